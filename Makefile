@@ -1,0 +1,39 @@
+# The two commands of the README: “make sheets” and “make test”. Each sets up what it needs.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: sheets test check format lint types layers bench clean
+
+sheets: .venv/.ready
+	$(BIN)/playeraid build
+
+test: .venv/.ready-for-tests
+	$(BIN)/pytest
+
+check: .venv/.ready-for-tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+format: .venv/.ready-for-tests
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/.ready
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf output .venv
+
+.venv/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m generator.doctor --mend
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+.venv/.ready-for-tests: .venv/.ready
+	$(PYTHON) -m generator.doctor --mend --tests
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@

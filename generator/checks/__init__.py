@@ -1,0 +1,8 @@
+"""Find what is wrong in a game's content and on its printed sides."""
+
+from __future__ import annotations
+
+
+def load_checks() -> None:
+    """Load every area, so that all its checks are registered."""
+    from generator.checks import paper, references  # noqa: F401  (registers on import)

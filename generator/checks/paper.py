@@ -1,0 +1,125 @@
+"""Area P: what was printed stands whole, large enough and in its own type on its side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.checks.registry import PRINT, Fault
+from generator.findings import Severity
+from generator.sheets.proof import Proof
+from generator.sheets.side import MARGIN
+
+LEAST_TYPE = 6.0
+"""The smallest type that may be printed anywhere, in pt."""
+LEAST_FILL = 0.72
+"""A side that uses less of its height than this looks unfinished."""
+SLACK = 0.3
+"""How far a box may reach over its frame before it counts as clipped, in mm."""
+_MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)')
+
+
+@PRINT.check("P01", "missing-glyph", "A letter is in none of the faces")
+def missing_glyph(proof: Proof) -> Iterator[Fault]:
+    """A letter that no face of the theme has is printed as an empty box."""
+    for warning in dict.fromkeys(proof.warnings):
+        if match := _MISSING_GLYPH.search(warning):
+            holder = next((box for box in proof.boxes if match[1] in box.text), None)
+            yield Fault(
+                holder.path if holder else side_path(proof),
+                f"no face of the theme has “{match[1]}” ({match[2]})",
+                "use another sign, or a theme whose faces have it",
+            )
+
+
+@PRINT.check("P02", "fallback-font", "A face was used that the theme does not name")
+def fallback_font(proof: Proof) -> Iterator[Fault]:
+    """Only the faces of the theme may be used."""
+    for family in proof.fonts:
+        if family not in proof.families:
+            yield Fault(side_path(proof), f"the face “{family}” is not in the theme")
+
+
+@PRINT.check("P03", "side-overflows", "A side holds more than fits on the paper")
+def side_overflows(proof: Proof) -> Iterator[Fault]:
+    """Even the smallest type that the sheet allows does not let everything fit."""
+    if proof.needed > proof.room + SLACK:
+        over = 100 * (proof.needed / proof.room - 1)
+        yield Fault(
+            side_path(proof),
+            f"at {proof.type_size:g} pt the side needs {proof.needed:.0f} mm, "
+            f"{proof.side.paper.name} has {proof.room:.0f} mm ({over:.0f} % too much)",
+            "shorten a text, move a section to another side, or use larger paper",
+        )
+
+
+@PRINT.check("P04", "clipped-text", "Words reach over the edge of their column")
+def clipped_text(proof: Proof) -> Iterator[Fault]:
+    """No line may reach over its column or over the margin of the paper."""
+    paper = proof.side.paper
+    frames = {box.id: box for box in proof.boxes if box.kind == "frame"}
+    for box in proof.boxes:
+        if box.kind != "text":
+            continue
+        frame = frames.get(box.id)
+        right = frame.right if frame else paper.width - MARGIN
+        if box.right > right + SLACK or box.x < MARGIN - SLACK:
+            yield Fault(
+                box.path,
+                f"“{box.text.strip()}” reaches {box.right - right:.1f} mm over its column",
+                "a shorter word, or a break",
+            )
+
+
+@PRINT.check("P05", "type-too-small", "Type is smaller than the floor")
+def type_too_small(proof: Proof) -> Iterator[Fault]:
+    """Body type keeps to the sheet's floor, and nothing at all is under six points."""
+    floor = proof.side.type.smallest
+    if proof.type_size < floor - 0.01:
+        yield Fault(side_path(proof), f"type of {proof.type_size:g} pt is under {floor:g} pt")
+    for box in proof.boxes:
+        if box.kind == "text" and box.type_size < LEAST_TYPE - 0.05:
+            yield Fault(
+                box.path,
+                f"“{box.text.strip()}” is set in {box.type_size:.1f} pt",
+                f"nothing may be smaller than {LEAST_TYPE:g} pt",
+            )
+
+
+@PRINT.check("P06", "wrong-number-of-sides", "A side ran over onto a second page")
+def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
+    """One side is one page, whatever it holds."""
+    if proof.pages != 1 and proof.needed <= proof.room + SLACK:
+        yield Fault(side_path(proof), f"the side became {proof.pages} pages")
+
+
+@PRINT.check("P09", "outside-address", "A page asks for something outside the project")
+def outside_address(proof: Proof) -> Iterator[Fault]:
+    """Rendering reaches no network and no file but the project's fonts and drawings."""
+    for warning in dict.fromkeys(proof.warnings):
+        if "Failed to load" in warning:
+            yield Fault(side_path(proof), warning, "only drawings of the icon set can be shown")
+
+
+@PRINT.check("P11", "side-too-empty", "A side is half empty", Severity.WARNING)
+def side_too_empty(proof: Proof) -> Iterator[Fault]:
+    """A side much shorter than its paper looks unfinished."""
+    if proof.fill < LEAST_FILL:
+        yield Fault(
+            side_path(proof),
+            f"only {100 * proof.fill:.0f} % of the side is used",
+            "allow larger type, or give the side another section",
+        )
+
+
+@PRINT.check("P12", "layout-warning", "The layout engine complained")
+def layout_warning(proof: Proof) -> Iterator[Fault]:
+    """Whatever else WeasyPrint warns of is a fault of a template or style sheet."""
+    for warning in dict.fromkeys(proof.warnings):
+        if not _MISSING_GLYPH.search(warning) and "Failed to load" not in warning:
+            yield Fault(side_path(proof), warning)
+
+
+def side_path(proof: Proof) -> str:
+    """Return the content path of a proof's side."""
+    return f"sheets.{proof.side.sheet_id}.{proof.side.name}"

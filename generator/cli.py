@@ -1,0 +1,378 @@
+"""The command ``playeraid``: arguments in, report and exit code out."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator import __version__
+
+if TYPE_CHECKING:
+    from generator.findings import Finding
+    from generator.pipeline import Built, Progress, Request
+
+OK, FOUND, MISUSED, BROKEN = 0, 1, 2, 3
+"""Exit codes: clean, findings, wrong use of the command, a fault of the program."""
+EDITIONS = ("colour", "ink-saver", "mono")
+FORMATS = ("pdf", "png", "html")
+DEFAULT_PAPERS = "a4,letter"
+
+_content = click.option(
+    "--content",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder with the games. Default: ./content, else the games that come with playeraid.",
+)
+_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+
+
+def _words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None], tuple[str, ...]]:
+    """Return a callback that splits words at commas and refuses unknown ones."""
+
+    def split(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+        words = tuple(word.strip() for word in (value or "").split(",") if word.strip())
+        for word in words:
+            if known is not None and word not in known:
+                raise click.BadParameter(f"“{word}” is not one of {', '.join(known)}")
+        return tuple(dict.fromkeys(words))
+
+    return split
+
+
+def _papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
+    from generator.units import paper_named
+
+    names = _words()(context, option, value)
+    for name in names:
+        try:
+            paper_named(name)
+        except ValueError as error:
+            raise click.BadParameter(str(error)) from None
+    return names
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="playeraid")
+def commands() -> None:
+    """Print player aids for board games from facts that are written once."""
+
+
+@commands.command()
+@click.argument("games", nargs=-1)
+@click.option("--sheet", callback=_words(), help="Only these sheets, separated by commas.")
+@click.option("--locale", callback=_words(), help="Only these languages, separated by commas.")
+@click.option(
+    "--paper",
+    default=DEFAULT_PAPERS,
+    show_default=True,
+    callback=_papers,
+    help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
+)
+@click.option(
+    "--edition",
+    default="colour",
+    show_default=True,
+    callback=_words(EDITIONS),
+    help="colour, ink-saver, mono, separated by commas.",
+)
+@click.option(
+    "--format",
+    "formats",
+    default="pdf",
+    show_default=True,
+    callback=_words(FORMATS),
+    help="pdf, png (a picture of each side), html (a page for the screen).",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the files.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@click.option("--draft", is_flag=True, help="Print even what has errors, marked as a draft.")
+@click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
+@click.option(
+    "--errata/--no-errata",
+    default=True,
+    show_default=True,
+    help="Print FAQ and errata over the rules they change.",
+)
+@_content
+@_json
+def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
+    """Print the sheets of GAMES (all by default)."""
+    from generator import manifest, resources
+
+    library = resources.library(content)
+    begin = time.perf_counter()
+    inputs = manifest.snapshot(
+        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parent)
+    )
+    key = manifest.command_key(
+        {"content": str(library.content), **{k: v for k, v in options.items() if k != "jobs"}}
+    )
+    out = out.resolve()
+    files = manifest.current_files(out, key, inputs)
+    if files is not None:
+        _say_current(files, out, as_json, time.perf_counter() - begin)
+        return
+    from generator import pipeline
+
+    request = _request(library, out, options)
+    with _ProgressBar(not as_json) as progress:
+        built = pipeline.build(request, progress)
+    if not built.findings:
+        manifest.remember(out, key, inputs, [written.path for written in built.files])
+    _say_built(built, out, as_json, time.perf_counter() - begin)
+    _exit_for(built.findings)
+
+
+def _request(library: Any, out: Path, options: dict[str, Any]) -> Request:
+    from generator.pipeline import Request
+    from generator.units import paper_named
+    from generator.workers import default_workers
+
+    return Request(
+        library=library,
+        out=out,
+        games=options["games"],
+        sheets=options["sheet"],
+        languages=options["locale"],
+        papers=tuple(paper_named(name) for name in options["paper"]),
+        editions=options["edition"],
+        formats=options["formats"],
+        jobs=options["jobs"] or default_workers(),
+        draft=options["draft"],
+        sources=options["sources"],
+        errata=options["errata"],
+    )
+
+
+@commands.command()
+@click.argument("games", nargs=-1)
+@_content
+@_json
+def check(games: tuple[str, ...], content: Path | None, as_json: bool) -> None:
+    """Check the content of GAMES (all by default) without printing anything."""
+    from generator import pipeline, resources
+
+    checked = pipeline.check(resources.library(content), games)
+    if as_json:
+        from generator.reports.data import as_json as json_text
+        from generator.reports.data import findings_data
+
+        click.echo(
+            json_text(
+                {
+                    "games": [game.id for game in checked.games],
+                    "findings": findings_data(checked.findings),
+                }
+            )
+        )
+    else:
+        _say_findings(checked.findings, checked.lines)
+        names = ", ".join(game.id for game in checked.games)
+        if not checked.findings:
+            click.echo(f"no findings in {names}")
+    _exit_for(checked.findings)
+
+
+@commands.command("list")
+@_content
+@_json
+def list_(content: Path | None, as_json: bool) -> None:
+    """List the games with their sheets and languages, and the papers."""
+    from generator import pipeline, resources
+    from generator.reports.data import as_json as json_text
+    from generator.units import PAPERS
+
+    checked = pipeline.check(resources.library(content))
+    games: list[dict[str, Any]] = [
+        {
+            "id": game.id,
+            "title": str(game.content.game.title),
+            "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
+            "locales": list(pipeline.complete_languages(game)),
+        }
+        for game in checked.games
+    ]
+    if as_json:
+        papers = {p.name: [p.width, p.height] for p in PAPERS.values()}
+        click.echo(
+            json_text(
+                {
+                    "games": games,
+                    "papers": papers,
+                    "editions": list(EDITIONS),
+                    "formats": list(FORMATS),
+                }
+            )
+        )
+        return
+    for game in games:
+        click.echo(f"{game['id']}: {game['title']}")
+        for sheet, sides in game["sheets"].items():
+            click.echo(f"  sheet {sheet} ({', '.join(sides)})")
+        click.echo(f"  locales {', '.join(game['locales'])}")
+    click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
+
+
+@commands.command()
+@click.option("--mend", is_flag=True, help="Install what is missing, where that can be done.")
+@_json
+def doctor(mend: bool, as_json: bool) -> None:
+    """Say what this machine lacks for printing, and how to mend it."""
+    from generator import doctor as diagnosis
+
+    sys.exit(diagnosis.main(mend=mend, as_json=as_json))
+
+
+@commands.command()
+@click.argument("game")
+@click.option("--title", help="The game's title. Default: made from GAME.")
+@click.option("--theme", help="Copy this theme to change it.")
+@_content
+@_json
+def new(
+    game: str, title: str | None, theme: str | None, content: Path | None, as_json: bool
+) -> None:
+    """Begin the content of GAME: a small complete example to change."""
+    from generator import resources, starter
+
+    home = (content or Path("content")).resolve()
+    try:
+        created = starter.begin(home, game, title, theme, resources.library(home))
+    except starter.CannotBeginError as error:
+        raise click.UsageError(str(error)) from None
+    if as_json:
+        from generator.reports.data import as_json as json_text
+
+        click.echo(json_text({"files": [str(path) for path in created]}))
+        return
+    for path in created:
+        click.echo(f"wrote {_shown(path)}")
+    click.echo(f"next: playeraid build {game}")
+
+
+class _ProgressBar:
+    """Shows how far a build is, on a terminal only."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted and sys.stderr.isatty()
+
+    def __enter__(self) -> Progress:
+        if not self.wanted:
+            return lambda done, of, what: None
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        bar = Progress(
+            TextColumn("printing"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.description}"),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.bar, task = bar, bar.add_task("", total=None)
+        bar.start()
+        return lambda done, of, what: bar.update(task, completed=done, total=of, description=what)
+
+    def __exit__(self, *error: object) -> None:
+        if self.wanted:
+            self.bar.stop()
+
+
+def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> None:
+    if as_json:
+        from generator.reports.data import as_json as json_text
+
+        click.echo(
+            json_text(
+                {
+                    "files": [
+                        {"path": str(out / name), "fresh": False, "seconds": 0.0} for name in files
+                    ],
+                    "findings": [],
+                    "seconds": round(seconds, 3),
+                }
+            )
+        )
+    else:
+        click.echo(f"nothing to do: {len(files)} files are up to date")
+
+
+def _say_built(built: Built, out: Path, as_json: bool, seconds: float) -> None:
+    if as_json:
+        from generator.reports.data import as_json as json_text
+        from generator.reports.data import findings_data
+
+        click.echo(
+            json_text(
+                {
+                    "files": [
+                        {"path": str(w.path), "fresh": w.fresh, "seconds": round(w.seconds, 3)}
+                        for w in built.files
+                    ],
+                    "findings": findings_data(built.findings),
+                    "sides": {"printed": built.printed, "reused": built.reused},
+                    "seconds": round(seconds, 3),
+                }
+            )
+        )
+        return
+    for written in built.files:
+        state = f"{written.seconds:6.2f} s" if written.fresh else "unchanged"
+        click.echo(f"{state:>9}  {_shown(written.path)}")
+    _say_findings(built.findings, built.lines)
+    click.echo(
+        f"{len(built.files)} files, {built.printed} sides printed, "
+        f"{built.reused} reused, {seconds:.1f} s"
+    )
+
+
+def _say_findings(findings: Sequence[Finding], lines: Any) -> None:
+    from generator.reports.text import Style, report, summary
+
+    if findings:
+        click.echo(report(findings, lines, Style(_colour())), err=True)
+        click.echo(summary(findings), err=True)
+
+
+def _colour() -> bool:
+    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
+
+
+def _shown(path: Path) -> str:
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def _exit_for(findings: Sequence[Finding]) -> None:
+    sys.exit(FOUND if any(finding.is_error for finding in findings) else OK)
+
+
+def main() -> None:
+    """Run the command; a fault of the program becomes one line and exit code 3."""
+    try:
+        commands(standalone_mode=True)
+    except SystemExit:
+        raise
+    except Exception as error:
+        if "PLAYERAID_TRACEBACK" in os.environ:
+            raise
+        click.echo(
+            f"playeraid: internal error: {type(error).__name__}: {error}\n"
+            "    hint: set PLAYERAID_TRACEBACK=1 to see where, and report it",
+            err=True,
+        )
+        sys.exit(BROKEN)

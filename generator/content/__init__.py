@@ -1,0 +1,1 @@
+"""Read a game's facts: YAML with places, then a typed and frozen model."""

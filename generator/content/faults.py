@@ -1,0 +1,204 @@
+"""Turn the faults of model validation into findings that stand at their place."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from pydantic import BaseModel, Tag
+from pydantic_core import ErrorDetails
+
+from generator.content.model import SCHEMA_VERSION, Content
+from generator.content.text import Text
+from generator.content.tree import Items, Mapping, Node, Scalar
+from generator.findings import Finding, Place, did_you_mean
+
+_OUT_OF_RANGE = ("greater_than", "less_than", "too_short", "too_long", "string_too")
+_HINTS = {
+    "S06": "small letters, digits and single hyphens, beginning with a letter",
+    "S07": f"this program reads schema version {SCHEMA_VERSION}",
+}
+_NAMES = {
+    "S01": "unknown-key",
+    "S02": "missing-key",
+    "S03": "wrong-type",
+    "S04": "out-of-range",
+    "S05": "not-a-choice",
+    "S06": "malformed-id",
+    "S07": "unsupported-schema-version",
+    "S08": "empty-text",
+}
+
+
+def findings_of(
+    errors: Sequence[ErrorDetails], root: Mapping, model: type[BaseModel] = Content
+) -> Iterator[Finding]:
+    """Yield one finding for each validation error, at the place it speaks of."""
+    for error in errors:
+        steps = known_steps(error["loc"], root)
+        code = _code(error, steps)
+        place = _place(error, steps, root)
+        path = ".".join((*steps, str(error["loc"][-1])) if code == "S02" else steps)
+        message, hint = _words(code, error, steps, model)
+        yield Finding(code, _NAMES[code], message, place, hint, path)
+
+
+def known_steps(loc: Sequence[str | int], root: Mapping) -> tuple[str, ...]:
+    """Return the steps of a validation path that stand in the tree.
+
+    Union tags and names of validators, which pydantic puts between, fall out.
+    """
+    node: Node = root
+    steps: list[str] = []
+    for step in loc:
+        if isinstance(node, Mapping) and step in node:
+            node = node[str(step)]
+        elif isinstance(node, Items) and isinstance(step, int) and step < len(node):
+            node = node[step]
+        else:
+            continue
+        steps.append(str(step))
+    return tuple(steps)
+
+
+def place_of(path: Sequence[str], root: Mapping) -> Place:
+    """Return where the node at a path stands, or its nearest known ancestor.
+
+    A key with a nested value stands at the key, a scalar at the scalar.
+    """
+    node: Node = root
+    place = root.place
+    for step in path:
+        if isinstance(node, Mapping) and step in node:
+            place, node = node.key_places[step], node[step]
+        elif isinstance(node, Items) and step.isdigit() and int(step) < len(node):
+            place, node = node.item_places[int(step)], node[int(step)]
+        else:
+            break
+    return node.place if isinstance(node, Scalar) else place
+
+
+def _code(error: ErrorDetails, steps: tuple[str, ...]) -> str:
+    kind = error["type"]
+    if kind in ("missing", "union_tag_not_found"):
+        return "S02"
+    if kind == "extra_forbidden":
+        return "S01"
+    if kind == "text_empty":
+        return "S08"
+    if kind == "literal_error":
+        return "S07" if steps[-1:] == ("schema_version",) else "S05"
+    if kind in ("union_tag_invalid", "enum"):
+        return "S05"
+    if kind == "string_pattern_mismatch":
+        return "S06"
+    if kind.startswith(_OUT_OF_RANGE):
+        return "S04"
+    return "S03"
+
+
+def _place(error: ErrorDetails, steps: tuple[str, ...], root: Mapping) -> Place:
+    if error["type"] == "extra_forbidden":
+        node: Any = root
+        for step in steps[:-1]:
+            node = node[int(step)] if isinstance(node, Items) else node[step]
+        return typing.cast(Place, node.key_places[steps[-1]])
+    if error["type"] == "union_tag_invalid" and isinstance(error["input"], Mapping):
+        return place_of((*steps, "kind"), root)
+    return place_of(steps, root)
+
+
+def _words(
+    code: str, error: ErrorDetails, steps: tuple[str, ...], model: type[BaseModel]
+) -> tuple[str, str]:
+    last = str(error["loc"][-1]) if error["loc"] else ""
+    where = f"“{steps[-1]}”" if steps else "the content"
+    shown = _shown(error["input"])
+    context = error.get("ctx", {})
+    if code == "S01":
+        return f"unknown key “{last}”", did_you_mean(last, known_keys(error["loc"][:-1], model))
+    if code == "S02":
+        name = "kind" if error["type"] == "union_tag_not_found" else last
+        return f"{where} lacks the key “{name}”", ""
+    if code == "S05":
+        choices = str(context.get("expected") or context.get("expected_tags", ""))
+        if isinstance(error["input"], Mapping):
+            shown = _shown(error["input"].get("kind"))
+        words = [word.strip(" '") for word in choices.replace(" or ", ", ").split(",")]
+        return f"{shown} is not a choice for {where}", did_you_mean(shown.strip("“”"), words) or (
+            "known here: " + ", ".join(words)
+        )
+    if code in ("S06", "S07"):
+        return f"{shown} is malformed for {where}" if code == "S06" else (
+            f"schema version {shown} is not supported"
+        ), _HINTS[code]
+    if code == "S08":
+        return f"{where} is empty", "write the text or delete the key"
+    if error["input"] is None:
+        return f"{where} has no content", "write it or delete the key"
+    message = str(error["msg"])
+    return f"{where} cannot be {shown}: {message[:1].lower()}{message[1:]}", ""
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping | Items):
+        return "a mapping" if isinstance(value, Mapping) else "a list"
+    text = str(value)
+    return f"“{text[:60]}…”" if len(text) > 60 else f"“{text}”"
+
+
+def known_keys(loc: Sequence[str | int], model: type[BaseModel] = Content) -> list[str]:
+    """Return the keys that the model knows at a validation path."""
+    annotations: list[Any] = [model]
+    for step in loc:
+        annotations = [found for each in annotations for found in _descend(each, step)]
+    return sorted({key for each in annotations for key in _keys(each)})
+
+
+def _keys(annotation: Any) -> Iterable[str]:
+    for part in _alternatives(annotation):
+        if isinstance(part, type) and issubclass(part, BaseModel):
+            yield from part.model_fields
+        elif part is Text:
+            yield from ("plural", "one", "other")
+
+
+def _descend(annotation: Any, step: str | int) -> Iterator[Any]:
+    for part, tag in _tagged(annotation):
+        if step == tag:
+            yield part
+        elif isinstance(part, type) and issubclass(part, BaseModel):
+            if str(step) in part.model_fields:
+                yield part.model_fields[str(step)].annotation
+            elif _kind(part) == step:
+                yield part
+        elif typing.get_origin(part) is dict:
+            yield typing.get_args(part)[1]
+        elif typing.get_origin(part) is tuple and isinstance(step, int):
+            yield typing.get_args(part)[0]
+
+
+def _kind(model: type[BaseModel]) -> str:
+    field = model.model_fields.get("kind")
+    return str(typing.get_args(field.annotation)[0]) if field else ""
+
+
+def _alternatives(annotation: Any) -> Iterator[Any]:
+    for part, _ in _tagged(annotation):
+        yield part
+
+
+def _tagged(annotation: Any, tag: str = "") -> Iterator[tuple[Any, str]]:
+    """Yield the members of a union with their tags; a plain type yields itself."""
+    origin = typing.get_origin(annotation)
+    if origin is typing.Annotated:
+        inner, *extras = typing.get_args(annotation)
+        tags = [extra.tag for extra in extras if isinstance(extra, Tag)]
+        yield from _tagged(inner, tags[0] if tags else tag)
+    elif origin in (typing.Union, types.UnionType):
+        for part in typing.get_args(annotation):
+            yield from _tagged(part, tag)
+    else:
+        yield annotation, tag

@@ -1,0 +1,94 @@
+"""The one thing that is translated: a text with its id and its place."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from generator.content.tree import Mapping, Scalar
+from generator.findings import Place
+
+PLURAL_KEYS = ("one", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words of the content in the inline dialect, by a stable dotted id.
+
+    A text that bends with a number names the value it follows in ``axis`` and
+    carries its forms by CLDR plural category in ``forms``; ``source`` is then
+    the form for ``other``.
+    """
+
+    source: str
+    id: str
+    place: Place
+    axis: str = ""
+    forms: tuple[tuple[str, str], ...] = ()
+    erratum: str = ""
+
+    def __str__(self) -> str:
+        return self.source
+
+    def reworded(self, source: str, erratum: str = "") -> Text:
+        """Return this text with other words, marked with the erratum behind them."""
+        return replace(self, source=source, axis="", forms=(), erratum=erratum)
+
+    @property
+    def wordings(self) -> tuple[str, ...]:
+        """Every wording that may be printed: the plural forms, or the one source."""
+        return tuple(form for _, form in self.forms) or (self.source,)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(_text_from_tree)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        plural = {
+            "type": "object",
+            "properties": {key: {"type": "string"} for key in ("plural", *PLURAL_KEYS)},
+            "required": ["plural", *PLURAL_KEYS],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [{"type": "string", "minLength": 1}, plural]}
+
+
+def _text_from_tree(value: object) -> Text:
+    if isinstance(value, Text):
+        return value
+    if isinstance(value, Scalar):
+        return Text(_words(value), ".".join(value.path), value.place)
+    if isinstance(value, Mapping):
+        return _plural_text(value)
+    raise PydanticCustomError("text_type", "a text is expected here")
+
+
+def _plural_text(tree: Mapping) -> Text:
+    keys = {"plural", *PLURAL_KEYS}
+    if set(tree) != keys:
+        raise PydanticCustomError(
+            "text_type", "a text is expected here: words, or plural, one and other"
+        )
+    forms = tuple((key, _words(tree[key])) for key in PLURAL_KEYS)
+    return Text(forms[-1][1], ".".join(tree.path), tree.place, _words(tree["plural"]), forms)
+
+
+def _words(value: object) -> str:
+    if not isinstance(value, str):
+        raise PydanticCustomError(
+            "text_type",
+            "a text is expected here; put quotes around “{value}”",
+            {"value": str(value)},
+        )
+    words = " ".join(unicodedata.normalize("NFC", value).split(" ")).strip()
+    if not words:
+        raise PydanticCustomError("text_empty", "the text is empty")
+    return words

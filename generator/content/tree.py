@@ -1,0 +1,405 @@
+"""Turn a YAML file into a plain tree whose every node knows its place.
+
+Only the plain core of YAML is read: mappings, lists, text, whole and decimal
+numbers, true and false. What YAML 1.1 would read otherwise than a person does
+(``no``, ``017``, ``1:30``, ``2024-01-02``) is a finding, as are anchors,
+aliases, tags and equal keys. Events are read one by one, so that no alias is
+ever followed and no object is ever built by the file's own wish.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from generator.findings import Finding, Place, Severity
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 24
+MAX_NODES = 400_000
+
+
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
+_MISREAD = re.compile(
+    r"""(?xi) y|n|yes|no|on|off|null|~|<<|=            # words with a second life
+    | true|false                                      # in any other case than lower
+    | [-+]?0[0-9_]+ | 0x[0-9a-f_]+ | 0b[01_]+ | 0o[0-7]+  # octal, hexadecimal, binary
+    | [-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)? # base sixty
+    | [0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*                 # dates
+    | [-+]?(?:[0-9][0-9_]*)?\.?[0-9_]+(?:e[-+]?[0-9]+)? # other spellings of numbers
+    | [-+]?\.(?:inf|nan)""",
+)
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f"
+    "\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
+)
+
+
+class Scalar(str):
+    """A piece of text in the tree, with its path and place; ``plain`` without quotes."""
+
+    __slots__ = ("path", "place", "plain")
+    path: tuple[str, ...]
+    place: Place
+    plain: bool
+
+    def __new__(cls, text: str, path: tuple[str, ...], place: Place, plain: bool) -> Scalar:
+        """Make a text that remembers where it was written."""
+        self = super().__new__(cls, text)
+        self.path, self.place, self.plain = path, place, plain
+        return self
+
+    def __reduce__(self) -> tuple[type[Scalar], tuple[str, tuple[str, ...], Place, bool]]:
+        return Scalar, (str(self), self.path, self.place, self.plain)
+
+
+class Mapping(dict[str, "Node"]):
+    """A mapping of the tree; ``key_places`` tells where each key stands."""
+
+    def __init__(self, path: tuple[str, ...], place: Place) -> None:
+        super().__init__()
+        self.path, self.place = path, place
+        self.key_places: dict[str, Place] = {}
+
+
+class Items(list["Node"]):
+    """A list of the tree; ``item_places`` tells where each item stands."""
+
+    def __init__(self, path: tuple[str, ...], place: Place) -> None:
+        super().__init__()
+        self.path, self.place = path, place
+        self.item_places: list[Place] = []
+
+
+Node = Scalar | Mapping | Items | int | float | bool | None
+
+
+class UnreadableError(Exception):
+    """Reading of one file stopped; carries the finding that says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+@dataclass
+class Tree:
+    """What one file gave: its root, its lines, and what was wrong with it."""
+
+    file: str
+    root: Mapping | None = None
+    lines: tuple[str, ...] = ()
+    findings: list[Finding] = field(default_factory=list)
+
+
+def read_tree(file: str, data: bytes) -> Tree:
+    """Read the bytes of one file; whatever is wrong becomes a finding, never an error."""
+    tree = Tree(file)
+    try:
+        text = _decode(file, data)
+        tree.lines = tuple(text.splitlines())
+        tree.findings.extend(_text_faults(file, text))
+        tree.root = _Builder(file, tree.findings).build(text)
+    except UnreadableError as stop:
+        tree.findings.append(stop.finding)
+    return tree
+
+
+def _decode(file: str, data: bytes) -> str:
+    if len(data) > MAX_BYTES:
+        raise UnreadableError(
+            _fault(
+                "F01",
+                file,
+                f"the file is larger than {MAX_BYTES:,} bytes",
+                hint="split it into several files of one topic each",
+            )
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        raise UnreadableError(
+            _fault(
+                "F02",
+                file,
+                f"byte 0x{data[error.start]:02x} is not UTF-8",
+                line,
+                column,
+                "save the file as UTF-8",
+            )
+        ) from None
+
+
+def _text_faults(file: str, text: str) -> Iterator[Finding]:
+    for number, line in enumerate(text.split("\n"), 1):
+        for match in _HIDDEN.finditer(line):
+            yield _fault(
+                "F02",
+                file,
+                f"hidden character U+{ord(match.group()):04X}",
+                number,
+                match.start() + 1,
+                "delete it",
+            )
+        if line.endswith("\r"):
+            yield _fault(
+                "F07",
+                file,
+                "the line ends in CR LF",
+                number,
+                len(line),
+                "save the file with LF line ends",
+                Severity.WARNING,
+            )
+        elif line != line.rstrip():
+            yield _fault(
+                "F07",
+                file,
+                "white space at the end of the line",
+                number,
+                len(line.rstrip()) + 1,
+                severity=Severity.WARNING,
+            )
+        if "\t" in line[: len(line) - len(line.lstrip())]:
+            yield _fault(
+                "F07",
+                file,
+                "the line is indented with a tab",
+                number,
+                1,
+                "indent with two spaces",
+                Severity.WARNING,
+            )
+        if not line.isascii() and not unicodedata.is_normalized("NFC", line):
+            yield _fault(
+                "F08",
+                file,
+                "the line is not in Unicode normal form NFC",
+                number,
+                1,
+                "write letters with their accents as single characters",
+                Severity.WARNING,
+            )
+
+
+class _Builder:
+    """Build a tree from YAML events with a stack of open nodes."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        self.file = file
+        self.findings = findings
+        self.nodes = 0
+
+    def build(self, text: str) -> Mapping | None:
+        if _HIDDEN.search(text):
+            return None
+        try:
+            return self._document(yaml.parse(text, Loader=yaml.CSafeLoader))
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            problem = (error.problem or "cannot be read").split("\n")[0]
+            raise UnreadableError(
+                _fault(
+                    "F03",
+                    self.file,
+                    f"not valid YAML: {problem}",
+                    line,
+                    column,
+                    'texts with “: ”, “ #” or a leading *, {, ", @, % need double quotes',
+                )
+            ) from None
+        except yaml.YAMLError as error:
+            raise UnreadableError(_fault("F03", self.file, f"not valid YAML: {error}")) from None
+
+    def _document(self, events: Iterator[yaml.Event]) -> Mapping | None:
+        root: Node = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise UnreadableError(
+                        self._at(
+                            event, "F03", "a second document begins here", "delete the line “---”"
+                        )
+                    )
+            elif isinstance(event, yaml.NodeEvent):
+                root = self._node(event, events, ())
+        if isinstance(root, Mapping):
+            return root
+        if documents:
+            self.findings.append(
+                _fault(
+                    "S03",
+                    self.file,
+                    "the file must hold keys with their content",
+                    hint="begin with a topic such as “sections:”",
+                )
+            )
+        return None
+
+    def _node(self, event: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]) -> Node:
+        self.nodes += 1
+        if len(path) > MAX_DEPTH:
+            raise UnreadableError(self._at(event, "F01", f"nested deeper than {MAX_DEPTH} levels"))
+        if self.nodes > MAX_NODES:
+            raise UnreadableError(self._at(event, "F01", f"more than {MAX_NODES:,} nodes"))
+        self._refuse_indirection(event)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(event, events, path)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._items(event, events, path)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event, path)
+        return None
+
+    def _mapping(
+        self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
+    ) -> Mapping:
+        mapping = Mapping(path, self._place(start))
+        for event in events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            key = self._key(event, events)
+            place = self._place(event)
+            if key in mapping:
+                first = mapping.key_places[key]
+                self.findings.append(
+                    Finding(
+                        "F04",
+                        "duplicate-key",
+                        f"the key “{key}” stands twice",
+                        place,
+                        f"it stands first on line {first.line}",
+                        ".".join((*path, key)),
+                        related=(first,),
+                    )
+                )
+                self._node(next(events), events, (*path, key))
+                continue
+            mapping.key_places[key] = place
+            mapping[key] = self._node(next(events), events, (*path, key))
+        return mapping
+
+    def _key(self, event: yaml.Event, events: Iterator[yaml.Event]) -> str:
+        if isinstance(event, yaml.ScalarEvent):
+            self._refuse_indirection(event)
+            if _is_plain(event) and _MISREAD.fullmatch(event.value) and not _is_number(event.value):
+                self._misread(event)
+            return str(event.value)
+        self.findings.append(self._at(event, "F03", "a key must be a word"))
+        self._node(event, events, ("?",))
+        return "?"
+
+    def _items(
+        self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
+    ) -> Items:
+        items = Items(path, self._place(start))
+        for event in events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            items.item_places.append(self._place(event))
+            items.append(self._node(event, events, (*path, str(len(items)))))
+        return items
+
+    def _scalar(self, event: yaml.ScalarEvent, path: tuple[str, ...]) -> Node:
+        text = event.value
+        if not _is_plain(event):
+            return Scalar(text, path, self._place(event), plain=False)
+        if text == "":
+            return None
+        if text in ("true", "false"):
+            return text == "true"
+        if _INTEGER.fullmatch(text):
+            return int(text)
+        if _DECIMAL.fullmatch(text):
+            return float(text)
+        if _MISREAD.fullmatch(text):
+            self._misread(event)
+        return Scalar(text, path, self._place(event), plain=True)
+
+    def _misread(self, event: yaml.ScalarEvent) -> None:
+        self.findings.append(
+            self._at(
+                event,
+                "F06",
+                f"“{event.value}” means something else to YAML 1.1 readers",
+                f'write "{event.value}" in double quotes',
+            )
+        )
+
+    def _refuse_indirection(self, event: Any) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            self.findings.append(
+                self._at(
+                    event,
+                    "F05",
+                    f"the alias “*{event.anchor}” is not allowed",
+                    "put quotes around a text that begins with *",
+                )
+            )
+        elif getattr(event, "anchor", None):
+            self.findings.append(
+                self._at(
+                    event,
+                    "F05",
+                    f"the anchor “&{event.anchor}” is not allowed",
+                    "write the content out where it is needed",
+                )
+            )
+        elif tag := getattr(event, "tag", None):
+            self.findings.append(
+                self._at(
+                    event, "F05", f"the tag “{tag}” is not allowed", "delete it, or quote the text"
+                )
+            )
+
+    def _place(self, event: Any) -> Place:
+        start, end = event.start_mark, event.end_mark
+        return Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _at(self, event: yaml.Event, code: str, message: str, hint: str = "") -> Finding:
+        return Finding(code, NAMES[code], message, self._place(event), hint)
+
+
+NAMES = {
+    "F01": "unreadable-file",
+    "F02": "bad-encoding",
+    "F03": "yaml-syntax",
+    "F04": "duplicate-key",
+    "F05": "yaml-indirection",
+    "F06": "ambiguous-scalar",
+    "F07": "untidy-white-space",
+    "F08": "not-normalized",
+    "S03": "wrong-type",
+}
+
+
+def _is_plain(event: yaml.ScalarEvent) -> bool:
+    return not event.style  # '' from the C parser, None from the Python one
+
+
+def _is_number(text: str) -> bool:
+    return bool(_INTEGER.fullmatch(text) or _DECIMAL.fullmatch(text))
+
+
+def _fault(
+    code: str,
+    file: str,
+    message: str,
+    line: int = 1,
+    column: int = 1,
+    hint: str = "",
+    severity: Severity = Severity.ERROR,
+) -> Finding:
+    place = Place(file, line, column, line, column + 1)
+    return Finding(code, NAMES[code], message, place, hint, severity=severity)

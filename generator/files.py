@@ -1,0 +1,52 @@
+"""Replace files atomically: the one place that writes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+
+def write(path: Path, data: bytes) -> bool:
+    """Put bytes into a file; an interrupted write leaves the old file or the new one.
+
+    A file that holds these bytes already is not touched. Returns whether it was written.
+    """
+    if _holds(path, data):
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:80]}.", suffix=".part")
+    part_path = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as part:
+            part.write(data)
+        part_path.chmod(0o666 & ~_umask())
+        part_path.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part_path.unlink()
+        raise
+    return True
+
+
+def inside(folder: Path, *parts: str) -> Path:
+    """Return the path below a folder; raises ValueError when it would leave the folder."""
+    home = folder.resolve()
+    path = home.joinpath(*parts).resolve()
+    if not path.is_relative_to(home):
+        raise ValueError(f"{'/'.join(parts)} leaves {folder}")
+    return path
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,1 @@
+"""Turn texts into what is printed: markup, values, numbers of the locale."""

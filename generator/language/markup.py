@@ -1,0 +1,151 @@
+"""Read the inline dialect of texts into a small tree of spans.
+
+The dialect is what CommonMark calls inline emphasis, read by markdown-it, plus
+placeholders in braces: ``*term*``, ``**strong**``, ``{group.value}``,
+``{icon:bat}``. Nothing else: no links, no HTML, no code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
+_ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Plain words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueName:
+    """A placeholder for a value of the game, by group and name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class IconName:
+    """A placeholder for an icon of the game."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Spans set apart: a term of the game, or words that must be seen (``strong``)."""
+
+    spans: tuple[Span, ...]
+    strong: bool = False
+
+    @property
+    def words(self) -> str:
+        """The plain words inside."""
+        return "".join(span.text for span in self.spans if isinstance(span, Words))
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """A brace that opens or closes nothing, or holds no placeholder."""
+
+    text: str
+
+
+Span = Words | ValueName | IconName | Emphasis | Malformed
+
+
+@lru_cache(maxsize=20_000)
+def parse(text: str) -> tuple[Span, ...]:
+    """Return the spans of a text; what is not in the dialect is ``Malformed``."""
+    if not _needs_parser(text):
+        return (Words(text),)
+    if "*" not in text:
+        return tuple(_placeholders(text))
+    children = _parser().parseInline(text)[0].children or []
+    spans, rest = _spans(children, 0, "")
+    assert rest == len(children)
+    return tuple(spans)
+
+
+def values_in(spans: Sequence[Span]) -> list[str]:
+    """Return the names of the values in spans, in order."""
+    return [span.name for span in walk(spans) if isinstance(span, ValueName)]
+
+
+def terms_in(spans: Sequence[Span]) -> list[str]:
+    """Return the words marked as terms (``*term*``), in order."""
+    return [span.words for span in walk(spans) if isinstance(span, Emphasis) and not span.strong]
+
+
+def walk(spans: Sequence[Span]) -> Iterator[Span]:
+    """Yield every span, outer before inner."""
+    for span in spans:
+        yield span
+        if isinstance(span, Emphasis):
+            yield from walk(span.spans)
+
+
+def _needs_parser(text: str) -> bool:
+    return any(mark in text for mark in "*{}")
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("zero", {"html": False})
+    parser.enable(["emphasis", "balance_pairs", "fragments_join"])
+    return parser
+
+
+def _spans(tokens: Sequence[Token], start: int, closing: str) -> tuple[list[Span], int]:
+    spans: list[Span] = []
+    index = start
+    while index < len(tokens):
+        token = tokens[index]
+        index += 1
+        if token.type == closing:
+            break
+        if token.type in ("em_open", "strong_open"):
+            strong = token.type == "strong_open"
+            end = "strong_close" if strong else "em_close"
+            inner, index = _spans(tokens, index, end)
+            spans.append(Emphasis(tuple(inner), strong))
+        else:
+            spans.extend(_placeholders(token.content))
+    return spans, index
+
+
+def _placeholders(text: str) -> Iterator[Span]:
+    position = 0
+    for match in _PLACEHOLDER.finditer(text):
+        yield from _plain(text[position : match.start()])
+        inside = match[1]
+        if _VALUE.fullmatch(inside):
+            yield ValueName(inside)
+        elif icon := _ICON.fullmatch(inside):
+            yield IconName(icon[1])
+        else:
+            yield Malformed(match.group())
+        position = match.end()
+    yield from _plain(text[position:])
+
+
+def _plain(text: str) -> Iterator[Span]:
+    for piece in re.split(r"([{}])", text):
+        if piece in ("{", "}"):
+            yield Malformed(piece)
+        elif piece:
+            yield Words(piece)

@@ -1,0 +1,85 @@
+"""Remember what was built from what, so that nothing is done twice.
+
+Loads nothing but small modules of the standard library: a build with nothing to do
+must find that out in the time a file listing takes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+FILE = ".cache/manifest.json"
+_SKIPPED = frozenset({"__pycache__", ".git", "output"})
+MOST_RECORDS = 200
+"""How many different commands are remembered."""
+
+
+def snapshot(folders: Iterable[Path]) -> str:
+    """Return a digest of names, sizes and times of all files below some folders."""
+    digest = sha256()
+    for folder in folders:
+        for line in sorted(_listing(str(folder))):
+            digest.update(line.encode())
+    return digest.hexdigest()
+
+
+def _listing(folder: str) -> Iterable[str]:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name in _SKIPPED:
+            continue
+        if entry.is_dir():
+            yield from _listing(entry.path)
+        elif not entry.name.endswith(".pyc"):
+            status = entry.stat()
+            yield f"{entry.path}\0{status.st_size}\0{status.st_mtime_ns}\n"
+
+
+def command_key(words: Mapping[str, object]) -> str:
+    """Return a short name for what a build command asks for."""
+    return sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()[:24]
+
+
+def current_files(out: Path, key: str, inputs: str) -> list[str] | None:
+    """Return the files of an earlier build when all is as it left it, else None."""
+    record = _load(out).get(key)
+    if record is None or record["inputs"] != inputs:
+        return None
+    for name, size, time in record["outputs"]:
+        try:
+            status = (out / name).stat()
+        except OSError:
+            return None
+        if status.st_size != size or status.st_mtime_ns != time:
+            return None
+    return [name for name, _, _ in record["outputs"]]
+
+
+def remember(out: Path, key: str, inputs: str, files: Sequence[Path]) -> None:
+    """Record that a command was carried out with some inputs and gave some files."""
+    from generator.files import write
+
+    outputs = []
+    for path in files:
+        status = path.stat()
+        outputs.append([path.relative_to(out).as_posix(), status.st_size, status.st_mtime_ns])
+    records = {k: v for k, v in _load(out).items() if k != key}
+    records[key] = {"inputs": inputs, "outputs": outputs}
+    kept = dict(list(records.items())[-MOST_RECORDS:])
+    write(out / FILE, json.dumps(kept).encode())
+
+
+def _load(out: Path) -> dict[str, dict[str, Any]]:
+    try:
+        records = json.loads((out / FILE).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return records if isinstance(records, dict) else {}

@@ -1,0 +1,296 @@
+"""The program from end to end: read, check, compose, render, print, write."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from generator import files, workers
+from generator.checks import load_checks
+from generator.checks.registry import CONTENT, PRINT
+from generator.content.game import Game
+from generator.content.read import Reading, read_game
+from generator.findings import Finding, Place, did_you_mean, in_reading_order
+from generator.render import jobs
+from generator.render.jobs import SideJob, SideResult
+from generator.render.page import Options
+from generator.render.theme import Edition, Theme, read_theme
+from generator.resources import TEMPLATES, Library
+from generator.units import Paper
+
+Progress = Callable[[int, int, str], None]
+"""Told how many sides are done, of how many, and what was done last."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a build is asked for; empty choices mean all there is."""
+
+    library: Library
+    out: Path
+    games: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    papers: tuple[Paper, ...] = ()
+    editions: tuple[Edition, ...] = ("colour",)
+    formats: tuple[str, ...] = ("pdf",)
+    jobs: int = 1
+    draft: bool = False
+    sources: bool = False
+    errata: bool = True
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What reading and checking gave: sound games, findings, and the lines they show."""
+
+    games: tuple[Game, ...]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+
+    @property
+    def errors(self) -> int:
+        """How many findings stop the printing."""
+        return sum(finding.is_error for finding in self.findings)
+
+
+@dataclass(frozen=True)
+class Written:
+    """One file of the output, whether it was written anew, and the seconds it took."""
+
+    path: Path
+    fresh: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build gave: the files that stand now, and everything that is wrong."""
+
+    files: tuple[Written, ...]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+    printed: int
+    reused: int
+
+
+@dataclass(frozen=True)
+class Aid:
+    """All sheets of one game in one language, paper and edition."""
+
+    game: Game
+    theme: Theme
+    language: str
+    paper: Paper
+    edition: Edition
+    jobs: tuple[SideJob, ...] = field(default=())
+
+
+def check(library: Library, names: Sequence[str] = ()) -> Checked:
+    """Read and check games, all by default; unknown names are findings."""
+    load_checks()
+    readings, findings = _readings(library, names)
+    games: list[Game] = []
+    for reading in readings:
+        found = list(reading.findings)
+        if reading.game is not None:
+            found += CONTENT.run(reading.game, reading.game.place)
+            found += _theme_findings(reading.game, library)
+            games.append(reading.game)
+        findings += found
+    lines = {file: text for reading in readings for file, text in reading.lines.items()}
+    return Checked(tuple(games), tuple(in_reading_order(findings)), lines)
+
+
+def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
+    """Print what is asked for; a game with errors leaves its old files as they are."""
+    workers.warm_up(TEMPLATES, request.jobs)
+    checked = check(request.library, request.games)
+    findings = list(checked.findings)
+    findings += unknown_choices(request, checked.games)
+    sound = [game for game in checked.games if not _has_errors(game, checked.findings)]
+    aids = [aid for game in sound for aid in _aids(game, request)]
+    results, reused = _print_sides([job for aid in aids for job in aid.jobs], request, progress)
+    written: list[Written] = []
+    for aid in aids:
+        found = [f for job in aid.jobs for f in _proof_findings(aid.game, results[_name(job)])]
+        findings += found
+        if request.draft or not any(finding.is_error for finding in found):
+            written += _write_aid(aid, results, request)
+    ordered = tuple(in_reading_order(findings))
+    return Built(tuple(written), ordered, checked.lines, len(results) - reused, reused)
+
+
+def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
+    """Return a finding for each sheet or language asked for that no game has."""
+    place = Place("command line")
+    sheets = {id for game in games for id in game.content.sheets}
+    languages = {language for game in games for language in complete_languages(game)}
+    found = []
+    for kind, asked, known in (
+        ("sheet", request.sheets, sheets),
+        ("language", request.languages, languages),
+    ):
+        found += [
+            Finding(
+                "R01",
+                "unknown-id",
+                f"no game has the {kind} “{name}”",
+                place,
+                did_you_mean(name, known),
+            )
+            for name in asked
+            if games and name not in known
+        ]
+    return found
+
+
+def complete_languages(game: Game) -> tuple[str, ...]:
+    """Return the languages that a game can be printed in, its source language first."""
+    return (game.content.game.source_language,)
+
+
+def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], list[Finding]]:
+    folders = {folder.name: folder for folder in library.games()}
+    findings = [
+        Finding(
+            "R01",
+            "unknown-id",
+            f"there is no game “{name}”",
+            Place("command line"),
+            did_you_mean(name, folders),
+        )
+        for name in names
+        if name not in folders
+    ]
+    if not folders:
+        findings.append(
+            Finding(
+                "R06",
+                "missing-asset",
+                "there are no games here",
+                Place(str(library.content)),
+                "playeraid new my-game",
+            )
+        )
+    chosen = (
+        [folders[name] for name in names if name in folders] if names else list(folders.values())
+    )
+    return [read_game(folder) for folder in chosen], findings
+
+
+def _theme_findings(game: Game, library: Library) -> Iterable[Finding]:
+    name = game.content.game.theme
+    folder = library.theme(name)
+    if folder is None:
+        return [
+            Finding(
+                "R06",
+                "missing-asset",
+                f"there is no theme “{name}”",
+                game.place("game.theme"),
+                did_you_mean(name, library.theme_names()),
+                "game.theme",
+            )
+        ]
+    findings = list(read_theme(folder)[1])
+    drawings = {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
+    for id, icon in game.content.icons.items():
+        if icon.drawing not in drawings:
+            findings.append(
+                Finding(
+                    "R05",
+                    "unknown-icon",
+                    f"the icon set has no drawing “{icon.drawing}”",
+                    game.place(f"icons.{id}.drawing"),
+                    did_you_mean(icon.drawing, drawings),
+                    f"icons.{id}.drawing",
+                )
+            )
+    return findings
+
+
+def _has_errors(game: Game, findings: Iterable[Finding]) -> bool:
+    home = f"{game.folder.parent.name}/{game.folder.name}/"
+    theme = f"themes/{game.content.game.theme}/"
+    return any(f.is_error and f.place.file.startswith((home, theme)) for f in findings)
+
+
+def _aids(game: Game, request: Request) -> Iterator[Aid]:
+    folder = request.library.theme(game.content.game.theme)
+    assert folder is not None, "the theme was checked before"
+    theme = read_theme(folder)[0]
+    assert theme is not None, "the theme was checked before"
+    printed = game.with_errata(request.errata).without_places()
+    sheets = [id for id in game.content.sheets if not request.sheets or id in request.sheets]
+    for language in complete_languages(game):
+        if request.languages and language not in request.languages:
+            continue
+        for paper in request.papers:
+            for edition in request.editions:
+                options = Options(sources=request.sources, draft=request.draft)
+                work = tuple(
+                    SideJob(
+                        printed, sheet, side, language, paper, theme, edition, TEMPLATES, options
+                    )
+                    for sheet in sheets
+                    for side in game.content.sheets[sheet].sides
+                )
+                yield Aid(game, theme, language, paper, edition, work)
+
+
+def _print_sides(
+    work: Sequence[SideJob], request: Request, progress: Progress
+) -> tuple[dict[str, SideResult], int]:
+    """Print the sides that are not in the cache; return all results by name."""
+    keys = {_name(job): jobs.key(job, jobs.pages_of(job)) for job in work}
+    results = {name: found for name, key in keys.items() if (found := _cached(request.out, key))}
+    reused = len(results)
+    todo = [job for job in work if _name(job) not in results]
+    progress(reused, len(work), "")
+    for number, result in workers.run_all(todo, request.jobs):
+        name = _name(todo[number])
+        results[name] = result
+        files.write(_cache_file(request.out, keys[name]), pickle.dumps(result))
+        progress(len(results), len(work), todo[number].label)
+    return results, reused
+
+
+def _name(job: SideJob) -> str:
+    return f"{job.label} {job.edition}"
+
+
+def _cache_file(out: Path, key: str) -> Path:
+    return out / ".cache" / "sides" / f"{key}.side"
+
+
+def _cached(out: Path, key: str) -> SideResult | None:
+    try:
+        found = pickle.loads(_cache_file(out, key).read_bytes())
+    except Exception:  # a cache that cannot be read is an empty cache
+        return None
+    return replace(found, seconds=0.0) if isinstance(found, SideResult) else None
+
+
+def _proof_findings(game: Game, result: SideResult) -> Iterator[Finding]:
+    yield from PRINT.run(result.proof, game.place)
+
+
+def _write_aid(aid: Aid, results: dict[str, SideResult], request: Request) -> Iterator[Written]:
+    from generator.render.sheet import sheet_files
+
+    home = files.inside(request.out, aid.game.id, aid.language)
+    for made in sheet_files(
+        aid.jobs,
+        [results[_name(job)] for job in aid.jobs],
+        request.formats,
+        whole=not request.sheets,
+    ):
+        begin = time.perf_counter()
+        path = files.inside(home, made.name)
+        data = made.data()
+        fresh = files.write(path, data)
+        yield Written(path, fresh, made.seconds + time.perf_counter() - begin)

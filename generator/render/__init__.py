@@ -1,0 +1,1 @@
+"""Draw what was composed: HTML, layout, PDF, pictures."""

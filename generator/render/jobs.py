@@ -1,0 +1,108 @@
+"""Describe the printing of one side as a job that any process can carry out."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from generator import __version__
+from generator.content.game import Game
+from generator.language.wording import Wording
+from generator.render.assets import Assets, NoSuchAssetError
+from generator.render.page import Options, Pages
+from generator.render.press import Press
+from generator.render.side import print_side
+from generator.render.theme import Edition, Theme
+from generator.sheets.compose import compose
+from generator.sheets.fit import ladder
+from generator.sheets.proof import Proof
+from generator.units import Paper
+
+LIBRARIES = ("weasyprint", "pydyf", "jinja2", "babel", "fonttools")
+"""Libraries whose version has a say in the bytes of a side."""
+_ASSET = re.compile(r"asset:[a-z0-9./-]+")
+
+
+@dataclass(frozen=True)
+class SideJob:
+    """All that is needed to print one side."""
+
+    game: Game
+    sheet_id: str
+    side_name: str
+    language: str
+    paper: Paper
+    theme: Theme
+    edition: Edition
+    templates: Path
+    options: Options = field(default_factory=Options)
+
+    @property
+    def label(self) -> str:
+        """A name to show while the job runs."""
+        return f"{self.game.id} {self.sheet_id}/{self.side_name} {self.language} {self.paper.name}"
+
+
+@dataclass(frozen=True)
+class SideResult:
+    """What a job gave: the PDF, its proof, and how long it took in seconds."""
+
+    pdf: bytes
+    proof: Proof
+    seconds: float
+
+
+def pages_of(job: SideJob) -> Pages:
+    """Return the writer of pages for a job."""
+    assets = Assets(job.templates, job.theme, job.edition)
+    return Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
+
+
+def run(job: SideJob, start: float | None = None) -> SideResult:
+    """Print the side of a job; ``start`` is the type size to try first, in pt."""
+    begin = time.perf_counter()
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    printed = print_side(side, pages_of(job), _press(job.templates, job.theme, job.edition), start)
+    return SideResult(printed.pdf, printed.proof, time.perf_counter() - begin)
+
+
+def key(job: SideJob, pages: Pages) -> str:
+    """Return the hash of everything a side is made of.
+
+    That is its page with all words in place, its style sheet, the fonts and drawings
+    these name, the type sizes allowed, and the versions of what draws it.
+    """
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    html = pages.measuring_page(side, ladder(side)[0])
+    css = pages.style(side, endless=False)
+    digest = sha256()
+    structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
+    for part in (html, css, repr(structure), repr(ladder(side)), _versions()):
+        digest.update(part.encode() + b"\0")
+    for address in sorted(set(_ASSET.findall(html + css))):
+        try:
+            digest.update(pages.assets.fetch(address)[0])
+        except NoSuchAssetError:
+            digest.update(b"missing")
+    return digest.hexdigest()[:40]
+
+
+@lru_cache(maxsize=1)
+def _versions() -> str:
+    return " ".join([__version__, *(f"{name} {version(name)}" for name in LIBRARIES)])
+
+
+_presses: dict[tuple[Path, str, Edition], Press] = {}
+
+
+def _press(templates: Path, theme: Theme, edition: Edition) -> Press:
+    """Return this process's press for a theme and edition, warm from the last job."""
+    name = (theme.folder, str(templates), edition)
+    if name not in _presses:
+        _presses[name] = Press(Assets(templates, theme, edition))
+    return _presses[name]

@@ -1,0 +1,240 @@
+"""Join the PDFs of single sides into one that keeps tags, links, bookmarks and fonts.
+
+Sides are rendered by themselves, so that only what changed is rendered again. A plain
+merge of such files would lose the tag tree and embed every face once a side; here the
+tag trees become children of one document, and the subsets of a face become one. That
+works because the subsets keep the glyph numbers of the whole font.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Object, Pdf
+
+_BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
+_CMAP_HEAD = (
+    b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+    b"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+    b"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+    b"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
+)
+_CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+
+
+@dataclass(frozen=True)
+class Document:
+    """What the joined file says of itself."""
+
+    title: str
+    author: str
+    subject: str
+    language: str
+    date: str
+    """The day of the content's version, as ISO 8601."""
+
+
+def join(sides: Sequence[bytes], document: Document) -> bytes:
+    """Join PDFs of single sides, in order; the same input gives the same bytes."""
+    with Pdf.new() as joined:
+        tree = _TagTree(joined)
+        with joined.open_outline() as outline:
+            for number, side in enumerate(sides):
+                with Pdf.open(io.BytesIO(side)) as source:
+                    joined.pages.extend(source.pages)
+                    tree.add(source, number)
+                    outline.root.extend(_bookmarks(source, number))
+        _unite_fonts(joined)
+        _describe(joined, document)
+        out = io.BytesIO()
+        joined.save(
+            out,
+            deterministic_id=True,
+            min_version="1.7",
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
+    return out.getvalue()
+
+
+class _TagTree:
+    """One structure tree that the trees of the sides are hung into."""
+
+    def __init__(self, pdf: Pdf) -> None:
+        self.pdf = pdf
+        element = Dictionary(Type=Name.StructElem, S=Name.Document, K=[])
+        self.document: Any = pdf.make_indirect(element)
+        self.nums: list[Object | int] = []
+        self.next_key = 0
+        parents = pdf.make_indirect(Dictionary(Nums=[]))
+        self.root = pdf.make_indirect(
+            Dictionary(Type=Name.StructTreeRoot, K=[self.document], ParentTree=parents)
+        )
+        self.document.P = self.root
+        pdf.Root.StructTreeRoot = self.root
+        pdf.Root.MarkInfo = Dictionary(Marked=True)
+
+    def add(self, source: Pdf, number: int) -> None:
+        """Hang the tree of a side under the document, its keys moved past those before."""
+        if "/StructTreeRoot" not in source.Root:
+            return
+        page = self.pdf.pages[number].obj
+        tree = self.pdf.copy_foreign(source.make_indirect(source.Root.StructTreeRoot))
+        for document in _as_list(tree.K):
+            elements = _as_list(document.get("/K", Array()))
+            _point_at(elements, page)
+            for element in elements:
+                element.P = self.document
+                self.document.K.append(element)
+        offset = self.next_key
+        nums = _as_list(tree.ParentTree.Nums)
+        for key, value in zip(nums[::2], nums[1::2], strict=True):
+            self.nums += [int(key) + offset, value]
+            self.next_key = max(self.next_key, int(key) + offset + 1)
+        page.StructParents = int(page.get("/StructParents", 0)) + offset
+        for annotation in page.get("/Annots", Array()):
+            if "/StructParent" in annotation:
+                annotation.StructParent = int(annotation.StructParent) + offset
+        self.root.ParentTree.Nums = Array(self.nums)
+        self.root.ParentTreeNextKey = self.next_key
+
+
+def _point_at(elements: Iterable[Any], page: Object) -> None:
+    """Let the marked content of new elements name the page they came to."""
+    stack = list(elements)
+    while stack:
+        element = stack.pop()
+        if not isinstance(element, Object) or element._type_code != pikepdf.ObjectType.dictionary:
+            continue
+        if "/Pg" in element:
+            element.Pg = page
+        stack.extend(_as_list(element.get("/K", Array())))
+
+
+def _as_list(value: Any) -> list[Any]:
+    if isinstance(value, Array) or (
+        isinstance(value, Object) and value._type_code == pikepdf.ObjectType.array
+    ):
+        return list(value)
+    return [value]
+
+
+def _bookmarks(source: Pdf, number: int) -> list[pikepdf.OutlineItem]:
+    with source.open_outline() as outline:
+        return [_moved(item, number) for item in outline.root]
+
+
+def _moved(item: pikepdf.OutlineItem, number: int) -> pikepdf.OutlineItem:
+    target: Any = item.destination
+    left, top = float(target[2]), float(target[3])
+    moved = pikepdf.OutlineItem(item.title, number, "XYZ", left=left, top=top)
+    moved.children.extend(_moved(child, number) for child in item.children)
+    return moved
+
+
+def _unite_fonts(pdf: Pdf) -> None:
+    """Let all pages use one copy of each face, holding the glyphs of all its subsets."""
+    uses: dict[str, list[tuple[Any, str]]] = {}
+    for page in pdf.pages:
+        fonts: Any = page.resources.get("/Font", Dictionary())
+        for name, font in fonts.items():
+            uses.setdefault(str(font.BaseFont), []).append((fonts, name))
+    for places in uses.values():
+        united = _united(pdf, [fonts[name] for fonts, name in places])
+        for fonts, name in places:
+            fonts[name] = united
+
+
+def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
+    """Return the first of some fonts of one face, with the glyphs of them all."""
+    descendants = [font.DescendantFonts[0] for font in fonts]
+    first = descendants[0]
+    data = united_font([each.FontDescriptor.FontFile2.read_bytes() for each in descendants])
+    first.FontDescriptor.FontFile2 = pdf.make_stream(data, Length1=len(data))
+    widths: dict[int, Any] = {}
+    for descendant in descendants:
+        widths |= _widths(descendant.W)
+    first.W = _width_array(widths)
+    fonts[0].ToUnicode = pdf.make_stream(_united_map(font.ToUnicode.read_bytes() for font in fonts))
+    return fonts[0]
+
+
+def united_font(subsets: Sequence[bytes]) -> bytes:
+    """Return one TrueType font with the glyphs of subsets that kept their numbers."""
+    distinct = list(dict.fromkeys(subsets))
+    if len(distinct) == 1:
+        return distinct[0]
+    from fontTools.ttLib import TTFont
+
+    fonts = sorted(
+        (TTFont(io.BytesIO(data), recalcTimestamp=False) for data in distinct),
+        key=lambda font: -int(font["maxp"].numGlyphs),
+    )
+    base = fonts[0]
+    names = base.getGlyphOrder()
+    for other in fonts[1:]:
+        for number, name in enumerate(other.getGlyphOrder()):
+            if other["glyf"][name].numberOfContours != 0:
+                glyph = other["glyf"][name]
+                if glyph.isComposite():
+                    for component in glyph.components:
+                        component.glyphName = names[other.getGlyphID(component.glyphName)]
+                base["glyf"][names[number]] = glyph
+            if other["hmtx"][name] != (0, 0):
+                base["hmtx"][names[number]] = other["hmtx"][name]
+    out = io.BytesIO()
+    base.save(out)
+    return out.getvalue()
+
+
+def _widths(array: Any) -> dict[int, Any]:
+    items, widths, index = list(array), {}, 0
+    while index < len(items):
+        start, values = int(items[index]), list(items[index + 1])
+        widths.update({start + i: value for i, value in enumerate(values)})
+        index += 2
+    return widths
+
+
+def _width_array(widths: dict[int, Any]) -> Array:
+    runs: list[Any] = []
+    for glyph in sorted(widths):
+        if not runs or glyph != runs[-2] + len(runs[-1]):
+            runs += [glyph, []]
+        runs[-1].append(widths[glyph])
+    return Array([Array(run) if isinstance(run, list) else run for run in runs])
+
+
+def _united_map(maps: Iterable[bytes]) -> bytes:
+    pairs: dict[bytes, bytes] = {}
+    for data in maps:
+        body = data.partition(b"beginbfchar")[2] and data[data.index(b"beginbfchar") :]
+        pairs.update(dict(_BFCHAR.findall(body)))
+    lines = [b"<%s> <%s>" % pair for pair in sorted(pairs.items())]
+    chunks = [lines[i : i + 100] for i in range(0, len(lines), 100)]
+    body = b"".join(
+        b"%d beginbfchar\n%s\nendbfchar\n" % (len(chunk), b"\n".join(chunk)) for chunk in chunks
+    )
+    return _CMAP_HEAD + body + _CMAP_TAIL
+
+
+def _describe(pdf: Pdf, document: Document) -> None:
+    pdf.Root.Lang = pikepdf.String(document.language)
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    stamp = "D:" + document.date.replace("-", "") + "000000Z"
+    pdf.docinfo = pdf.make_indirect(
+        Dictionary(
+            Title=document.title,
+            Author=document.author,
+            Subject=document.subject,
+            Creator="playeraid",
+            Producer="playeraid",
+            CreationDate=stamp,
+            ModDate=stamp,
+        )
+    )

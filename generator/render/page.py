@@ -1,0 +1,313 @@
+"""Write the HTML and CSS of a side or a sheet from its composition, with Jinja."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from generator.content.game import Game
+from generator.content.model import SheetSide
+from generator.content.text import Text
+from generator.language.wording import NO_BREAK_SPACE, Wording
+from generator.render.assets import SCHEME, Assets
+from generator.sheets.compose import units_of
+from generator.sheets.side import BAND_GAP, GUTTER, MARGIN, BandPlan, Placement, Side, Unit
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+_ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
+PLATE_HEIGHT = 14.0
+"""Height of the title plate on A4, in mm."""
+FOOT_SIZE = 6.0
+"""Type size of the footer in pt: the smallest that is printed anywhere."""
+FOOT_MARGIN = 4.5
+"""Distance of the footer from the edge of the paper, in mm."""
+TALL = 4000.0
+"""Height of the endless page that units are measured on, in mm."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the reader of a page asked for besides the sheet itself."""
+
+    sources: bool = False
+    draft: bool = False
+
+
+@dataclass(frozen=True)
+class BandView:
+    """A band as templates see it."""
+
+    number: int
+    columns: tuple[ColumnView, ...]
+    height: float | None
+
+
+@dataclass(frozen=True)
+class ColumnView:
+    """A column as templates see it: units with the air above each, in mm."""
+
+    width: float
+    units: tuple[tuple[Any, float], ...]
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Writes pages of one game in one language, theme and edition."""
+
+    game: Game
+    wording: Wording
+    assets: Assets
+    options: Options = Options()
+
+    def measuring_page(self, side: Side, type_size: float) -> str:
+        """Return a page on which every unit of a side can be measured, on endless paper."""
+        bands = [
+            BandView(number, _columns_to_measure(band), None)
+            for number, band in enumerate(side.bands)
+        ]
+        return self._page(side, bands, type_size)
+
+    def printed_page(self, side: Side, placement: Placement, heights: tuple[float, ...]) -> str:
+        """Return the page of a side with its units placed; ``heights`` of bands in mm."""
+        bands = [
+            BandView(number, _placed_columns(band, columns, placement.air), height)
+            for number, (band, columns, height) in enumerate(
+                zip(side.bands, placement.bands, heights, strict=True)
+            )
+        ]
+        return self._page(side, bands, placement.type_size)
+
+    def web_page(self, sheet_id: str) -> str:
+        """Return a sheet as one page for the screen that needs no other file."""
+        sheet = self.game.content.sheets[sheet_id]
+        sides = [
+            (side, [_whole_section(self.game, id) for id in section_ids(side)])
+            for side in sheet.sides.values()
+        ]
+        html = self._environment.get_template("web.html.jinja").render(
+            sheet=sheet,
+            sides=sides,
+            theme=self.assets.theme.data,
+            faces=self.assets.theme.faces,
+            palette=self.assets.theme.palette(self.assets.edition),
+            role_colours=self._role_colours(),
+            **self._imprint(sheet.title),
+        )
+        return _ADDRESS.sub(lambda match: self.assets.data_address(match.group()), html)
+
+    def style(self, side: Side, endless: bool) -> str:
+        """Return the style sheet of a side; ``endless`` for measuring."""
+        paper = side.paper
+        theme = self.assets.theme.data
+        return self._environment.get_template("styles/sheet.css.jinja").render(
+            theme=theme,
+            faces=self.assets.theme.faces,
+            colour=self.assets.theme.palette(self.assets.edition),
+            fills=self.assets.theme.fills(self.assets.edition),
+            role_colours=self._role_colours(),
+            paper_width=paper.width,
+            paper_height=TALL if endless else paper.height,
+            margin=MARGIN,
+            gutter=GUTTER,
+            band_gap=BAND_GAP,
+            plate_height=PLATE_HEIGHT * paper.scale,
+            title_size=theme.title_size * paper.scale,
+            foot_size=FOOT_SIZE,
+            foot_margin=FOOT_MARGIN,
+        )
+
+    def _page(self, side: Side, bands: list[BandView], type_size: float) -> str:
+        return self._environment.get_template("sheet.html.jinja").render(
+            side=side,
+            bands=bands,
+            type_size=type_size,
+            gutter=GUTTER,
+            edition=self.assets.edition,
+            draft=self.options.draft,
+            subject=self.wording.plain(side.side.title),
+            **self._imprint(side.sheet.title),
+        )
+
+    def _imprint(self, sheet_title: Text) -> dict[str, str]:
+        """Return what every sheet says of itself: title, version, date, credits."""
+        plain = self.wording.plain
+        release = self.game.content.changes[0]
+        return {
+            "title": f"{plain(self.game.content.game.title)} – {plain(sheet_title)}",
+            "author": "playeraid",
+            "date": release.date.isoformat(),
+            "date_words": self._date_words(release.date),
+            "version": release.version,
+            "credits": self._credits(),
+        }
+
+    def _role_colours(self) -> dict[int, str]:
+        roles = range(len(self.game.content.roles))
+        return {number: self.assets.theme.role_colour(number) for number in roles}
+
+    def _date_words(self, date: datetime.date) -> str:
+        from babel.dates import format_date
+
+        return format_date(date, "medium", locale=self.wording.locale)
+
+    def _credits(self) -> str:
+        names = sorted(
+            {
+                credit
+                for icon in self.game.content.icons.values()
+                for credit in self._credit_list.get(icon.drawing, [])
+            }
+        )
+        shown = ", ".join(name.replace("-", " ").title() for name in names)
+        fonts = ", ".join(face.family for face in self.assets.theme.faces)
+        icons_by = self._labels["icons-by"].format(authors=shown)
+        return f"{icons_by} {self._labels['fonts'].format(fonts=fonts)}"
+
+    @cached_property
+    def _credit_list(self) -> dict[str, list[str]]:
+        return read_credits(self.assets.templates)
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        return _read_strings(self.assets.templates / "labels.yaml")
+
+    @cached_property
+    def _environment(self) -> Environment:
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+        from pydantic import BaseModel
+
+        environment = Environment(
+            loader=FileSystemLoader(self.assets.templates),
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.filters.update(inline=self._inline, plain=self.wording.plain, face=_face)
+        environment.tests["long"] = lambda value: isinstance(value, BaseModel)
+        environment.globals.update(self._globals())
+        return environment
+
+    def _globals(self) -> dict[str, Any]:
+        content = self.game.content
+        roles = list(content.roles)
+        label: Callable[[str], str] = self._labels.__getitem__
+        return {
+            "content": content,
+            "language_tag": self.wording.language.replace("_", "-"),
+            "asset": lambda name: SCHEME + name,
+            "label": label,
+            "drawing": lambda icon: content.icons[icon].drawing,
+            "alt": lambda icon: self.wording.plain(content.icons[icon].alt),
+            "number": lambda amount, signed=False: self.wording.number(
+                content.number(amount), signed
+            ),
+            "amount": content.number,
+            "letter": lambda number: chr(ord("A") + number),
+            "role_number": roles.index,
+            "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
+            "cite": self._cite,
+            "nbsp": NO_BREAK_SPACE,
+        }
+
+    def _cite(self, sources: Iterable[str]) -> Markup | str:
+        from markupsafe import Markup, escape
+
+        if not self.options.sources or not sources:
+            return ""
+        known = self.game.content.sources
+        shown = []
+        for reference in sources:
+            id, _, where = reference.partition(": ")
+            short = self.wording.plain(known[id].short)
+            shown.append(f"{short} {where}".strip())
+        return Markup(' <span class="cite">[{}]</span>').format(escape("; ".join(shown)))
+
+    def _inline(self, text: Text) -> Markup:
+        from markupsafe import Markup, escape
+
+        parts = [_run_markup(self, run) for run in self.wording.runs(text)]
+        if text.erratum:
+            label = self.game.content.errata[text.erratum].label
+            parts.append(
+                Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
+            )
+        return Markup("").join(parts)
+
+
+def _run_markup(pages: Pages, run: Any) -> Markup:
+    from markupsafe import Markup, escape
+
+    if run.icon:
+        icon = pages.game.content.icons[run.icon]
+        return Markup('<img class="ii" src="{}" alt="{}">').format(
+            f"{SCHEME}icon/{icon.drawing}/ink", pages.wording.plain(icon.alt)
+        )
+    markup = escape(run.text)
+    if run.number:
+        markup = Markup('<b class="n">{}</b>').format(markup)
+    if run.term:
+        markup = Markup("<i>{}</i>").format(markup)
+    if run.strong:
+        markup = Markup("<b>{}</b>").format(markup)
+    return markup
+
+
+def section_ids(side: SheetSide) -> list[str]:
+    """Return the sections of a side in reading order."""
+    return [
+        id
+        for band in side.bands
+        for id in band.fill or [id for frame in band.columns for id in frame.sections]
+    ]
+
+
+def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
+    return id, list(units_of(game, id, splitting=False))
+
+
+def _face(face: str) -> str:
+    """Return a range of faces with an en dash: ``2-3`` as 2–3."""
+    return face.replace("-", "\N{EN DASH}")
+
+
+def _columns_to_measure(band: BandPlan) -> tuple[ColumnView, ...]:
+    if band.flowing:
+        return (ColumnView(band.widths[0], tuple((unit, 0.0) for unit in band.flow)),)
+    return tuple(
+        ColumnView(width, tuple((unit, 0.0) for unit in units))
+        for width, units in zip(band.widths, band.columns, strict=True)
+    )
+
+
+def _placed_columns(
+    band: BandPlan, columns: tuple[tuple[str, ...], ...], air: dict[str, float]
+) -> tuple[ColumnView, ...]:
+    units = {unit.id: unit for unit in band.units}
+    return tuple(
+        ColumnView(width, tuple((units[id], air.get(id, 0.0)) for id in ids))
+        for width, ids in zip(band.widths, columns, strict=True)
+    )
+
+
+def read_credits(templates: Path) -> dict[str, list[str]]:
+    """Return the authors of every drawing of the icon set by its name."""
+    data = yaml.safe_load((templates / "icons" / "credits.yaml").read_text("utf-8"))
+    return {
+        str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
+        for name, authors in data.items()
+    }
+
+
+def _read_strings(path: Path) -> dict[str, str]:
+    return {str(key): str(value) for key, value in yaml.safe_load(path.read_text("utf-8")).items()}

@@ -1,0 +1,197 @@
+"""Lay pages out and write them as PDF: the one place that knows WeasyPrint."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from generator.render.assets import Assets, NoSuchAssetError
+from generator.sheets.side import Box
+from generator.units import PX_PER_INCH, mm_from_px
+
+PT_PER_PX = 72 / PX_PER_INCH
+_FONTCONFIG = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A page that was laid out: its boxes as plain data, and what WeasyPrint warned of."""
+
+    document: Any
+    boxes: tuple[Box, ...]
+    warnings: tuple[str, ...]
+    pages: int
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished PDF and what was noticed while writing it."""
+
+    pdf: bytes
+    warnings: tuple[str, ...]
+    fonts: tuple[str, ...]
+
+
+class Press:
+    """Lays out and prints pages of one theme and edition; keeps fonts and images warm."""
+
+    def __init__(self, assets: Assets) -> None:
+        only_own_fonts(assets.templates / "fonts")
+        self.assets = assets
+        self._images: dict[str, Any] = {}
+        self._style_sheets: dict[str, Any] = {}
+
+    @cached_property
+    def _font_configuration(self) -> Any:
+        from weasyprint.text.fonts import FontConfiguration
+
+        return FontConfiguration()
+
+    @cached_property
+    def _fetcher(self) -> Any:
+        from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+        assets = self.assets
+
+        class AssetFetcher(URLFetcher):  # type: ignore[misc]
+            """Answers asset addresses from memory and refuses all others."""
+
+            def fetch(self, url: str, headers: Any = None) -> Any:
+                try:
+                    data, media_type = assets.fetch(url)
+                except NoSuchAssetError as error:
+                    raise ValueError(str(error)) from None
+                return URLFetcherResponse(url, data, {"Content-Type": media_type})
+
+        return AssetFetcher()
+
+    def lay_out(self, html: str, css: str) -> Laid:
+        """Lay out a document; sizes in the boxes are in mm, type sizes in pt."""
+        from weasyprint import HTML
+
+        with _warnings() as warnings:
+            page = HTML(string=html, base_url="asset:", url_fetcher=self._fetcher)
+            document = page.render(
+                font_config=self._font_configuration,
+                stylesheets=[self._style_sheet(css)],
+                cache=self._images,
+                pdf_tags=True,
+            )
+            boxes = tuple(_boxes(document.pages[0]._page_box))
+        return Laid(document, boxes, tuple(warnings), len(document.pages))
+
+    def print(self, laid: Laid) -> Printed:
+        """Write the first page of a laid-out document as PDF."""
+        with _warnings() as warnings:
+            document = laid.document.copy(laid.document.pages[:1])
+            pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
+        fonts = sorted({font.family for font in document.fonts.values()})
+        return Printed(pdf, tuple(warnings), tuple(fonts))
+
+    def _style_sheet(self, css: str) -> Any:
+        from weasyprint import CSS
+
+        if css not in self._style_sheets:
+            self._style_sheets[css] = CSS(
+                string=css,
+                url_fetcher=self._fetcher,
+                font_config=self._font_configuration,
+            )
+        return self._style_sheets[css]
+
+
+def only_own_fonts(folder: Path) -> None:
+    """Let fontconfig see the vendored fonts only, whatever the machine has installed.
+
+    Works for a process that has not loaded WeasyPrint yet; pages then look the same
+    everywhere, and a glyph that no face has is noticed instead of borrowed.
+    """
+    home = (
+        Path(tempfile.gettempdir())
+        / f"playeraid-fonts-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    )
+    home.mkdir(mode=0o700, exist_ok=True)
+    text = _FONTCONFIG.format(fonts=folder.as_posix(), cache=(home / "cache").as_posix())
+    name = re.sub(r"[^a-z0-9]+", "-", folder.as_posix().lower()).strip("-")
+    path = home / f"{name[-80:]}.conf"
+    if not path.is_file() or path.read_text("utf-8") != text:
+        path.write_text(text, "utf-8")
+    os.environ["FONTCONFIG_FILE"] = str(path)
+
+
+@contextmanager
+def _warnings() -> Iterator[list[str]]:
+    """Collect what WeasyPrint logs instead of letting it reach the terminal."""
+    messages: list[str] = []
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            messages.append(record.getMessage())
+
+    collector = Collector(logging.WARNING)
+    loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
+    before = [(logger, logger.propagate, list(logger.handlers)) for logger in loggers]
+    for logger in loggers:
+        logger.handlers, logger.propagate = [collector], False
+    try:
+        yield messages
+    finally:
+        for logger, propagate, handlers in before:
+            logger.handlers, logger.propagate = handlers, propagate
+
+
+def _boxes(page_box: Any) -> Iterator[Box]:
+    """Hand over the marked boxes and all lines of text below a page's box."""
+    yield from _walk(page_box, "", "")
+
+
+def _walk(box: Any, path: str, frame: str) -> Iterator[Box]:
+    element = getattr(box, "element", None)
+    if element is not None and getattr(box, "element_tag", "").find("::") < 0:
+        path = element.get("data-at", path)
+        for kind in ("unit", "frame"):
+            if (id := element.get(f"data-{kind}")) and _is_block(box):
+                yield _box(kind, id, path, box)
+                frame = id if kind == "frame" else frame
+    text = getattr(box, "text", None)
+    if text and text.strip():
+        yield _box("text", frame, path, box, float(box.style["font_size"]) * PT_PER_PX, text)
+    for child in _children(box):
+        yield from _walk(child, path, frame)
+
+
+def _children(box: Any) -> Sequence[Any]:
+    children = getattr(box, "children", ())
+    return children() if callable(children) else children
+
+
+def _is_block(box: Any) -> bool:
+    from weasyprint.formatting_structure.boxes import BlockLevelBox
+    from weasyprint.layout.absolute import AbsolutePlaceholder
+
+    return isinstance(box, BlockLevelBox | AbsolutePlaceholder)
+
+
+def _box(kind: str, id: str, path: str, box: Any, size: float = 0.0, text: str = "") -> Box:
+    return Box(
+        kind,
+        id,
+        path,
+        mm_from_px(box.border_box_x()),
+        mm_from_px(box.border_box_y()),
+        mm_from_px(box.border_width()),
+        mm_from_px(box.border_height()),
+        round(size, 3),
+        text,
+    )

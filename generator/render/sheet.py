@@ -1,0 +1,90 @@
+"""Make the files of a game's aid from its printed sides: sheets, the whole, pictures, pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.render.jobs import SideJob, SideResult, pages_of
+from generator.render.join import Document, join
+
+FORMATS = ("pdf", "png", "html")
+
+
+@dataclass(frozen=True)
+class Made:
+    """A file to write: its name, its bytes when asked for, the seconds its sides took."""
+
+    name: str
+    data: Callable[[], bytes]
+    seconds: float
+
+
+def sheet_files(
+    work: Sequence[SideJob], results: Sequence[SideResult], formats: Sequence[str], whole: bool
+) -> Iterator[Made]:
+    """Yield the files of one aid: each sheet in each format, and all sheets in one PDF.
+
+    ``work`` and ``results`` are the sides of the aid in printing order.
+    """
+    if not work:
+        return
+    sides = list(zip(work, results, strict=True))
+    for sheet_id in dict.fromkeys(job.sheet_id for job in work):
+        parts = [(job, result) for job, result in sides if job.sheet_id == sheet_id]
+        yield from _files_of_sheet(sheet_id, parts, formats)
+    if whole and "pdf" in formats:
+        first = work[0]
+        name = f"{first.game.id}{_suffix(first)}.pdf"
+        yield Made(name, lambda: _joined(sides, whole=True), 0.0)
+
+
+def _files_of_sheet(
+    sheet_id: str, parts: Sequence[tuple[SideJob, SideResult]], formats: Sequence[str]
+) -> Iterator[Made]:
+    job = parts[0][0]
+    seconds = sum(result.seconds for _, result in parts)
+    if "pdf" in formats:
+        yield Made(f"{sheet_id}{_suffix(job)}.pdf", lambda: _joined(parts, whole=False), seconds)
+    if "png" in formats:
+        for part, result in parts:
+            name = f"{sheet_id}-{part.side_name}{_suffix(part)}.png"
+            yield Made(name, _picture_of(result), result.seconds)
+    if "html" in formats:
+        yield Made(f"{sheet_id}{_suffix(job)}.html", lambda: _web_page(job), 0.0)
+
+
+def _suffix(job: SideJob) -> str:
+    edition = "" if job.edition == "colour" else f"-{job.edition}"
+    return f"-{job.paper.name}{edition}"
+
+
+def _picture_of(result: SideResult) -> Callable[[], bytes]:
+    def draw() -> bytes:
+        from generator.render.picture import pictures
+
+        return pictures(result.pdf)[0]
+
+    return draw
+
+
+def _web_page(job: SideJob) -> bytes:
+    return pages_of(job).web_page(job.sheet_id).encode()
+
+
+def _joined(parts: Sequence[tuple[SideJob, SideResult]], whole: bool) -> bytes:
+    job = parts[0][0]
+    content = job.game.content
+    wording = pages_of(job).wording
+    title = wording.plain(content.game.title)
+    if not whole:
+        title = f"{title} – {wording.plain(content.sheets[job.sheet_id].title)}"
+    sheets = dict.fromkeys(part.sheet_id for part, _ in parts)
+    document = Document(
+        title=title,
+        author="playeraid",
+        subject=", ".join(wording.plain(content.sheets[id].title) for id in sheets),
+        language=job.language.replace("_", "-"),
+        date=content.changes[0].date.isoformat(),
+    )
+    return join([result.pdf for _, result in parts], document)

@@ -1,0 +1,140 @@
+"""Read a theme: palette, faces and ornaments as data, one folder a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, ValidationError
+
+from generator.content.faults import findings_of
+from generator.content.model import Id, Model
+from generator.content.tree import Mapping, read_tree
+from generator.findings import Finding, Place
+
+Edition = Literal["colour", "ink-saver", "mono"]
+EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
+
+Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+Percent = Annotated[int, Field(ge=0, le=100)]
+FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
+COLOURS = (
+    "paper",
+    "ink",
+    "muted",
+    "line",
+    "tint",
+    "accent",
+    "accent-tint",
+    "metal",
+    "night",
+    "night-tint",
+    "reverse",
+)
+
+
+class Colour(Model):
+    """One colour of the palette, for screens and for the press (per cent of C, M, Y, K)."""
+
+    rgb: Hex
+    cmyk: tuple[Percent, Percent, Percent, Percent]
+
+
+class Cut(Model):
+    """One font file of a face."""
+
+    file: FontFile
+    weight: Annotated[int, Field(ge=100, le=900)] = 400
+    italic: bool = False
+
+
+class Face(Model):
+    """A family of type with its cuts; ``size`` evens out faces that look large or small."""
+
+    family: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 ]{2,40}$")]
+    cuts: tuple[Cut, ...] = Field(min_length=1)
+    size: Annotated[float, Field(ge=0.6, le=1.6)] = 1.0
+    licence: str
+
+
+class EditionStyle(Model):
+    """How an edition departs from the theme: without fills, with other colours."""
+
+    fills: bool = True
+    palette: dict[Id, Colour] = Field(default_factory=dict)
+
+
+class ThemeData(Model):
+    """What a theme's ``theme.yaml`` says."""
+
+    name: str
+    title: Face
+    heading: Face
+    text: Face
+    heading_size: Annotated[float, Field(ge=1.0, le=2.5)] = 1.5
+    heading_weight: Annotated[int, Field(ge=100, le=900)] = 700
+    heading_capitals: bool = False
+    title_size: Annotated[float, Field(ge=14, le=60)] = 30
+    title_weight: Annotated[int, Field(ge=100, le=900)] = 700
+    palette: dict[Id, Colour]
+    editions: dict[Edition, EditionStyle]
+    role_colours: tuple[Id, ...] = ("accent", "night")
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A theme that was read: its data, its folder, and its drawings by name."""
+
+    id: str
+    folder: Path
+    data: ThemeData
+
+    def palette(self, edition: Edition) -> dict[str, str]:
+        """Return the RGB colours of an edition by their names."""
+        merged = self.data.palette | self.data.editions[edition].palette
+        return {name: colour.rgb for name, colour in merged.items()}
+
+    def fills(self, edition: Edition) -> bool:
+        """Whether the edition fills backgrounds."""
+        return self.data.editions[edition].fills
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces without repeats: text, heading, title."""
+        return tuple(
+            {f.family: f for f in (self.data.text, self.data.heading, self.data.title)}.values()
+        )
+
+    def role_colour(self, number: int) -> str:
+        """Return the palette name for the role with a number in the order of the game."""
+        return self.data.role_colours[number % len(self.data.role_colours)]
+
+
+def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
+    """Read the theme in a folder; returns it, or none with the findings."""
+    path = folder / "theme.yaml"
+    tree = read_tree(f"themes/{folder.name}/theme.yaml", path.read_bytes())
+    if tree.root is None or any(f.is_error for f in tree.findings):
+        return None, tree.findings
+    try:
+        data = ThemeData.model_validate(tree.root)
+    except ValidationError as error:
+        return None, [
+            *tree.findings,
+            *findings_of(error.errors(include_url=False), tree.root, ThemeData),
+        ]
+    return Theme(folder.name, folder, data), [*tree.findings, *_gaps(data, tree.root)]
+
+
+def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
+    """Return a finding for each colour or edition that every theme must have."""
+    place = root.key_places.get("palette", Place(root.place.file))
+    missing = [
+        f"the palette lacks the colour “{name}”" for name in COLOURS if name not in data.palette
+    ]
+    missing += [
+        f"the theme lacks the edition “{name}”" for name in EDITIONS if name not in data.editions
+    ]
+    return [Finding("S02", "missing-key", message, place) for message in missing]

@@ -1,0 +1,1 @@
+"""Show findings and results: for people as text, for programs as JSON."""

@@ -1,0 +1,63 @@
+"""Know where games, templates and themes are: the user's own first, then the bundled ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _bundled(name: str) -> Path:
+    """Return a data folder of the installed package, or of the checkout it runs from."""
+    inside = _PACKAGE / "bundled" / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+TEMPLATES = _bundled("templates")
+BUNDLED_CONTENT = _bundled("content")
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The folders in which games and themes are looked for, first match wins."""
+
+    content: Path
+    themes: tuple[Path, ...]
+
+    def games(self) -> list[Path]:
+        """Return the folders of all games, sorted by name."""
+        if not self.content.is_dir():
+            return []
+        return sorted(
+            folder
+            for folder in self.content.iterdir()
+            if (folder / "game.yaml").is_file() and folder.name != "shared"
+        )
+
+    def theme(self, name: str) -> Path | None:
+        """Return the folder of a theme, or None when there is none of that name."""
+        for home in self.themes:
+            if (home / name / "theme.yaml").is_file():
+                return home / name
+        return None
+
+    def theme_names(self) -> list[str]:
+        """Return the names of all themes that can be found."""
+        return sorted(
+            {path.parent.name for home in self.themes for path in home.glob("*/theme.yaml")}
+        )
+
+
+def library(content: Path | None = None, here: Path | None = None) -> Library:
+    """Return the library to work with.
+
+    Content is the folder asked for, else ``./content``, else the bundled games; themes
+    are looked for in ``themes`` beside the content, then among the bundled ones.
+    """
+    here = here or Path.cwd()
+    if content is None:
+        local = here / "content"
+        content = local if local.is_dir() else BUNDLED_CONTENT
+    content = content.resolve()
+    return Library(content, (content.parent / "themes", TEMPLATES / "themes"))

@@ -1,0 +1,122 @@
+"""Compose a side of a sheet: cut its sections into units and give them their bands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.content.game import Game
+from generator.content.model import (
+    AnyBlock,
+    Band,
+    Checklist,
+    Collection,
+    Definitions,
+    Entries,
+    Rules,
+    Steps,
+)
+from generator.sheets.side import GUTTER, MARGIN, BandPlan, Side, Unit
+from generator.units import Paper
+
+WIDOWS = 2
+"""How many lines of a list must stand together at the start and end of a column."""
+
+
+def compose(game: Game, sheet_id: str, side_name: str, paper: Paper) -> Side:
+    """Compose one side of a sheet for a paper.
+
+    Raises KeyError when the game has no such sheet or side.
+    """
+    sheet = game.content.sheets[sheet_id]
+    side = sheet.sides[side_name]
+    bands = tuple(_band(game, band, paper) for band in side.bands)
+    return Side(sheet_id, side_name, sheet, side, paper, bands)
+
+
+def sides_of(game: Game, paper: Paper) -> list[Side]:
+    """Compose every side of a game's aid, in the order of its sheets."""
+    return [
+        compose(game, sheet_id, side_name, paper)
+        for sheet_id, sheet in game.content.sheets.items()
+        for side_name in sheet.sides
+    ]
+
+
+def _band(game: Game, band: Band, paper: Paper) -> BandPlan:
+    if band.fill:
+        width = (paper.width - 2 * MARGIN - GUTTER * (band.across - 1)) / band.across
+        flow = tuple(unit for id in band.fill for unit in units_of(game, id, splitting=True))
+        return BandPlan((width,) * band.across, flow=flow)
+    parts = sum(frame.width for frame in band.columns)
+    room = paper.width - 2 * MARGIN - GUTTER * (len(band.columns) - 1)
+    return BandPlan(
+        tuple(room * frame.width / parts for frame in band.columns),
+        tuple(
+            tuple(unit for id in frame.sections for unit in units_of(game, id, splitting=False))
+            for frame in band.columns
+        ),
+    )
+
+
+def units_of(game: Game, section_id: str, splitting: bool) -> Iterator[Unit]:
+    """Yield the units of a section: its blocks, long lists cut where a column may break."""
+    section = game.content.sections[section_id]
+    for number, (block_id, block) in enumerate(section.blocks.items()):
+        pieces = list(_pieces(block, game.content.collections, splitting))
+        first = 0
+        for index, items in enumerate(pieces):
+            yield Unit(
+                id=f"{section_id}.{block_id}.{index}",
+                section_id=section_id,
+                block_id=block_id,
+                section=section,
+                block=block,
+                opens=number == 0 and index == 0,
+                begins=index == 0,
+                ends=index == len(pieces) - 1,
+                items=items,
+                first=first,
+            )
+            first += len(items)
+
+
+def items_of(block: AnyBlock, collections: dict[str, Collection]) -> tuple[str, ...]:
+    """Return the ids of the items that a block lists, or nothing for other blocks."""
+    if isinstance(block, Rules):
+        return tuple(block.rules)
+    if isinstance(block, Steps):
+        return tuple(block.steps)
+    if isinstance(block, Checklist | Definitions):
+        return tuple(block.items)
+    if isinstance(block, Entries):
+        entries = collections[block.collection].entries
+        return tuple(id for id, entry in entries.items() if block.group in (None, entry.group))
+    return ()
+
+
+def _pieces(
+    block: AnyBlock, collections: dict[str, Collection], splitting: bool
+) -> Iterator[tuple[str, ...]]:
+    items = items_of(block, collections)
+    if not splitting or block.tone != "plain" or not _may_split(block):
+        yield items
+        return
+    together = 1 if isinstance(block, Entries | Steps) else WIDOWS
+    yield from _cut(items, together)
+
+
+def _may_split(block: AnyBlock) -> bool:
+    if isinstance(block, Entries):
+        return block.style == "full"
+    return isinstance(block, Rules | Steps | Checklist | Definitions)
+
+
+def _cut(items: Sequence[str], together: int) -> Iterator[tuple[str, ...]]:
+    """Cut items into single ones, but keep ``together`` of them at both ends."""
+    if len(items) < 2 * together:
+        yield tuple(items)
+        return
+    yield tuple(items[:together])
+    for item in items[together : len(items) - together]:
+        yield (item,)
+    yield tuple(items[len(items) - together :])

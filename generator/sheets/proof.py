@@ -1,0 +1,31 @@
+"""A printed side as plain data, for the checks to judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.sheets.side import Box, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a side looks like on paper: type size in pt, room and need in mm.
+
+    ``families`` are the faces the theme allows, ``fonts`` those the PDF uses.
+    """
+
+    side: Side
+    type_size: float
+    needed: float
+    room: float
+    pages: int
+    boxes: tuple[Box, ...]
+    warnings: tuple[str, ...]
+    fonts: tuple[str, ...]
+    families: tuple[str, ...]
+    foot_size: float
+
+    @property
+    def fill(self) -> float:
+        """How much of the room is used, 1 being all."""
+        return self.needed / self.room

@@ -1,0 +1,62 @@
+"""Begin the content of a new game from a small complete example."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator import files
+from generator.resources import TEMPLATES, Library
+
+STARTER_ID, STARTER_TITLE = "my-game", "My Game"
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class CannotBeginError(ValueError):
+    """The wish for a new game that cannot be granted, with the reason."""
+
+
+def begin(
+    content: Path, game: str, title: str | None, theme: str | None, library: Library
+) -> list[Path]:
+    """Write the files of a new game, and with ``theme`` a copy of a theme; return them.
+
+    Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
+    that is not known. Nothing that stands is ever replaced.
+    """
+    if not _ID.fullmatch(game):
+        raise CannotBeginError(f"“{game}” is no id: small letters, digits and single hyphens")
+    if (content / game).exists():
+        raise CannotBeginError(f"{content / game} is there already")
+    written: list[Path] = []
+    if theme is not None:
+        written += _copy_theme(content.parent / "themes" / game, theme, library)
+    words = {
+        STARTER_ID: game,
+        STARTER_TITLE: title or game.replace("-", " ").title(),
+        "theme: classic": f"theme: {game if theme else 'classic'}",
+    }
+    for source in sorted((TEMPLATES / "starters" / "summary").glob("*.yaml")):
+        path = files.inside(content, game, source.name)
+        files.write(path, _replaced(source.read_text("utf-8"), words).encode())
+        written.append(path)
+    return written
+
+
+def _replaced(text: str, words: dict[str, str]) -> str:
+    for old, new in words.items():
+        text = text.replace(old, new)
+    return text
+
+
+def _copy_theme(target: Path, theme: str, library: Library) -> Iterator[Path]:
+    source = library.theme(theme)
+    if source is None:
+        known = ", ".join(library.theme_names())
+        raise CannotBeginError(f"there is no theme “{theme}”; known: {known}")
+    if target.exists():
+        raise CannotBeginError(f"{target} is there already")
+    shutil.copytree(source, target)
+    yield from sorted(path for path in target.rglob("*") if path.is_file())

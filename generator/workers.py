@@ -1,0 +1,64 @@
+"""Run jobs on all cores, in processes that have the layout engine loaded."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing.context import BaseContext
+from pathlib import Path
+
+from generator.render import jobs
+from generator.render.jobs import SideJob, SideResult
+from generator.render.press import only_own_fonts
+
+PRELOADED = ("generator.render.jobs", "weasyprint", "jinja2", "babel.dates", "babel.numbers")
+
+
+def warm_up(templates: Path, workers: int) -> None:
+    """Start loading the layout engine in the background, where the system forks safely.
+
+    The fonts must be named first: fontconfig reads its configuration when it is loaded.
+    """
+    only_own_fonts(templates / "fonts")
+    if workers > 1 and _can_fork():
+        from multiprocessing import forkserver
+
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(list(PRELOADED))
+        forkserver.ensure_running()
+
+
+def run_all(work: Sequence[SideJob], workers: int) -> Iterator[tuple[int, SideResult]]:
+    """Yield the result of each job with its number, as they are finished."""
+    if workers <= 1 or len(work) <= 1:
+        for number, job in enumerate(work):
+            yield number, jobs.run(job)
+        return
+    with ProcessPoolExecutor(min(workers, len(work)), mp_context=_context()) as pool:
+        futures: dict[Future[SideResult], int] = {
+            pool.submit(jobs.run, job): number for number, job in enumerate(work)
+        }
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def default_workers() -> int:
+    """Return how many processes to use: one a core that this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _can_fork() -> bool:
+    return sys.platform.startswith("linux")
+
+
+def _context() -> BaseContext:
+    return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")

@@ -1,0 +1,20 @@
+"""Every bundled game reads and checks without any finding."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import pipeline, resources
+
+GAMES = [folder.name for folder in resources.library(resources.BUNDLED_CONTENT).games()]
+
+
+def test_there_are_games() -> None:
+    assert "fury-of-dracula" in GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bundled_game_is_clean(game: str) -> None:
+    checked = pipeline.check(resources.library(resources.BUNDLED_CONTENT), (game,))
+    assert [finding.message for finding in checked.findings] == []
+    assert [sound.id for sound in checked.games] == [game]
