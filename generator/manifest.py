@@ -24,7 +24,7 @@ def snapshot(folders: Iterable[Path]) -> str:
     digest = sha256()
     for folder in folders:
         for line in sorted(_listing(str(folder))):
-            digest.update(line.encode())
+            digest.update(line.encode(errors="surrogateescape"))
     return digest.hexdigest()
 
 
@@ -39,7 +39,10 @@ def _listing(folder: str) -> Iterable[str]:
         if entry.is_dir():
             yield from _listing(entry.path)
         elif not entry.name.endswith(".pyc"):
-            status = entry.stat()
+            try:
+                status = entry.stat()
+            except OSError:  # a link that leads nowhere, or a file that has just gone
+                continue
             yield f"{entry.path}\0{status.st_size}\0{status.st_mtime_ns}\n"
 
 
@@ -82,4 +85,16 @@ def _load(out: Path) -> dict[str, dict[str, Any]]:
         records = json.loads((out / FILE).read_bytes())
     except (OSError, ValueError):
         return {}
-    return records if isinstance(records, dict) else {}
+    if not isinstance(records, dict):
+        return {}
+    return {key: record for key, record in records.items() if _is_record(record)}
+
+
+def _is_record(record: object) -> bool:
+    return (
+        isinstance(record, dict)
+        and isinstance(record.get("inputs"), str)
+        and isinstance(record.get("outputs"), list)
+        and all(isinstance(output, list) and len(output) == 3 for output in record["outputs"])
+        and all(isinstance(name, str) for name, _, _ in record["outputs"])
+    )

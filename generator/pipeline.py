@@ -13,7 +13,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CONTENT, PRINT
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
-from generator.findings import Finding, Place, did_you_mean, in_reading_order
+from generator.findings import Finding, Place, Severity, did_you_mean, in_reading_order
 from generator.render import jobs
 from generator.render.jobs import SideJob, SideResult
 from generator.render.page import Options
@@ -116,9 +116,13 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     results, reused = _print_sides([job for aid in aids for job in aid.jobs], request, progress)
     written: list[Written] = []
     for aid in aids:
-        found = [f for job in aid.jobs for f in _proof_findings(aid.game, results[_name(job)])]
+        found = [
+            f
+            for job in aid.jobs
+            for f in _proof_findings(aid.game, results[_name(job)], request.draft)
+        ]
         findings += found
-        if request.draft or not any(finding.is_error for finding in found):
+        if not any(finding.is_error for finding in found):
             written += _write_aid(aid, results, request)
     ordered = tuple(in_reading_order(findings))
     return Built(tuple(written), ordered, checked.lines, len(results) - reused, reused)
@@ -275,8 +279,10 @@ def _cached(out: Path, key: str) -> SideResult | None:
     return replace(found, seconds=0.0) if isinstance(found, SideResult) else None
 
 
-def _proof_findings(game: Game, result: SideResult) -> Iterator[Finding]:
-    yield from PRINT.run(result.proof, game.place)
+def _proof_findings(game: Game, result: SideResult, draft: bool) -> Iterator[Finding]:
+    """Judge a printed side; what would stop a release is a warning on a draft."""
+    for finding in PRINT.run(result.proof, game.place):
+        yield replace(finding, severity=Severity.WARNING) if draft else finding
 
 
 def _write_aid(aid: Aid, results: dict[str, SideResult], request: Request) -> Iterator[Written]:

@@ -15,6 +15,11 @@ def mm_from_px(px: float) -> float:
     return px * MM_PER_INCH / PX_PER_INCH
 
 
+def px_from_mm(mm: float) -> float:
+    """Convert millimetres to CSS pixels (96 to the inch)."""
+    return mm * PX_PER_INCH / MM_PER_INCH
+
+
 def mm_from_pt(pt: float) -> float:
     """Convert points (72 to the inch) to millimetres."""
     return pt * MM_PER_INCH / PT_PER_INCH

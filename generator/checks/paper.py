@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from generator.checks.registry import PRINT, Fault
 from generator.findings import Severity
 from generator.sheets.proof import Proof
-from generator.sheets.side import MARGIN
+from generator.units import mm_from_pt
 
 LEAST_TYPE = 6.0
 """The smallest type that may be printed anywhere, in pt."""
 LEAST_FILL = 0.72
 """A side that uses less of its height than this looks unfinished."""
+EMPTY_DEPTH = 0.2
+"""How much of a line's box lies below its letters, in em."""
 SLACK = 0.3
 """How far a box may reach over its frame before it counts as clipped, in mm."""
 _MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)')
@@ -43,42 +45,49 @@ def fallback_font(proof: Proof) -> Iterator[Fault]:
 @PRINT.check("P03", "side-overflows", "A side holds more than fits on the paper")
 def side_overflows(proof: Proof) -> Iterator[Fault]:
     """Even the smallest type that the sheet allows does not let everything fit."""
+    floor = proof.side.type.smallest
+    advice = "shorten a text, move a section to another side, or use larger paper"
     if proof.needed > proof.room + SLACK:
-        over = 100 * (proof.needed / proof.room - 1)
+        room = max(proof.room, 0.0)
+        over = f" ({100 * (proof.fill - 1):.0f} % too much)" if room else ""
         yield Fault(
             side_path(proof),
             f"at {proof.type_size:g} pt the side needs {proof.needed:.0f} mm, "
-            f"{proof.side.paper.name} has {proof.room:.0f} mm ({over:.0f} % too much)",
-            "shorten a text, move a section to another side, or use larger paper",
+            f"{proof.side.paper.name} has {room:.0f} mm{over}",
+            advice,
+        )
+    elif is_shrunk(proof):
+        yield Fault(
+            side_path(proof),
+            f"only type of {proof.type_size:g} pt lets the side fit on {proof.side.paper.name}; "
+            f"the sheet's smallest is {floor:g} pt",
+            advice,
         )
 
 
-@PRINT.check("P04", "clipped-text", "Words reach over the edge of their column")
+@PRINT.check("P04", "clipped-text", "Words reach over the edge of what holds them")
 def clipped_text(proof: Proof) -> Iterator[Fault]:
-    """No line may reach over its column or over the margin of the paper."""
-    paper = proof.side.paper
-    frames = {box.id: box for box in proof.boxes if box.kind == "frame"}
+    """Every line stays in its column, or in the title plate or the footer."""
+    holders = {box.id: box for box in proof.boxes if box.kind != "text"}
     for box in proof.boxes:
-        if box.kind != "text":
+        holder = holders.get(box.id)
+        if box.kind != "text" or holder is None:
             continue
-        frame = frames.get(box.id)
-        right = frame.right if frame else paper.width - MARGIN
-        if box.right > right + SLACK or box.x < MARGIN - SLACK:
+        below = box.bottom - mm_from_pt(EMPTY_DEPTH * box.type_size) - holder.bottom
+        over = max(box.right - holder.right, holder.x - box.x, below)
+        if over > SLACK:
             yield Fault(
                 box.path,
-                f"“{box.text.strip()}” reaches {box.right - right:.1f} mm over its column",
-                "a shorter word, or a break",
+                f"“{box.text.strip()}” reaches {over:.1f} mm over its edge",
+                "shorten it, or let it break",
             )
 
 
-@PRINT.check("P05", "type-too-small", "Type is smaller than the floor")
+@PRINT.check("P05", "type-too-small", "Type is smaller than can be read")
 def type_too_small(proof: Proof) -> Iterator[Fault]:
-    """Body type keeps to the sheet's floor, and nothing at all is under six points."""
-    floor = proof.side.type.smallest
-    if proof.type_size < floor - 0.01:
-        yield Fault(side_path(proof), f"type of {proof.type_size:g} pt is under {floor:g} pt")
+    """Nothing at all is printed under six points; a shrunken draft is spoken of already."""
     for box in proof.boxes:
-        if box.kind == "text" and box.type_size < LEAST_TYPE - 0.05:
+        if box.kind == "text" and box.type_size < LEAST_TYPE - 0.05 and not is_shrunk(proof):
             yield Fault(
                 box.path,
                 f"“{box.text.strip()}” is set in {box.type_size:.1f} pt",
@@ -89,8 +98,12 @@ def type_too_small(proof: Proof) -> Iterator[Fault]:
 @PRINT.check("P06", "wrong-number-of-sides", "A side ran over onto a second page")
 def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
     """One side is one page, whatever it holds."""
-    if proof.pages != 1 and proof.needed <= proof.room + SLACK:
-        yield Fault(side_path(proof), f"the side became {proof.pages} pages")
+    if proof.pages != 1:
+        yield Fault(
+            side_path(proof),
+            f"the side became {proof.pages} pages",
+            "give some of its sections another side",
+        )
 
 
 @PRINT.check("P09", "outside-address", "A page asks for something outside the project")
@@ -118,6 +131,11 @@ def layout_warning(proof: Proof) -> Iterator[Fault]:
     for warning in dict.fromkeys(proof.warnings):
         if not _MISSING_GLYPH.search(warning) and "Failed to load" not in warning:
             yield Fault(side_path(proof), warning)
+
+
+def is_shrunk(proof: Proof) -> bool:
+    """Whether a draft was set in smaller type than its sheet allows."""
+    return proof.type_size < proof.side.type.smallest - 0.01
 
 
 def side_path(proof: Proof) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection as Names
 from collections.abc import Iterator
 
 from generator.checks.registry import CONTENT, Fault
 from generator.content.game import Game
 from generator.content.model import Content, Table
+from generator.content.text import Text
 from generator.findings import Severity, did_you_mean
 from generator.language.markup import IconName, Malformed, parse, terms_in, values_in, walk
 
@@ -25,14 +25,16 @@ LISTED_TOPICS = {
     "values": "value",
 }
 
+NAMED_TOPICS = ("terms", "collections", "tracks", "roles", "phases", "components", "sections")
+"""Topics whose names a text may set as a name."""
+
 
 @CONTENT.check("R01", "unknown-id", "An id names nothing in the content")
 def unknown_id(game: Game) -> Iterator[Fault]:
     """Every id that a field names must stand under its topic."""
     for reference in game.references:
         known = names_of(game.content, reference.topic)
-        dropped = f"{reference.topic}.{reference.id}" in game.dropped
-        if reference.id not in known and not dropped:
+        if reference.id not in known and not game.may_have(reference.topic, reference.id):
             yield Fault(
                 ".".join(reference.path),
                 f"there is no {LISTED_TOPICS[reference.topic]} “{reference.id}”",
@@ -86,16 +88,13 @@ def _unknown_columns(table: Table, path: str) -> Iterator[Fault]:
 
 def _unknown_texts(game: Game) -> Iterator[Fault]:
     for id, erratum in game.content.errata.items():
-        if erratum.of not in game.texts and not _below_dropped(erratum.of, game.dropped):
+        topic, _, entry = erratum.of.partition(".")
+        if erratum.of not in game.texts and not game.may_have(topic, entry):
             yield Fault(
                 f"errata.{id}.of",
                 f"there is no text “{erratum.of}”",
                 did_you_mean(erratum.of, game.texts),
             )
-
-
-def _below_dropped(id: str, dropped: Names[str]) -> bool:
-    return any(id.startswith(f"{entry}.") for entry in dropped)
 
 
 @CONTENT.check("R05", "unknown-icon", "A text shows an icon that the game does not have")
@@ -105,10 +104,35 @@ def unknown_icon(game: Game) -> Iterator[Fault]:
     for text in game.texts.values():
         for wording in text.wordings:
             for span in walk(parse(wording)):
-                if isinstance(span, IconName) and span.name not in known:
+                if (
+                    isinstance(span, IconName)
+                    and span.name not in known
+                    and not game.may_have("icons", span.name)
+                ):
                     yield Fault(
                         text.id, f"there is no icon “{span.name}”", did_you_mean(span.name, known)
                     )
+
+
+@CONTENT.check("R07", "circular-reference", "An icon is described by itself")
+def circular_reference(game: Game) -> Iterator[Fault]:
+    """The alternative text of an icon may show other icons, but must not lead back to it."""
+    shown = {
+        id: [span.name for span in walk(parse(icon.alt.source)) if isinstance(span, IconName)]
+        for id, icon in game.content.icons.items()
+    }
+    for id in shown:
+        reached: set[str] = set()
+        ahead = list(shown[id])
+        while ahead:
+            name = ahead.pop()
+            if name not in reached:
+                reached.add(name)
+                ahead += shown.get(name, ())
+        if id in reached:
+            yield Fault(
+                f"icons.{id}.alt", f"the icon “{id}” is described by itself", "say it in words"
+            )
 
 
 @CONTENT.check("R09", "unknown-placeholder", "A text names a value that the game does not have")
@@ -116,13 +140,10 @@ def unknown_placeholder(game: Game) -> Iterator[Fault]:
     """Placeholders must be values; braces may stand for nothing else."""
     known = names_of(game.content, "values")
     for text in game.texts.values():
-        for name in [text.axis] if text.axis else []:
-            if name not in known:
+        for name in dict.fromkeys(_values_named(text)):
+            if name not in known and not game.may_have("values", name):
                 yield Fault(text.id, f"there is no value “{name}”", did_you_mean(name, known))
         for wording in text.wordings:
-            for name in values_in(parse(wording)):
-                if name not in known:
-                    yield Fault(text.id, f"there is no value “{name}”", did_you_mean(name, known))
             for span in walk(parse(wording)):
                 if isinstance(span, Malformed):
                     yield Fault(
@@ -132,9 +153,18 @@ def unknown_placeholder(game: Game) -> Iterator[Fault]:
                     )
 
 
+def _values_named(text: Text) -> Iterator[str]:
+    if text.axis:
+        yield text.axis
+    for wording in text.wordings:
+        yield from values_in(parse(wording))
+
+
 @CONTENT.check("R13", "unknown-name", "A text marks a name that the game does not know")
 def unknown_name(game: Game) -> Iterator[Fault]:
     """Words set as a name (``*Garlic*``) must be a term, an entry, a track or a place."""
+    if any(game.may_have(topic) for topic in NAMED_TOPICS):
+        return
     known = known_words(game.content)
     folded = {word.casefold() for word in known}
     for text in game.texts.values():
@@ -151,6 +181,8 @@ def unknown_name(game: Game) -> Iterator[Fault]:
 @CONTENT.check("R04", "unused-entry", "Something is declared that nothing uses", Severity.WARNING)
 def unused_entry(game: Game) -> Iterator[Fault]:
     """Icons, sources and pieces of the round that nothing names are left-overs."""
+    if game.dropped or not game.whole:
+        return
     used = {(reference.topic, reference.id) for reference in game.references}
     used |= {
         ("icons", span.name)
@@ -160,8 +192,10 @@ def unused_entry(game: Game) -> Iterator[Fault]:
         if isinstance(span, IconName)
     }
     for topic in ("icons", "sources", "phases", "roles", "rolls", "modifiers", "sections", "dice"):
-        for id in names_of(game.content, topic):
-            if (topic, id) not in used:
+        known = names_of(game.content, topic)
+        misspelt = any(each == topic and id not in known for each, id in used)
+        for id in known:
+            if (topic, id) not in used and not misspelt:
                 yield Fault(
                     f"{topic}.{id}",
                     f"nothing uses the {LISTED_TOPICS[topic]} “{id}”",
@@ -172,11 +206,15 @@ def unused_entry(game: Game) -> Iterator[Fault]:
 @CONTENT.check("R10", "unused-value", "A value is declared that nothing uses", Severity.WARNING)
 def unused_value(game: Game) -> Iterator[Fault]:
     """A value that no text and no table names is a fact that nobody reads."""
+    if game.dropped or not game.whole:
+        return
     used = {reference.id for reference in game.references if reference.topic == "values"}
     for text in game.texts.values():
-        used.add(text.axis)
-        used.update(name for wording in text.wordings for name in values_in(parse(wording)))
-    for name in names_of(game.content, "values"):
+        used.update(_values_named(text))
+    known = names_of(game.content, "values")
+    if not used.issubset(known):
+        return  # one of the unused may be what a misspelt name means
+    for name in known:
         if name not in used:
             yield Fault(f"values.{name}", f"nothing uses the value “{name}”", "use it or delete it")
 

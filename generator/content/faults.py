@@ -10,16 +10,41 @@ from typing import Any
 from pydantic import BaseModel, Tag
 from pydantic_core import ErrorDetails
 
-from generator.content.model import SCHEMA_VERSION, Content
+from generator.content.model import (
+    ID,
+    LANGUAGE,
+    SCHEMA_VERSION,
+    SOURCE_REF,
+    VALUE_NAME,
+    VALUE_REF,
+    VERSION,
+    Content,
+)
 from generator.content.text import Text
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
 
 _OUT_OF_RANGE = ("greater_than", "less_than", "too_short", "too_long", "string_too")
-_HINTS = {
-    "S06": "small letters, digits and single hyphens, beginning with a letter",
-    "S07": f"this program reads schema version {SCHEMA_VERSION}",
+_SHAPES = {
+    ID: "small letters, digits and single hyphens, beginning with a letter",
+    VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
+    VALUE_REF: "a number, or a value by its group and name such as hand.size",
+    LANGUAGE: "a language such as en or pt_BR",
+    SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
+    VERSION: "two or three numbers such as 1.0",
 }
+"""What may be written, by the pattern that was not met."""
+_MAPPING = ("dict", "model", "mapping")
+_EXPECTED = (
+    (("text_type", "string"), "a text is expected"),
+    (("int", "is_instance"), "a whole number is expected"),
+    (("float", "decimal"), "a number is expected"),
+    (("bool",), "true or false is expected"),
+    (("tuple", "list"), "a list is expected"),
+    (_MAPPING, "a mapping is expected"),
+    (("date",), "a date in quotes is expected, such as “2026-01-31”"),
+)
+"""What is expected, by how the types of pydantic's errors begin."""
 _NAMES = {
     "S01": "unknown-key",
     "S02": "missing-key",
@@ -37,12 +62,20 @@ def findings_of(
 ) -> Iterator[Finding]:
     """Yield one finding for each validation error, at the place it speaks of."""
     for error in errors:
+        if _follows(error):
+            continue
         steps = known_steps(error["loc"], root)
         code = _code(error, steps)
         place = _place(error, steps, root)
         path = ".".join((*steps, str(error["loc"][-1])) if code == "S02" else steps)
         message, hint = _words(code, error, steps, model)
         yield Finding(code, _NAMES[code], message, place, hint, path)
+
+
+def _follows(error: ErrorDetails) -> bool:
+    """Whether a list is said to be too short only because its items have faults."""
+    least = error.get("ctx", {}).get("min_length")
+    return error["type"] == "too_short" and least is not None and len(error["input"]) >= least
 
 
 def known_steps(loc: Sequence[str | int], root: Mapping) -> tuple[str, ...]:
@@ -52,7 +85,11 @@ def known_steps(loc: Sequence[str | int], root: Mapping) -> tuple[str, ...]:
     """
     node: Node = root
     steps: list[str] = []
+    tag: object = None
     for step in loc:
+        if tag is not None and step == tag:
+            tag = None  # names the kind of a block, even where a key has the same name
+            continue
         if isinstance(node, Mapping) and step in node:
             node = node[str(step)]
         elif isinstance(node, Items) and isinstance(step, int) and step < len(node):
@@ -60,6 +97,7 @@ def known_steps(loc: Sequence[str | int], root: Mapping) -> tuple[str, ...]:
         else:
             continue
         steps.append(str(step))
+        tag = node.get("kind") if isinstance(node, Mapping) else None
     return tuple(steps)
 
 
@@ -101,13 +139,20 @@ def _code(error: ErrorDetails, steps: tuple[str, ...]) -> str:
 
 def _place(error: ErrorDetails, steps: tuple[str, ...], root: Mapping) -> Place:
     if error["type"] == "extra_forbidden":
-        node: Any = root
-        for step in steps[:-1]:
-            node = node[int(step)] if isinstance(node, Items) else node[step]
-        return typing.cast(Place, node.key_places[steps[-1]])
+        return _key_place(steps, root)
+    if error["loc"][-1:] == ("[key]",):
+        return _key_place(steps, root)
     if error["type"] == "union_tag_invalid" and isinstance(error["input"], Mapping):
         return place_of((*steps, "kind"), root)
     return place_of(steps, root)
+
+
+def _key_place(steps: Sequence[str], root: Mapping) -> Place:
+    """Return where the key at the end of a path stands."""
+    node: Any = root
+    for step in steps[:-1]:
+        node = node[int(step)] if isinstance(node, Items) else node[step]
+    return typing.cast(Place, node.key_places[steps[-1]])
 
 
 def _words(
@@ -117,10 +162,11 @@ def _words(
     where = f"“{steps[-1]}”" if steps else "the content"
     shown = _shown(error["input"])
     context = error.get("ctx", {})
+    kind = error["type"]
     if code == "S01":
         return f"unknown key “{last}”", did_you_mean(last, known_keys(error["loc"][:-1], model))
     if code == "S02":
-        name = "kind" if error["type"] == "union_tag_not_found" else last
+        name = "kind" if kind == "union_tag_not_found" else last
         return f"{where} lacks the key “{name}”", ""
     if code == "S05":
         choices = str(context.get("expected") or context.get("expected_tags", ""))
@@ -130,22 +176,42 @@ def _words(
         return f"{shown} is not a choice for {where}", did_you_mean(shown.strip("“”"), words) or (
             "known here: " + ", ".join(words)
         )
-    if code in ("S06", "S07"):
-        return f"{shown} is malformed for {where}" if code == "S06" else (
-            f"schema version {shown} is not supported"
-        ), _HINTS[code]
+    if code == "S06":
+        hint = _SHAPES.get(str(context.get("pattern")), "")
+        return f"{shown} is malformed" + (f" for {where}" if where != shown else ""), hint
+    if code == "S07":
+        hint = f"this program reads schema version {SCHEMA_VERSION}"
+        return f"schema version {shown} is not supported", hint
     if code == "S08":
         return f"{where} is empty", "write the text or delete the key"
     if error["input"] is None:
         return f"{where} has no content", "write it or delete the key"
+    if code == "S04" and "actual_length" in context and not isinstance(error["input"], str):
+        least, most = context.get("min_length"), context.get("max_length")
+        bound = f"at least {least}" if least is not None else f"at most {most}"
+        return f"{where} needs {bound}, it has {context['actual_length']}", ""
     message = str(error["msg"])
-    return f"{where} cannot be {shown}: {message[:1].lower()}{message[1:]}", ""
+    expected = f"{message[:1].lower()}{message[1:]}"
+    if code == "S03":
+        expected = next((text for kinds, text in _EXPECTED if kind.startswith(kinds)), expected)
+    return f"{where} cannot be {shown}: {expected}", _type_hint(kind, error["input"], message)
+
+
+def _type_hint(kind: str, value: object, message: str) -> str:
+    """Return how to mend a value of the wrong type, where that is plain."""
+    if kind == "text_type" and isinstance(value, Mapping):
+        return message
+    if kind.startswith(("text_type", "string")) and isinstance(value, bool | int | float):
+        return f'put quotes around it: "{str(value).lower()}"'
+    if kind.startswith(("int", "float", "bool")) and isinstance(value, Scalar) and not value.plain:
+        return "write it without quotes"
+    return "keys, each with its content" if kind.startswith(_MAPPING) else ""
 
 
 def _shown(value: object) -> str:
     if isinstance(value, Mapping | Items):
         return "a mapping" if isinstance(value, Mapping) else "a list"
-    text = str(value)
+    text = str(value).lower() if isinstance(value, bool) else str(value)
     return f"“{text[:60]}…”" if len(text) > 60 else f"“{text}”"
 
 
@@ -153,7 +219,12 @@ def known_keys(loc: Sequence[str | int], model: type[BaseModel] = Content) -> li
     """Return the keys that the model knows at a validation path."""
     annotations: list[Any] = [model]
     for step in loc:
-        annotations = [found for each in annotations for found in _descend(each, step)]
+        parts = [part for each in annotations for part in _alternatives(each)]
+        kinds = [part for part in parts if isinstance(part, type) and _kind(part) == step]
+        if len(parts) > 1 and kinds:
+            annotations = kinds
+        else:
+            annotations = [found for each in annotations for found in _descend(each, step)]
     return sorted({key for each in annotations for key in _keys(each)})
 
 
@@ -172,16 +243,14 @@ def _descend(annotation: Any, step: str | int) -> Iterator[Any]:
         elif isinstance(part, type) and issubclass(part, BaseModel):
             if str(step) in part.model_fields:
                 yield part.model_fields[str(step)].annotation
-            elif _kind(part) == step:
-                yield part
         elif typing.get_origin(part) is dict:
             yield typing.get_args(part)[1]
         elif typing.get_origin(part) is tuple and isinstance(step, int):
             yield typing.get_args(part)[0]
 
 
-def _kind(model: type[BaseModel]) -> str:
-    field = model.model_fields.get("kind")
+def _kind(model: type) -> str:
+    field = model.model_fields.get("kind") if issubclass(model, BaseModel) else None
     return str(typing.get_args(field.annotation)[0]) if field else ""
 
 

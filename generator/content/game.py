@@ -31,7 +31,11 @@ T = typing.TypeVar("T")
 
 @dataclass(frozen=True)
 class Game:
-    """One folder of content, read and typed; ``dropped`` entries had faults of their own."""
+    """One folder of content, read and typed.
+
+    ``dropped`` topics and entries had faults of their own; a game is not ``whole`` when
+    one of its files could not be read at all.
+    """
 
     id: str
     folder: Path
@@ -39,6 +43,19 @@ class Game:
     tree: TreeMapping
     lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
+    whole: bool = True
+
+    def may_have(self, topic: str, id: str = "") -> bool:
+        """Whether a topic may have an entry, any by default, that the content lacks.
+
+        It may stand in a file that could not be read, under a misspelt topic, or among the
+        entries with faults: what would follow from its absence is not to be reported.
+        """
+        topics = {each for each in self.dropped if "." not in each}
+        if not self.whole or topic in topics or topics - Content.model_fields.keys():
+            return True
+        entries = [each for each in self.dropped if each.startswith(f"{topic}.")]
+        return any(not id or f"{topic}.{id}.".startswith(f"{each}.") for each in entries)
 
     def place(self, path: str | Sequence[str]) -> Place:
         """Return where the node with a dotted id or path stands in the files."""

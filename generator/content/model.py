@@ -27,7 +27,14 @@ def _by_type(value: object) -> str:
     return "name" if isinstance(value, str) else "number"
 
 
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
+ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+VALUE_NAME = r"^[a-z][a-z0-9_]*$"
+VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
+LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
+SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
+VERSION = r"^\d+\.\d+(\.\d+)?$"
+
+Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 IconId = Annotated[Id, Ref("icons")]
 RoleId = Annotated[Id, Ref("roles")]
 PhaseId = Annotated[Id, Ref("phases")]
@@ -37,20 +44,21 @@ RollId = Annotated[Id, Ref("rolls")]
 ModifierId = Annotated[Id, Ref("modifiers")]
 CollectionId = Annotated[Id, Ref("collections")]
 SectionId = Annotated[Id, Ref("sections")]
-ValueName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
 ValueRef = Annotated[
     str,
-    StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$", max_length=121),
+    StringConstraints(pattern=VALUE_REF, max_length=121),
     Ref("values"),
 ]
-Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$")]
+Language = Annotated[str, StringConstraints(pattern=LANGUAGE)]
 SourceRef = Annotated[
     str,
-    StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$", max_length=120),
+    StringConstraints(pattern=SOURCE_REF, max_length=120),
     Ref("sources"),
 ]
-Number = Annotated[int, Field(ge=-9999, le=999999)]
-Count = Annotated[int, Field(ge=0, le=9999)]
+Number = Annotated[int, Field(ge=-9999, le=999999, strict=True)]
+Count = Annotated[int, Field(ge=0, le=9999, strict=True)]
+Flag = Annotated[bool, Field(strict=True)]
 Amount = Annotated[
     Annotated[Number, Tag("number")] | Annotated[ValueRef, Tag("name")], Discriminator(_by_type)
 ]
@@ -68,7 +76,7 @@ class Model(BaseModel):
 class Change(Model):
     """One entry of the aid's change list, newest first."""
 
-    version: Annotated[str, StringConstraints(pattern=r"^\d+\.\d+(\.\d+)?$")]
+    version: Annotated[str, StringConstraints(pattern=VERSION)]
     date: datetime.date
     text: Text
 
@@ -88,12 +96,12 @@ class Identity(Model):
     title: Text
     subtitle: Text | None = None
     publisher: Text
-    year: Annotated[int, Field(ge=1800, le=2100)]
+    year: Annotated[int, Field(ge=1800, le=2100, strict=True)]
     source_language: Language
     theme: Id
     players: tuple[Count, Count] | None = None
     notice: Text
-    require_sources: bool = False
+    require_sources: Flag = False
 
 
 class Term(Model):
@@ -112,7 +120,7 @@ class Value(Model):
     unit: Id | None = None
     note: Text | None = None
     source: SourceRef | None = None
-    unconfirmed: bool = False
+    unconfirmed: Flag = False
 
 
 NumberOrValue = Annotated[
@@ -155,7 +163,7 @@ class Space(Model):
 
     name: Text
     icon: IconId | None = None
-    dark: bool = False
+    dark: Flag = False
 
 
 class Track(Model):
@@ -285,7 +293,7 @@ class Collection(Model):
     fields: dict[Id, FieldLabel] = Field(default_factory=dict)
     groups: dict[Id, Group] = Field(default_factory=dict)
     entries: dict[Id, Entry] = Field(min_length=1)
-    unconfirmed: bool = False
+    unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
     @property
@@ -302,7 +310,7 @@ class Matrix(Model):
     columns: tuple[Id, ...] = Field(min_length=1)
     results: tuple[Id, ...] = Field(min_length=1)
     cells: dict[Id, dict[Id, tuple[Id, ...]]]
-    unconfirmed: bool = False
+    unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()
 
@@ -372,7 +380,7 @@ class Steps(Block):
     kind: Literal["steps"]
     lead: Text | None = None
     steps: dict[Id, TextOrStep] = Field(min_length=1)
-    lettered: bool = False
+    lettered: Flag = False
 
 
 class Checklist(Block):
@@ -387,7 +395,7 @@ class Column(Model):
 
     head: Text | None = None
     icon: IconId | None = None
-    width: Annotated[float, Field(gt=0, le=20)] = 1
+    width: Annotated[float, Field(gt=0, le=20, strict=True)] = 1
 
 
 class Row(Model):
@@ -403,7 +411,7 @@ class Table(Block):
 
     kind: Literal["table"]
     corner: Text | None = None
-    head_width: Annotated[float, Field(gt=0, le=20)] = 1
+    head_width: Annotated[float, Field(gt=0, le=20, strict=True)] = 1
     columns: dict[Id, Column] = Field(min_length=1)
     rows: dict[Id, Row] = Field(min_length=1)
 
@@ -547,13 +555,13 @@ class Erratum(Model):
     of: Annotated[str, StringConstraints(max_length=200)]
     text: Text | None = None
     label: Text
-    active: bool = True
+    active: Flag = True
 
 
 class Frame(Model):
     """A column of a band, its width in parts of the band, and what stands in it."""
 
-    width: Annotated[float, Field(gt=0, le=12)] = 1
+    width: Annotated[float, Field(gt=0, le=12, strict=True)] = 1
     sections: tuple[SectionId, ...] = Field(min_length=1)
 
 
@@ -562,7 +570,7 @@ class Band(Model):
 
     columns: tuple[Frame, ...] = ()
     fill: tuple[SectionId, ...] = ()
-    across: Annotated[int, Field(ge=1, le=6)] = 1
+    across: Annotated[int, Field(ge=1, le=6, strict=True)] = 1
 
 
 class SheetSide(Model):
@@ -576,8 +584,8 @@ class SheetSide(Model):
 class TypeRange(Model):
     """The largest and the smallest type a sheet may be set in, in points on A4."""
 
-    largest: Annotated[float, Field(ge=7.5, le=24)] = 10.0
-    smallest: Annotated[float, Field(ge=7.5, le=24)] = 8.0
+    largest: Annotated[float, Field(ge=7.5, le=24, strict=True)] = 10.0
+    smallest: Annotated[float, Field(ge=7.5, le=24, strict=True)] = 8.0
 
 
 class Sheet(Model):

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from generator.content.faults import findings_of, known_steps, place_of
 from generator.content.game import Game
 from generator.content.model import Content
-from generator.content.tree import MAX_BYTES, Mapping, Tree, read_tree
+from generator.content.tree import MAX_BYTES, Mapping, Node, Tree, add_unknown, read_tree
 from generator.findings import Finding, Place
 
 LISTS = frozenset({"game", "changes"})
@@ -35,10 +35,11 @@ def read_game(folder: Path) -> Reading:
     findings = [finding for tree in trees for finding in tree.findings]
     root = Mapping((), Place(_shown(folder / "game.yaml", folder)))
     findings += merge(root, (tree.root for tree in trees if tree.root is not None))
-    whole = all(tree.root is not None for tree in trees)
+    whole = not any(tree.root is None and tree.findings for tree in trees)
     content, faults, dropped = _validate(root, whole)
-    findings += faults
-    game = Game(folder.name, folder, content, root, lines, dropped) if content else None
+    known = {(f.place.file, f.place.line, f.place.column) for f in findings if f.is_error}
+    findings += (f for f in faults if (f.place.file, f.place.line, f.place.column) not in known)
+    game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
     if content and content.game.id != folder.name:
         findings.append(
             Finding(
@@ -74,12 +75,14 @@ def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:
             if topic not in root:
                 root.key_places[topic] = place
                 root[topic] = _copy(node) if isinstance(node, Mapping) else node
-            elif topic in LISTS or not isinstance(node, Mapping) or not isinstance(known, Mapping):
+            elif topic in LISTS:
                 yield _repeat(
                     f"the topic “{topic}” stands in two files", place, root.key_places[topic], topic
                 )
-            else:
+            elif isinstance(node, Mapping) and isinstance(known, Mapping):
                 yield from _add_entries(known, node, topic)
+            elif isinstance(known, Mapping):  # the model refuses what is not a mapping
+                root.key_places[topic], root[topic] = place, node
 
 
 def _copy(node: Mapping) -> Mapping:
@@ -93,6 +96,7 @@ def _copy(node: Mapping) -> Mapping:
 def _add_entries(known: Mapping, node: Mapping, topic: str) -> Iterator[Finding]:
     for key, value in node.items():
         if key in known:
+            known[key] = _joined(known[key], value)
             yield _repeat(
                 f"the id “{key}” stands in two files",
                 node.key_places[key],
@@ -102,6 +106,15 @@ def _add_entries(known: Mapping, node: Mapping, topic: str) -> Iterator[Finding]
         else:
             known[key] = value
             known.key_places[key] = node.key_places[key]
+
+
+def _joined(first: Node, again: Node) -> Node:
+    """Return an entry with what only its repeat has, so that nothing seems to be missing."""
+    if not isinstance(first, Mapping):
+        return first
+    joined = _copy(first)
+    add_unknown(joined, again)
+    return joined
 
 
 def _repeat(message: str, place: Place, first: Place, path: str) -> Finding:
@@ -137,6 +150,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
         topic = rest.get(steps[0]) if steps else None
         if len(steps) == 1:
             rest.pop(steps[0], None)
+            dropped.add(steps[0])
         elif isinstance(topic, Mapping) and steps[0] not in LISTS:
             thinned = _copy(topic)
             thinned.pop(steps[1], None)

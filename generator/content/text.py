@@ -68,14 +68,17 @@ def _text_from_tree(value: object) -> Text:
         return Text(_words(value), ".".join(value.path), value.place)
     if isinstance(value, Mapping):
         return _plural_text(value)
-    raise PydanticCustomError("text_type", "a text is expected here")
+    raise PydanticCustomError("text_type", "a text is expected")
 
 
 def _plural_text(tree: Mapping) -> Text:
-    keys = {"plural", *PLURAL_KEYS}
-    if set(tree) != keys:
+    keys = ("plural", *PLURAL_KEYS)
+    odd = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
+    if odd:
         raise PydanticCustomError(
-            "text_type", "a text is expected here: words, or plural, one and other"
+            "text_type",
+            "a text has words, or just plural, one and other; see “{key}”",
+            {"key": odd[0]},
         )
     forms = tuple((key, _words(tree[key])) for key in PLURAL_KEYS)
     return Text(forms[-1][1], ".".join(tree.path), tree.place, _words(tree["plural"]), forms)
@@ -83,11 +86,7 @@ def _plural_text(tree: Mapping) -> Text:
 
 def _words(value: object) -> str:
     if not isinstance(value, str):
-        raise PydanticCustomError(
-            "text_type",
-            "a text is expected here; put quotes around “{value}”",
-            {"value": str(value)},
-        )
+        raise PydanticCustomError("text_type", "a text is expected")
     words = " ".join(unicodedata.normalize("NFC", value).split(" ")).strip()
     if not words:
         raise PydanticCustomError("text_empty", "the text is empty")

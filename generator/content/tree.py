@@ -22,7 +22,8 @@ from generator.findings import Finding, Place, Severity
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
 MAX_NODES = 400_000
-
+MOST_RELATED = 5
+"""How many places a finding points to besides its own."""
 
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
@@ -31,13 +32,13 @@ _MISREAD = re.compile(
     | true|false                                      # in any other case than lower
     | [-+]?0[0-9_]+ | 0x[0-9a-f_]+ | 0b[01_]+ | 0o[0-7]+  # octal, hexadecimal, binary
     | [-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)? # base sixty
-    | [0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*                 # dates
-    | [-+]?(?:[0-9][0-9_]*)?\.?[0-9_]+(?:e[-+]?[0-9]+)? # other spellings of numbers
+    | [0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:t|[ \t]+)[0-9]{1,2}:[0-9]{2}.*)?  # dates
+    | [-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:e[-+]?[0-9]+)? # other numbers
     | [-+]?\.(?:inf|nan)""",
 )
 _HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f"
-    "\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e"
+    "\u2060-\u2069\ufeff\ufffe\uffff]|\r(?!\n|$)"
 )
 
 
@@ -80,6 +81,17 @@ class Items(list["Node"]):
 Node = Scalar | Mapping | Items | int | float | bool | None
 
 
+def add_unknown(known: Node, more: Node) -> None:
+    """Add what only a repeated mapping has, so that nothing seems to be missing."""
+    if isinstance(known, Mapping) and isinstance(more, Mapping):
+        for key, node in more.items():
+            if key in known:
+                add_unknown(known[key], node)
+            else:
+                known[key] = node
+                known.key_places[key] = more.key_places[key]
+
+
 class UnreadableError(Exception):
     """Reading of one file stopped; carries the finding that says why."""
 
@@ -102,8 +114,9 @@ def read_tree(file: str, data: bytes) -> Tree:
     """Read the bytes of one file; whatever is wrong becomes a finding, never an error."""
     tree = Tree(file)
     try:
+        shown = data[:MAX_BYTES].decode("utf-8", "replace")
+        tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
         text = _decode(file, data)
-        tree.lines = tuple(text.splitlines())
         tree.findings.extend(_text_faults(file, text))
         tree.root = _Builder(file, tree.findings).build(text)
     except UnreadableError as stop:
@@ -139,6 +152,7 @@ def _decode(file: str, data: bytes) -> str:
 
 
 def _text_faults(file: str, text: str) -> Iterator[Finding]:
+    foreign_ends = False
     for number, line in enumerate(text.split("\n"), 1):
         for match in _HIDDEN.finditer(line):
             yield _fault(
@@ -150,15 +164,17 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
                 "delete it",
             )
         if line.endswith("\r"):
-            yield _fault(
-                "F07",
-                file,
-                "the line ends in CR LF",
-                number,
-                len(line),
-                "save the file with LF line ends",
-                Severity.WARNING,
-            )
+            if not foreign_ends:
+                yield _fault(
+                    "F07",
+                    file,
+                    "the line ends in CR LF",
+                    number,
+                    len(line),
+                    "save the file with LF line ends",
+                    Severity.WARNING,
+                )
+            foreign_ends = True
         elif line != line.rstrip():
             yield _fault(
                 "F07",
@@ -168,7 +184,7 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
                 len(line.rstrip()) + 1,
                 severity=Severity.WARNING,
             )
-        if "\t" in line[: len(line) - len(line.lstrip())]:
+        if line.strip() and "\t" in line[: len(line) - len(line.lstrip())]:
             yield _fault(
                 "F07",
                 file,
@@ -197,12 +213,14 @@ class _Builder:
         self.file = file
         self.findings = findings
         self.nodes = 0
+        self.indirections: list[tuple[Place, str]] = []
+        self.aliased = False
 
     def build(self, text: str) -> Mapping | None:
         if _HIDDEN.search(text):
             return None
         try:
-            return self._document(yaml.parse(text, Loader=yaml.CSafeLoader))
+            root = self._document(yaml.parse(text, Loader=yaml.CSafeLoader))
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -219,6 +237,9 @@ class _Builder:
             ) from None
         except yaml.YAMLError as error:
             raise UnreadableError(_fault("F03", self.file, f"not valid YAML: {error}")) from None
+        finally:
+            self._report_indirections()
+        return None if self.aliased else root
 
     def _document(self, events: Iterator[yaml.Event]) -> Mapping | None:
         root: Node = None
@@ -236,7 +257,8 @@ class _Builder:
                 root = self._node(event, events, ())
         if isinstance(root, Mapping):
             return root
-        if documents:
+        wrong = self.indirections or any(finding.is_error for finding in self.findings)
+        if documents and not wrong:
             self.findings.append(
                 _fault(
                     "S03",
@@ -253,14 +275,17 @@ class _Builder:
             raise UnreadableError(self._at(event, "F01", f"nested deeper than {MAX_DEPTH} levels"))
         if self.nodes > MAX_NODES:
             raise UnreadableError(self._at(event, "F01", f"more than {MAX_NODES:,} nodes"))
-        self._refuse_indirection(event)
+        foreign = self._refuse_indirection(event)
+        node: Node = None
         if isinstance(event, yaml.MappingStartEvent):
-            return self._mapping(event, events, path)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return self._items(event, events, path)
-        if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event, path)
-        return None
+            node = self._mapping(event, events, path)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node = self._items(event, events, path)
+        elif isinstance(event, yaml.ScalarEvent):
+            node = self._scalar(event, path)
+        if foreign and not isinstance(node, Scalar):
+            return Scalar("", path, self._place(event), plain=True)
+        return node
 
     def _mapping(
         self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
@@ -269,7 +294,10 @@ class _Builder:
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
-            key = self._key(event, events)
+            key = self._key(event, events, path)
+            if key is None:
+                self._node(next(events), events, (*path, "?"))
+                continue
             place = self._place(event)
             if key in mapping:
                 first = mapping.key_places[key]
@@ -284,21 +312,30 @@ class _Builder:
                         related=(first,),
                     )
                 )
-                self._node(next(events), events, (*path, key))
+                again = self._node(next(events), events, (*path, key))
+                add_unknown(mapping[key], again)
                 continue
             mapping.key_places[key] = place
             mapping[key] = self._node(next(events), events, (*path, key))
         return mapping
 
-    def _key(self, event: yaml.Event, events: Iterator[yaml.Event]) -> str:
+    def _key(
+        self, event: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
+    ) -> str | None:
+        """Return a key, or None for what can be none and was reported."""
         if isinstance(event, yaml.ScalarEvent):
             self._refuse_indirection(event)
+            if _is_plain(event) and event.value == "<<":
+                self.indirections.append((self._place(event), "the merge key “<<” is not allowed"))
+                self.aliased = True
+                return None
             if _is_plain(event) and _MISREAD.fullmatch(event.value) and not _is_number(event.value):
                 self._misread(event)
             return str(event.value)
-        self.findings.append(self._at(event, "F03", "a key must be a word"))
-        self._node(event, events, ("?",))
-        return "?"
+        if not isinstance(event, yaml.AliasEvent):
+            self.findings.append(self._at(event, "F03", "a key must be a word"))
+        self._node(event, events, (*path, "?"))
+        return None
 
     def _items(
         self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
@@ -337,31 +374,36 @@ class _Builder:
             )
         )
 
-    def _refuse_indirection(self, event: Any) -> None:
+    def _refuse_indirection(self, event: Any) -> bool:
+        """Note an anchor, alias or tag; return whether the node cannot be used for it."""
+        place, tag = self._place(event), getattr(event, "tag", None)
         if isinstance(event, yaml.AliasEvent):
-            self.findings.append(
-                self._at(
-                    event,
-                    "F05",
-                    f"the alias “*{event.anchor}” is not allowed",
-                    "put quotes around a text that begins with *",
-                )
-            )
+            self.indirections.append((place, f"the alias “*{event.anchor}” is not allowed"))
+            self.aliased = True
         elif getattr(event, "anchor", None):
+            self.indirections.append((place, f"the anchor “&{event.anchor}” is not allowed"))
+        if tag:
             self.findings.append(
                 self._at(
                     event,
                     "F05",
-                    f"the anchor “&{event.anchor}” is not allowed",
-                    "write the content out where it is needed",
+                    f"the tag “{tag.replace('tag:yaml.org,2002:', '!!')}” is not allowed",
+                    "delete it, or quote the text",
                 )
             )
-        elif tag := getattr(event, "tag", None):
-            self.findings.append(
-                self._at(
-                    event, "F05", f"the tag “{tag}” is not allowed", "delete it, or quote the text"
-                )
-            )
+        return bool(tag)
+
+    def _report_indirections(self) -> None:
+        """Report anchors, aliases and merge keys together: one is never there for itself."""
+        if not self.indirections:
+            return
+        (place, message), *others = self.indirections
+        if others:
+            more = "1 more anchor or alias" if len(others) == 1 else f"{len(others)} more of them"
+            message += f" (and {more})"
+        hint = "write the content out; put quotes around a text that begins with & or *"
+        related = tuple(other for other, _ in others[:MOST_RELATED])
+        self.findings.append(Finding("F05", NAMES["F05"], message, place, hint, related=related))
 
     def _place(self, event: Any) -> Place:
         start, end = event.start_mark, event.end_mark

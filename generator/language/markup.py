@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -53,7 +54,7 @@ class Emphasis:
     @property
     def words(self) -> str:
         """The plain words inside."""
-        return "".join(span.text for span in self.spans if isinstance(span, Words))
+        return "".join(span.text for span in walk(self.spans) if isinstance(span, Words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,15 @@ def _parser() -> MarkdownIt:
 
     parser = MarkdownIt("zero", {"html": False})
     parser.enable(["emphasis", "balance_pairs", "fragments_join"])
+    parser.inline.ruler.at("emphasis", _asterisks)
     return parser
+
+
+def _asterisks(state: StateInline, silent: bool) -> bool:
+    """Begin or end emphasis at asterisks only: names of values are full of underscores."""
+    from markdown_it.rules_inline.emphasis import tokenize
+
+    return state.src[state.pos] == "*" and tokenize(state, silent)
 
 
 def _spans(tokens: Sequence[Token], start: int, closing: str) -> tuple[list[Span], int]:

@@ -78,8 +78,8 @@ def key(job: SideJob, pages: Pages) -> str:
     these name, the type sizes allowed, and the versions of what draws it.
     """
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    html = pages.measuring_page(side, ladder(side)[0])
-    css = pages.style(side, endless=False)
+    html = pages.endless_page(side, ladder(side)[0])
+    css = pages.style(side)
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
     for part in (html, css, repr(structure), repr(ladder(side)), _versions()):

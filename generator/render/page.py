@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,15 +15,16 @@ import yaml
 from generator.content.game import Game
 from generator.content.model import SheetSide
 from generator.content.text import Text
-from generator.language.wording import NO_BREAK_SPACE, Wording
+from generator.language.wording import NO_BREAK_SPACE, Run, Wording
 from generator.render.assets import SCHEME, Assets
 from generator.sheets.compose import units_of
-from generator.sheets.side import BAND_GAP, GUTTER, MARGIN, BandPlan, Placement, Side, Unit
+from generator.sheets.side import BAND_GAP, MARGIN, BandPlan, Side, Unit
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
+WORD_JOINER = "\N{WORD JOINER}"
 _ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
@@ -31,8 +32,8 @@ FOOT_SIZE = 6.0
 """Type size of the footer in pt: the smallest that is printed anywhere."""
 FOOT_MARGIN = 4.5
 """Distance of the footer from the edge of the paper, in mm."""
-TALL = 4000.0
-"""Height of the endless page that units are measured on, in mm."""
+ENDLESS = 4000.0
+"""Height of the page that units are laid out on before they are placed, in mm."""
 
 
 @dataclass(frozen=True)
@@ -44,23 +45,6 @@ class Options:
 
 
 @dataclass(frozen=True)
-class BandView:
-    """A band as templates see it."""
-
-    number: int
-    columns: tuple[ColumnView, ...]
-    height: float | None
-
-
-@dataclass(frozen=True)
-class ColumnView:
-    """A column as templates see it: units with the air above each, in mm."""
-
-    width: float
-    units: tuple[tuple[Any, float], ...]
-
-
-@dataclass(frozen=True)
 class Pages:
     """Writes pages of one game in one language, theme and edition."""
 
@@ -69,23 +53,17 @@ class Pages:
     assets: Assets
     options: Options = Options()
 
-    def measuring_page(self, side: Side, type_size: float) -> str:
-        """Return a page on which every unit of a side can be measured, on endless paper."""
-        bands = [
-            BandView(number, _columns_to_measure(band), None)
-            for number, band in enumerate(side.bands)
-        ]
-        return self._page(side, bands, type_size)
-
-    def printed_page(self, side: Side, placement: Placement, heights: tuple[float, ...]) -> str:
-        """Return the page of a side with its units placed; ``heights`` of bands in mm."""
-        bands = [
-            BandView(number, _placed_columns(band, columns, placement.air), height)
-            for number, (band, columns, height) in enumerate(
-                zip(side.bands, placement.bands, heights, strict=True)
-            )
-        ]
-        return self._page(side, bands, placement.type_size)
+    def endless_page(self, side: Side, type_size: float) -> str:
+        """Return a side's page before its units are placed: all columns below each other."""
+        return self._environment.get_template("sheet.html.jinja").render(
+            side=side,
+            columns=[column for band in side.bands for column in _columns(band)],
+            type_size=type_size,
+            edition=self.assets.edition,
+            draft=self.options.draft,
+            subject=self.wording.plain(side.side.title),
+            **self._imprint(side.sheet.title),
+        )
 
     def web_page(self, sheet_id: str) -> str:
         """Return a sheet as one page for the screen that needs no other file."""
@@ -105,8 +83,8 @@ class Pages:
         )
         return _ADDRESS.sub(lambda match: self.assets.data_address(match.group()), html)
 
-    def style(self, side: Side, endless: bool) -> str:
-        """Return the style sheet of a side; ``endless`` for measuring."""
+    def style(self, side: Side) -> str:
+        """Return the style sheet of a side."""
         paper = side.paper
         theme = self.assets.theme.data
         return self._environment.get_template("styles/sheet.css.jinja").render(
@@ -116,26 +94,13 @@ class Pages:
             fills=self.assets.theme.fills(self.assets.edition),
             role_colours=self._role_colours(),
             paper_width=paper.width,
-            paper_height=TALL if endless else paper.height,
+            paper_height=ENDLESS,
             margin=MARGIN,
-            gutter=GUTTER,
             band_gap=BAND_GAP,
             plate_height=PLATE_HEIGHT * paper.scale,
             title_size=theme.title_size * paper.scale,
             foot_size=FOOT_SIZE,
             foot_margin=FOOT_MARGIN,
-        )
-
-    def _page(self, side: Side, bands: list[BandView], type_size: float) -> str:
-        return self._environment.get_template("sheet.html.jinja").render(
-            side=side,
-            bands=bands,
-            type_size=type_size,
-            gutter=GUTTER,
-            edition=self.assets.edition,
-            draft=self.options.draft,
-            subject=self.wording.plain(side.side.title),
-            **self._imprint(side.sheet.title),
         )
 
     def _imprint(self, sheet_title: Text) -> dict[str, str]:
@@ -231,12 +196,12 @@ class Pages:
             id, _, where = reference.partition(": ")
             short = self.wording.plain(known[id].short)
             shown.append(f"{short} {where}".strip())
-        return Markup(' <span class="cite">[{}]</span>').format(escape("; ".join(shown)))
+        return Markup('<p class="cite">{}</p>').format(escape("; ".join(shown)))
 
     def _inline(self, text: Text) -> Markup:
         from markupsafe import Markup, escape
 
-        parts = [_run_markup(self, run) for run in self.wording.runs(text)]
+        parts = [_run_markup(self, run) for run in _joined(self.wording.runs(text))]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label
             parts.append(
@@ -245,7 +210,17 @@ class Pages:
         return Markup("").join(parts)
 
 
-def _run_markup(pages: Pages, run: Any) -> Markup:
+def _joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """Put a word joiner behind a space that ends a run.
+
+    WeasyPrint 70 breaks a line after its first word when a box of text ends in a space
+    that just does not fit; with the invisible joiner no box ends in a space.
+    """
+    for run in runs:
+        yield replace(run, text=run.text + WORD_JOINER) if run.text.endswith(" ") else run
+
+
+def _run_markup(pages: Pages, run: Run) -> Markup:
     from markupsafe import Markup, escape
 
     if run.icon:
@@ -281,23 +256,11 @@ def _face(face: str) -> str:
     return face.replace("-", "\N{EN DASH}")
 
 
-def _columns_to_measure(band: BandPlan) -> tuple[ColumnView, ...]:
+def _columns(band: BandPlan) -> list[tuple[float, tuple[Unit, ...]]]:
+    """Return the columns of a band with their widths in mm; a flow is one long column."""
     if band.flowing:
-        return (ColumnView(band.widths[0], tuple((unit, 0.0) for unit in band.flow)),)
-    return tuple(
-        ColumnView(width, tuple((unit, 0.0) for unit in units))
-        for width, units in zip(band.widths, band.columns, strict=True)
-    )
-
-
-def _placed_columns(
-    band: BandPlan, columns: tuple[tuple[str, ...], ...], air: dict[str, float]
-) -> tuple[ColumnView, ...]:
-    units = {unit.id: unit for unit in band.units}
-    return tuple(
-        ColumnView(width, tuple((units[id], air.get(id, 0.0)) for id in ids))
-        for width, ids in zip(band.widths, columns, strict=True)
-    )
+        return [(band.widths[0], band.flow)]
+    return list(zip(band.widths, band.columns, strict=True))
 
 
 def read_credits(templates: Path) -> dict[str, list[str]]:

@@ -6,16 +6,16 @@ import logging
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from generator.render.assets import Assets, NoSuchAssetError
 from generator.sheets.side import Box
-from generator.units import PX_PER_INCH, mm_from_px
+from generator.units import PX_PER_INCH, mm_from_px, px_from_mm
 
 PT_PER_PX = 72 / PX_PER_INCH
 _FONTCONFIG = """<?xml version="1.0"?>
@@ -91,10 +91,36 @@ class Press:
             boxes = tuple(_boxes(document.pages[0]._page_box))
         return Laid(document, boxes, tuple(warnings), len(document.pages))
 
+    def place(self, laid: Laid, spots: Mapping[str, tuple[float, float]], height: float) -> Laid:
+        """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
+
+        What stands in a unit depends on the unit's width alone, so nothing need be laid
+        out again: the boxes are moved, and their backgrounds put where they are now.
+        """
+        from weasyprint.document import Page
+        from weasyprint.images import get_image_from_uri
+        from weasyprint.layout.background import layout_backgrounds
+
+        page_box = laid.document.pages[0]._page_box
+        for id, box in list(_units(page_box)):
+            if id in spots:
+                x, y = spots[id]
+                box.translate(px_from_mm(x) - box.position_x, px_from_mm(y) - box.position_y)
+        page_box.height = px_from_mm(height)
+        images = partial(
+            get_image_from_uri,
+            cache=self._images,
+            url_fetcher=self._fetcher,
+            options={"optimize_images": False, "dpi": None, "jpeg_quality": None},
+        )
+        layout_backgrounds(page_box, images)
+        document = laid.document.copy([Page(page_box)])
+        return Laid(document, tuple(_boxes(page_box)), laid.warnings, laid.pages)
+
     def print(self, laid: Laid) -> Printed:
-        """Write the first page of a laid-out document as PDF."""
+        """Write a laid-out page as PDF."""
         with _warnings() as warnings:
-            document = laid.document.copy(laid.document.pages[:1])
+            document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
         fonts = sorted({font.family for font in document.fonts.values()})
         return Printed(pdf, tuple(warnings), tuple(fonts))
@@ -151,24 +177,39 @@ def _warnings() -> Iterator[list[str]]:
             logger.handlers, logger.propagate = handlers, propagate
 
 
+def _units(box: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the boxes of units below a box, with their ids."""
+    for child in _children(box):
+        if id := _unit_id(child):
+            yield id, child
+        else:
+            yield from _units(child)
+
+
 def _boxes(page_box: Any) -> Iterator[Box]:
-    """Hand over the marked boxes and all lines of text below a page's box."""
+    """Hand over the units and all lines of text below a page's box."""
     yield from _walk(page_box, "", "")
 
 
-def _walk(box: Any, path: str, frame: str) -> Iterator[Box]:
+def _walk(box: Any, path: str, unit: str) -> Iterator[Box]:
     element = getattr(box, "element", None)
     if element is not None and getattr(box, "element_tag", "").find("::") < 0:
         path = element.get("data-at", path)
-        for kind in ("unit", "frame"):
-            if (id := element.get(f"data-{kind}")) and _is_block(box):
-                yield _box(kind, id, path, box)
-                frame = id if kind == "frame" else frame
+        if id := _unit_id(box):
+            yield _box("unit", id, path, box)
+            unit = id
     text = getattr(box, "text", None)
     if text and text.strip():
-        yield _box("text", frame, path, box, float(box.style["font_size"]) * PT_PER_PX, text)
+        yield _box("text", unit, path, box, float(box.style["font_size"]) * PT_PER_PX, text)
     for child in _children(box):
-        yield from _walk(child, path, frame)
+        yield from _walk(child, path, unit)
+
+
+def _unit_id(box: Any) -> str:
+    element = getattr(box, "element", None)
+    if element is None or not _is_block(box):
+        return ""
+    return str(element.get("data-unit", ""))
 
 
 def _children(box: Any) -> Sequence[Any]:

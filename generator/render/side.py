@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from math import sqrt
 
-from generator.render.page import FOOT_MARGIN, FOOT_SIZE, PLATE_HEIGHT, Pages
+from generator.render.page import FOOT_MARGIN, PLATE_HEIGHT, Pages
 from generator.render.press import Laid, Press
 from generator.sheets.fit import Fit, Measured, fit, ladder
 from generator.sheets.proof import Proof
-from generator.sheets.side import BAND_GAP, MARGIN, Side
+from generator.sheets.side import BAND_GAP, MARGIN, Box, Side
 from generator.units import pt_from_mm
 
+TITLE, FOOTER = "title", "footer"
+"""Ids of the units that every side has, as the templates write them."""
 FOOT_GAP = 1.6
 """Distance between the last band and the footer, in mm."""
 _TAG = re.compile(r"<[^>]+>")
@@ -32,30 +35,44 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
 
     ``start`` is the type size to try first, in pt, if it is known from before.
     """
-    measuring_style = pages.style(side, endless=True)
+    style = pages.style(side)
+    steps = ladder(side, pages.options.draft)
+    laid: dict[float, Laid] = {}
 
     def measure(type_size: float) -> Measured:
-        laid = press.lay_out(pages.measuring_page(side, type_size), measuring_style)
-        return _measured(laid, side)
+        laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
+        return _measured(laid[type_size], side)
 
-    first = start or estimate(pages.measuring_page(side, ladder(side)[0]), side)
-    found = fit(side, measure, first)
-    html = pages.printed_page(side, found.placement, found.heights)
-    laid = press.lay_out(html, pages.style(side, endless=False))
-    printed = press.print(laid)
+    found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
+    placed = _place(press, laid[found.placement.type_size], found, side)
+    printed = press.print(placed)
     proof = Proof(
         side=side,
         type_size=found.placement.type_size,
         needed=found.needed,
         room=found.room,
-        pages=laid.pages,
-        boxes=laid.boxes,
-        warnings=(*laid.warnings, *printed.warnings),
+        pages=placed.pages,
+        boxes=(*found.placement.columns, *_in_columns(placed.boxes, found)),
+        warnings=(*placed.warnings, *printed.warnings),
         fonts=printed.fonts,
         families=tuple(face.family for face in pages.assets.theme.faces),
-        foot_size=FOOT_SIZE,
     )
     return PrintedSide(printed.pdf, proof, found)
+
+
+def _place(press: Press, laid: Laid, found: Fit, side: Side) -> Laid:
+    """Move the units where fitting wants them, and the footer to the foot of the paper."""
+    foot = next(box for box in laid.boxes if box.id == FOOTER)
+    spots = {id: (spot.x, spot.y) for id, spot in found.placement.spots.items()}
+    spots[FOOTER] = (MARGIN, side.paper.height - FOOT_MARGIN - foot.height)
+    return press.place(laid, spots, side.paper.height)
+
+
+def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
+    """Yield boxes with texts named by the column they stand in."""
+    for box in boxes:
+        spot = found.placement.spots.get(box.id)
+        yield replace(box, id=spot.column) if spot and box.kind == "text" else box
 
 
 def estimate(html: str, side: Side) -> float:
@@ -71,8 +88,6 @@ def estimate(html: str, side: Side) -> float:
 
 def _measured(laid: Laid, side: Side) -> Measured:
     units = {box.id: box.height for box in laid.boxes if box.kind == "unit"}
-    foot = units.pop("footer")
-    plate = units.pop("title")
-    paper = side.paper
-    room = paper.height - MARGIN - plate - BAND_GAP - FOOT_GAP - foot - FOOT_MARGIN
-    return Measured(units, room)
+    top = MARGIN + units.pop(TITLE) + BAND_GAP
+    foot = side.paper.height - FOOT_MARGIN - units.pop(FOOTER) - FOOT_GAP
+    return Measured(units, top, foot - top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from generator.findings import Finding, Severity
 WIDEST_LINE = 110
 """Longer source lines are cut around the fault, in characters."""
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "dim": "\x1b[2m", "bold": "\x1b[1m"}
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+"""Characters that would move the caret, or work on the terminal."""
 _RESET = "\x1b[0m"
 
 
@@ -59,7 +62,7 @@ def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style)
     source = lines.get(place.file, ())
     if not 0 < place.line <= len(source):
         return ()
-    text = source[place.line - 1].replace("\t", " ")
+    text = _HIDDEN.sub("\N{REPLACEMENT CHARACTER}", source[place.line - 1].replace("\t", " "))
     start = min(place.column - 1, len(text))
     end = place.end_column - 1 if place.end_line == place.line else len(text)
     end = max(start + 1, min(end, len(text)))

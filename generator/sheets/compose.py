@@ -74,6 +74,7 @@ def units_of(game: Game, section_id: str, splitting: bool) -> Iterator[Unit]:
                 opens=number == 0 and index == 0,
                 begins=index == 0,
                 ends=index == len(pieces) - 1,
+                closes=number == len(section.blocks) - 1 and index == len(pieces) - 1,
                 items=items,
                 first=first,
             )

@@ -3,34 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
 
-from generator.sheets.side import BAND_GAP, BandPlan, Placement, Side, Unit
+from generator.sheets.side import (
+    BAND_GAP,
+    GUTTER,
+    MARGIN,
+    BandPlan,
+    Box,
+    Placement,
+    Side,
+    Spot,
+    Unit,
+)
 
 STEP = 0.25
 """Distance of two steps of the type ladder, in pt."""
 MOST_AIR_ABOVE_SECTION = 5.0
 MOST_AIR_ABOVE_BLOCK = 2.0
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
+DRAFT_FLOOR = 3.0
+"""The smallest type of a draft, in pt."""
+LEAST_GROWTH, LIKELY_GROWTH = 1.5, 1.8
+"""Powers of the type size that a side's height grows by: text grows in both directions,
+rows and drawings in one. Measured on the bundled sides: 1.6 to 2.0."""
 SAFETY = 0.05
 """Height kept free against rounding, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Heights at one type size, in mm: of each unit, and of what is left for all bands."""
+    """Heights at one type size, in mm: of each unit, and the stretch left for all bands."""
 
     units: Mapping[str, float]
+    top: float
     room: float
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a side was fitted: its placement, the bands' heights and the room, in mm."""
+    """How a side was fitted: its placement, the height needed and the room, in mm."""
 
     placement: Placement
-    heights: tuple[float, ...]
     needed: float
     room: float
     measured: int
@@ -41,49 +55,53 @@ class Fit:
         return self.needed <= self.room + SAFETY
 
 
-def ladder(side: Side) -> tuple[float, ...]:
-    """Return the type sizes that a side may be set in, largest first, in pt."""
+def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
+    """Return the type sizes that a side may be set in, largest first, in pt.
+
+    A draft may go below the sheet's smallest size, so that all of it can be seen.
+    """
     largest = side.type.largest * side.paper.scale
     smallest = side.type.smallest
+    lowest = int((DRAFT_FLOOR - smallest) / STEP) if draft else 0
     count = int((largest - smallest) / STEP + 1e-6)
-    return tuple(smallest + STEP * i for i in range(count, -1, -1))
+    return tuple(smallest + STEP * i for i in range(count, lowest - 1, -1))
 
 
-def fit(side: Side, measure: Callable[[float], Measured], start: float) -> Fit:
-    """Fit a side: the largest step of its ladder on which nothing overflows.
+def fit(
+    side: Side, steps: Sequence[float], measure: Callable[[float], Measured], start: float
+) -> Fit:
+    """Fit a side: the largest of the steps, given in falling order, on which nothing overflows.
 
-    ``measure`` is asked for as few sizes as can be, beginning near ``start``. When even
-    the smallest size overflows, the returned fit says so.
+    ``measure`` is asked for as few sizes as can be, beginning near ``start``: what is set
+    in larger type grows by a known power of it at least. When even the
+    smallest size overflows, the returned fit says so.
     """
-    steps = ladder(side)
     known: dict[int, Fit] = {}
-
-    def at(index: int) -> Fit:
-        if index not in known:
-            known[index] = _arrange(side, steps[index], measure(steps[index]), len(known) + 1)
-        return known[index]
-
     index = _step_below(steps, start)
     while True:
-        found = at(index)
-        reachable = _step_below(steps, steps[index] * sqrt(found.room / found.needed))
-        if found.fits:
-            higher = max(reachable, _too_large(known) + 1)
-            if higher >= index:
-                return found
-            index = higher
-        elif index == len(steps) - 1:
-            return found
-        else:
-            lower = max(index + 1, reachable)
-            fitting = [i for i, each in known.items() if each.fits]
-            if fitting and lower >= min(fitting):
-                return known[min(fitting)]
-            index = lower
+        found = _arrange(side, steps[index], measure(steps[index]), len(known) + 1)
+        known[index] = found
+        fitting = min((i for i, each in known.items() if each.fits), default=len(steps))
+        too_large = max((i for i in known if i < fitting), default=-1)
+        if fitting == too_large + 1 or _cannot_grow(known.get(fitting), steps[fitting - 1]):
+            return replace(known[min(fitting, len(steps) - 1)], measured=len(known))
+        index = min(max(_reachable(steps, found), too_large + 1), fitting - 1)
 
 
-def _too_large(known: Mapping[int, Fit]) -> int:
-    return max((i for i, each in known.items() if not each.fits), default=-1)
+def _cannot_grow(found: Fit | None, type_size: float) -> bool:
+    """Whether a fitting size is known, and the next would overflow if it grew at the least."""
+    if found is None:
+        return False
+    least: float = found.needed * (type_size / found.placement.type_size) ** LEAST_GROWTH
+    return least > found.room + SAFETY
+
+
+def _reachable(steps: Sequence[float], found: Fit) -> int:
+    """Return the index of the step that should just fit, as areas grow."""
+    if found.room <= 0:
+        return len(steps) - 1
+    change = (found.room / found.needed) ** (1 / LIKELY_GROWTH)
+    return _step_below(steps, found.placement.type_size * change)
 
 
 def _step_below(steps: Sequence[float], size: float) -> int:
@@ -92,19 +110,45 @@ def _step_below(steps: Sequence[float], size: float) -> int:
 
 
 def _arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
-    columns = [_columns(band, measured.units) for band in side.bands]
-    natural = [
-        max(sum(measured.units[unit.id] for unit in column) for column in band) for band in columns
-    ]
+    bands = [_columns(band, measured.units) for band in side.bands]
+    natural = [max(_height(column, measured.units) for column in band) for band in bands]
     needed = sum(natural) + BAND_GAP * (len(natural) - 1)
     heights = _stretched(natural, measured.room - needed)
-    air: dict[str, float] = {}
-    for band, height in zip(columns, heights, strict=True):
-        for column in band:
-            air |= _air(column, height - sum(measured.units[unit.id] for unit in column))
-    ids = tuple(tuple(tuple(u.id for u in column) for column in band) for band in columns)
-    placement = Placement(type_size, ids, air)
-    return Fit(placement, tuple(heights), needed, measured.room, count)
+    spots: dict[str, Spot] = {}
+    columns: list[Box] = []
+    top = measured.top
+    for plan, band, height in zip(side.bands, bands, heights, strict=True):
+        left = MARGIN
+        for width, column in zip(plan.widths, band, strict=True):
+            id = str(len(columns))
+            columns.append(Box("column", id, "", left, top, width, height))
+            air = _air(column, height - _height(column, measured.units))
+            spots |= _spots(column, id, left, top, measured.units, air)
+            left += width + GUTTER
+        top += height + BAND_GAP
+    placement = Placement(type_size, spots, tuple(columns))
+    return Fit(placement, needed, measured.room, count)
+
+
+def _height(column: Sequence[Unit], heights: Mapping[str, float]) -> float:
+    return sum(heights[unit.id] for unit in column)
+
+
+def _spots(
+    column: Sequence[Unit],
+    id: str,
+    left: float,
+    top: float,
+    heights: Mapping[str, float],
+    air: Mapping[str, float],
+) -> dict[str, Spot]:
+    """Stack the units of a column from its top, each below the air it was given."""
+    spots = {}
+    for unit in column:
+        top += air.get(unit.id, 0.0)
+        spots[unit.id] = Spot(id, left, top)
+        top += heights[unit.id]
+    return spots
 
 
 def _stretched(natural: Sequence[float], spare: float) -> list[float]:
@@ -128,7 +172,7 @@ def distribute(units: Sequence[Unit], heights: Sequence[float], columns: int) ->
     Uses the known fact that the least possible height can be searched for by halving,
     since filling each column as far as it goes tells whether a height suffices.
     """
-    low, high = max(heights), sum(heights)
+    low, high = max(heights), sum(heights) + 0.01  # rounded sums may differ by their order
     while high - low > 0.01:
         middle = (low + high) / 2
         if len(_filled(heights, middle)) <= columns:

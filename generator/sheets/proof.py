@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from generator.sheets.side import Box, Side
 
@@ -23,9 +24,8 @@ class Proof:
     warnings: tuple[str, ...]
     fonts: tuple[str, ...]
     families: tuple[str, ...]
-    foot_size: float
 
     @property
     def fill(self) -> float:
-        """How much of the room is used, 1 being all."""
-        return self.needed / self.room
+        """How much of the room is used, 1 being all; without any room, infinitely much."""
+        return self.needed / self.room if self.room > 0 else inf

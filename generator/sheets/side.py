@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.content.model import AnyBlock, Section, Sheet, SheetSide, TypeRange
@@ -19,7 +20,8 @@ BAND_GAP = 2.4
 class Unit:
     """The smallest piece a column can hold: a block, or some items of a long one.
 
-    ``opens`` units carry their section's heading; ``begins`` units their block's.
+    ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
+    and ``closes`` units are the last of their block and of their section.
     ``items`` are the ids of the items to print, and ``first`` counts those before.
     """
 
@@ -31,6 +33,7 @@ class Unit:
     opens: bool = False
     begins: bool = True
     ends: bool = True
+    closes: bool = False
     items: tuple[str, ...] = ()
     first: int = 0
 
@@ -86,20 +89,29 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a unit stands: the column's number within the side, and its corner in mm."""
+
+    column: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
-    """Where fitting put the units: per band, per column, with the air above each (mm)."""
+    """Where fitting put the units of a side, and the columns they stand in."""
 
     type_size: float
-    bands: tuple[tuple[tuple[str, ...], ...], ...]
-    air: dict[str, float]
+    spots: Mapping[str, Spot]
+    columns: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
-    ``path`` is the content path that caused it; ``kind`` is ``unit``, ``text``,
-    ``column`` or ``frame``.
+    ``path`` is the content path that caused it; ``kind`` is ``unit``, ``text`` or
+    ``column``. The ``id`` of a text is that of its column, once it is placed.
     """
 
     kind: str

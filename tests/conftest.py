@@ -1,0 +1,40 @@
+"""Silence is part of every expectation: no test may log a warning that it does not look at."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
+settings.load_profile("same-every-time")
+
+
+class _Listener(logging.Handler):
+    """Keeps what is logged as a warning or worse."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[list[logging.LogRecord]]:
+    """Fail a test that logs a warning; one that expects it looks at the list and clears it.
+
+    Python's own warnings are errors by the settings in ``pyproject.toml``.
+    """
+    listener = _Listener()
+    root = logging.getLogger()
+    root.addHandler(listener)
+    try:
+        yield listener.records
+    finally:
+        root.removeHandler(listener)
+    unexpected = [f"{record.name}: {record.getMessage()}" for record in listener.records]
+    assert unexpected == []

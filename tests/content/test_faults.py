@@ -1,0 +1,260 @@
+"""Faults of the model: their code, place, path and wording."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.content.faults import known_keys, known_steps, place_of
+from generator.content.tree import Mapping
+from tests.support import read, tree_of
+
+GAME = (
+    "game:\n  schema_version: 1\n  id: minimal\n  title: Minimal\n  publisher: Nobody\n"
+    "  year: 2024\n  source_language: en\n  theme: classic\n  notice: An example.\n"
+    'changes:\n  - version: "1.0"\n    date: "2024-01-02"\n    text: First version.\n'
+    "sources:\n  rulebook: {title: The rulebook, short: RB}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column", "path", "message", "hint"),
+    [
+        (
+            "terms:\n  trail:\n    nmae: x\n    name: Trail\n",
+            *("S01", 3, 5, "terms.trail.nmae"),
+            *("unknown key “nmae”", "did you mean “name”?"),
+        ),
+        (
+            "tracks:\n  day:\n    name: Day\n    spaces:\n      dawn: {name: Dawn, drak: true}\n",
+            *("S01", 5, 26, "tracks.day.spaces.dawn.drak"),
+            *("unknown key “drak”", "did you mean “dark”?"),
+        ),
+        (
+            "terms:\n  trail:\n    forms: [x]\n",
+            *("S02", 2, 3, "terms.trail.name", "“trail” lacks the key “name”", ""),
+        ),
+        (
+            "terms:\n  trail: Trail\n",
+            *("S03", 2, 10, "terms.trail", "“trail” cannot be “Trail”: a mapping is expected"),
+            "keys, each with its content",
+        ),
+        (
+            "terms: [a]\n",
+            *("S03", 1, 1, "terms", "“terms” cannot be a list: a mapping is expected"),
+            "keys, each with its content",
+        ),
+        (
+            "terms:\n  trail: {name: 5}\n",
+            *("S03", 2, 11, "terms.trail.name", "“name” cannot be “5”: a text is expected"),
+            'put quotes around it: "5"',
+        ),
+        (
+            "terms:\n  trail: {name: true}\n",
+            *("S03", 2, 11, "terms.trail.name", "“name” cannot be “true”: a text is expected"),
+            'put quotes around it: "true"',
+        ),
+        (
+            "terms:\n  trail: {name: x, forms: [1]}\n",
+            *("S03", 2, 28, "terms.trail.forms.0", "“0” cannot be “1”: a text is expected"),
+            'put quotes around it: "1"',
+        ),
+        (
+            "terms:\n  trail: {name: x, forms: Trails}\n",
+            *(
+                "S03",
+                2,
+                27,
+                "terms.trail.forms",
+                "“forms” cannot be “Trails”: a list is expected",
+                "",
+            ),
+        ),
+        (
+            "values:\n  hand:\n    size: '5'\n",
+            *("S03", 3, 11, "values.hand.size", "“size” cannot be “5”: a whole number is expected"),
+            "write it without quotes",
+        ),
+        (
+            "values:\n  hand:\n    size: 2.5\n",
+            *("S03", 3, 5, "values.hand.size"),
+            *("“size” cannot be “2.5”: a whole number is expected", ""),
+        ),
+        (
+            "values:\n  hand:\n    size: {value: true}\n",
+            *("S03", 3, 12, "values.hand.size.value"),
+            *("“value” cannot be “true”: a whole number is expected", ""),
+        ),
+        (
+            "tracks:\n  day:\n    name: Day\n    spaces: {dawn: {name: Dawn, dark: 'true'}}\n",
+            *("S03", 4, 39, "tracks.day.spaces.dawn.dark"),
+            *("“dark” cannot be “true”: true or false is expected", "write it without quotes"),
+        ),
+        (
+            "terms:\n  trail:\n    name:\n",
+            *("S03", 3, 5, "terms.trail.name", "“name” has no content"),
+            "write it or delete the key",
+        ),
+        (
+            "values:\n  hand:\n    size: 1000000\n",
+            *("S04", 3, 5, "values.hand.size"),
+            *("“size” cannot be “1000000”: input should be less than or equal to 999999", ""),
+        ),
+        (
+            "dice:\n  d1:\n    name: Die\n    faces: ['1']\n",
+            *("S04", 4, 5, "dice.d1.faces", "“faces” needs at least 2, it has 1", ""),
+        ),
+        (
+            "tracks:\n  day:\n    name: Day\n    shape: round\n",
+            *("S05", 4, 12, "tracks.day.shape", "“round” is not a choice for “shape”"),
+            "known here: line, loop, queue",
+        ),
+        (
+            "terms:\n  The-Trail: {name: x}\n",
+            *("S06", 2, 3, "terms.The-Trail", "“The-Trail” is malformed"),
+            "small letters, digits and single hyphens, beginning with a letter",
+        ),
+        (
+            "tracks:\n  day: {name: Day, first: one}\n",
+            *("S06", 2, 27, "tracks.day.first", "“one” is malformed for “first”"),
+            "a number, or a value by its group and name such as hand.size",
+        ),
+        (
+            "tracks:\n  day: {name: Day, source: ['p. 12']}\n",
+            *("S06", 2, 29, "tracks.day.source.0", "“p. 12” is malformed for “0”"),
+            "a source by its id, with the place in it: “rulebook: p. 12”",
+        ),
+        (
+            "terms:\n  trail: {name: ' '}\n",
+            *("S08", 2, 17, "terms.trail.name", "“name” is empty"),
+            "write the text or delete the key",
+        ),
+    ],
+)
+def test_fault(
+    text: str,
+    code: str,
+    line: int,
+    column: int,
+    path: str,
+    message: str,
+    hint: str,
+    tmp_path: Path,
+) -> None:
+    (finding,) = read(tmp_path, {"case.yaml": text}).findings
+    assert (finding.code, finding.place.line, finding.place.column) == (code, line, column)
+    assert (finding.path, finding.message, finding.hint) == (path, message, hint)
+    assert finding.place.file == "content/minimal/case.yaml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column", "hint"),
+    [
+        ("schema_version: 1", "schema_version: 2", "S07", 2, 3, "reads schema version 1"),
+        ("schema_version: 1", 'schema_version: "1"', "S07", 2, 19, "reads schema version 1"),
+        ("source_language: en", "source_language: English", "S06", 7, 20, "such as en or pt_BR"),
+        ('version: "1.0"', 'version: "one"', "S06", 11, 14, "numbers such as 1.0"),
+        ('date: "2024-01-02"', 'date: "2024-13-02"', "S03", 12, 11, ""),
+        ("theme: classic", "theme: ../../etc", "S06", 8, 10, "small letters, digits"),
+        ("  year: 2024\n", "", "S02", 1, 1, ""),
+    ],
+)
+def test_fault_of_the_identity(
+    old: str, new: str, code: str, line: int, column: int, hint: str, tmp_path: Path
+) -> None:
+    assert GAME.count(old) == 1
+    (finding,) = read(tmp_path, {"game.yaml": GAME.replace(old, new)}).findings
+    assert (finding.code, finding.place.line, finding.place.column) == (code, line, column)
+    assert hint in finding.hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "values: {hand: {size: 999999, less: -9999, none: 0}}\n",
+        "dice: {coin: {name: Coin, faces: [heads, tails]}}\n",
+        "terms: {" + "a" * 60 + ": {name: Long}}\n",
+        "collections: {c: {name: C, entries: {e: {name: E, copies: 9999}}}}\n",
+        "collections: {c: {name: C, entries: {e: {name: E, copies: 0}}}}\n",
+        "tracks: {t: {name: T, first: -1, last: goal.coins, source: ['rulebook: p. 1']}}\n",
+    ],
+)
+def test_what_is_just_allowed(text: str, tmp_path: Path) -> None:
+    assert read(tmp_path, {"case.yaml": text}).findings == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "values: {hand: {size: -10000}}\n",
+        "terms: {" + "a" * 61 + ": {name: Long}}\n",
+        "collections: {c: {name: C, entries: {e: {name: E, copies: 10000}}}}\n",
+        "collections: {c: {name: C, entries: {e: {name: E, copies: -1}}}}\n",
+        "collections: {c: {name: C, entries: {}}}\n",
+    ],
+)
+def test_what_is_just_out_of_range(text: str, tmp_path: Path) -> None:
+    assert [f.code for f in read(tmp_path, {"case.yaml": text}).findings] == ["S04"]
+
+
+def root_of(text: str) -> Mapping:
+    root = tree_of(text).root
+    assert root is not None
+    return root
+
+
+def test_the_tag_of_a_block_is_no_step() -> None:
+    root = root_of("blocks:\n  win:\n    kind: rules\n    lead: x\n    rules:\n      rules: y\n")
+    assert known_steps(("blocks", "win", "rules", "lead"), root) == ("blocks", "win", "lead")
+    loc = ("blocks", "win", "rules", "rules", "rules", "short")
+    assert known_steps(loc, root) == ("blocks", "win", "rules", "rules")
+    assert known_steps(("blocks", "win", "rules", "tone"), root) == ("blocks", "win")
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "column"),
+    [
+        ((), 1, 1),
+        (("a",), 1, 1),
+        (("a", "b"), 2, 6),
+        (("a", "c"), 3, 3),
+        (("a", "c", "0"), 3, 7),
+        (("a", "c", "7"), 3, 3),
+        (("a", "d"), 4, 3),
+        (("a", "zzz", "yyy"), 1, 1),
+        (("a", "b", "deeper"), 2, 6),
+    ],
+)
+def test_place_of_the_nearest_known(path: tuple[str, ...], line: int, column: int) -> None:
+    place = place_of(path, root_of("a:\n  b: x\n  c: [y]\n  d: 5\n"))
+    assert (place.line, place.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("loc", "some"),
+    [
+        ((), {"game", "terms", "sheets"}),
+        (("terms", "trail"), {"name", "forms", "icon", "meaning"}),
+        (("sections", "s", "blocks", "b", "rules"), {"lead", "rules", "tone", "kind"}),
+        (("sections", "s", "blocks", "b", "steps", "steps", "x", "long"), {"note", "rules"}),
+        (("sections", "s", "blocks", "b", "track"), {"moves", "goal", "alt"}),
+        (("sections", "s", "blocks", "b", "rules", "rules", "x", "long"), {"force", "exceptions"}),
+        (("values", "g", "n", "long"), {"value", "unit", "note"}),
+        (("sheets", "s", "front", "bands", 0, "columns", 1), {"width", "sections"}),
+    ],
+)
+def test_known_keys(loc: tuple[str | int, ...], some: set[str]) -> None:
+    assert some <= set(known_keys(loc))
+
+
+def test_known_keys_of_a_block_are_those_of_its_kind() -> None:
+    assert known_keys(("sections", "s", "blocks", "b", "note")) == [
+        "icon",
+        "kind",
+        "role",
+        "source",
+        "text",
+        "title",
+        "tone",
+    ]

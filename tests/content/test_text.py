@@ -1,0 +1,86 @@
+"""Texts: one wording or plural forms, with a stable id and a place."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from generator.content.text import Text
+from generator.content.tree import Mapping
+from generator.findings import Place
+from tests.support import tree_of
+
+TEXT = TypeAdapter(Text)
+
+
+def text_of(snippet: str) -> Text:
+    tree = tree_of(f"a:\n  b: {snippet}\n")
+    assert tree.root is not None
+    node = tree.root["a"]
+    assert isinstance(node, Mapping)
+    return TEXT.validate_python(node["b"])
+
+
+def test_words() -> None:
+    text = text_of("A rule.")
+    assert (text.source, text.id, str(text)) == ("A rule.", "a.b", "A rule.")
+    assert text.place == Place("case.yaml", 2, 6, 2, 13)
+    assert (text.axis, text.forms, text.wordings) == ("", (), ("A rule.",))
+
+
+def test_plural() -> None:
+    text = text_of("{plural: hand.size, one: a card, other: '{hand.size} cards'}")
+    assert (text.source, text.axis) == ("{hand.size} cards", "hand.size")
+    assert text.forms == (("one", "a card"), ("other", "{hand.size} cards"))
+    assert text.wordings == ("a card", "{hand.size} cards")
+    assert text.id == "a.b"
+
+
+@pytest.mark.parametrize(
+    ("snippet", "words"),
+    [
+        ("'  a  '", "a"),
+        ('"Cafe\\u0301"', "Café"),
+        (">-\n    folded\n    words", "folded words"),
+        ('"a\\u00a0b"', "a\u00a0b"),
+    ],
+)
+def test_words_are_tidied(snippet: str, words: str) -> None:
+    assert text_of(snippet).source == words
+
+
+@pytest.mark.parametrize(
+    ("snippet", "kind"),
+    [
+        ("5", "text_type"),
+        ("true", "text_type"),
+        ("[a]", "text_type"),
+        ("", "text_type"),
+        ("''", "text_empty"),
+        ("'   '", "text_empty"),
+        ("{one: a, other: b}", "text_type"),
+        ("{plural: a.b, one: a}", "text_type"),
+        ("{plural: a.b, one: a, other: b, few: c}", "text_type"),
+        ("{plural: a.b, one: 1, other: b}", "text_type"),
+        ("{plural: a.b, one: '', other: b}", "text_empty"),
+        ("{plural: '', one: a, other: b}", "text_empty"),
+    ],
+)
+def test_what_is_no_text(snippet: str, kind: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        text_of(snippet)
+    assert [error["type"] for error in caught.value.errors()] == [kind]
+
+
+def test_rewording_keeps_the_id_and_drops_the_forms() -> None:
+    old = text_of("{plural: hand.size, one: a card, other: many cards}")
+    new = old.reworded("no cards", "faq")
+    assert (new.source, new.id, new.place, new.erratum) == ("no cards", old.id, old.place, "faq")
+    assert (new.axis, new.forms, new.wordings) == ("", (), ("no cards",))
+
+
+def test_a_text_survives_pickling() -> None:
+    text = text_of("A rule.")
+    assert pickle.loads(pickle.dumps(text)) == text

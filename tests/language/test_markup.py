@@ -1,0 +1,177 @@
+"""The inline dialect: what is a span, what is malformed, and that nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.language.markup import (
+    Emphasis,
+    IconName,
+    Malformed,
+    Span,
+    ValueName,
+    Words,
+    parse,
+    terms_in,
+    values_in,
+    walk,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("plain words", (Words("plain words"),)),
+        ("*Trail*", (Emphasis((Words("Trail"),)),)),
+        ("**never**", (Emphasis((Words("never"),), strong=True),)),
+        ("{hand.size}", (ValueName("hand.size"),)),
+        ("{icon:bat}", (IconName("bat"),)),
+        ("{icon:bat-wing2}", (IconName("bat-wing2"),)),
+        (
+            "Up to {hand.size} *Items*, {icon:bat}!",
+            (
+                Words("Up to "),
+                ValueName("hand.size"),
+                Words(" "),
+                Emphasis((Words("Items"),)),
+                Words(", "),
+                IconName("bat"),
+                Words("!"),
+            ),
+        ),
+        (
+            "**up to {hand.size} *Items***",
+            (
+                Emphasis(
+                    (
+                        Words("up to "),
+                        ValueName("hand.size"),
+                        Words(" "),
+                        Emphasis((Words("Items"),)),
+                    ),
+                    strong=True,
+                ),
+            ),
+        ),
+        (
+            "*Bat **Form***",
+            (Emphasis((Words("Bat "), Emphasis((Words("Form"),), strong=True))),),
+        ),
+        (
+            "_a_ *b* __c__ d_e_f",
+            (Words("_a_ "), Emphasis((Words("b"),)), Words(" __c__ d_e_f")),
+        ),
+        ("*a_b*", (Emphasis((Words("a_b"),)),)),
+        ("a*b*c", (Words("a"), Emphasis((Words("b"),)), Words("c"))),
+    ],
+)
+def test_spans(text: str, spans: tuple[Span, ...]) -> None:
+    assert parse(text) == spans
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "snake_case and _underscores_ and __more__",
+        "2 * 3 * 4",
+        "a * b",
+        "`code`, [a](b), ![c](d), <b>html</b>, <https://x.org>, &amp;, ~~no~~",
+        "# no heading",
+        "a\\b",
+        "line one\nline two",
+        "",
+    ],
+)
+def test_all_else_is_words(text: str) -> None:
+    spans = parse(text)
+    assert all(isinstance(span, Words) for span in spans)
+    assert "".join(span.text for span in spans if isinstance(span, Words)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "malformed"),
+    [
+        ("{", ["{"]),
+        ("}", ["}"]),
+        ("{}", ["{}"]),
+        ("{ hand.size }", ["{ hand.size }"]),
+        ("{hand}", ["{hand}"]),
+        ("{5}", ["{5}"]),
+        ("{Hand.size}", ["{Hand.size}"]),
+        ("{hand.size.more}", ["{hand.size.more}"]),
+        ("{hand.the-size}", ["{hand.the-size}"]),
+        ("{icon:}", ["{icon:}"]),
+        ("{icon:Bat}", ["{icon:Bat}"]),
+        ("{icon:bat_wing}", ["{icon:bat_wing}"]),
+        ("{icon: bat}", ["{icon: bat}"]),
+        ("{{hand.size}}", ["{", "}"]),
+        ("{hand.size", ["{"]),
+        ("hand.size}", ["}"]),
+        ("{a.b{c.d}", ["{"]),
+        ("{*a.b*}", ["{", "}"]),
+        ("*{x}*", ["{x}"]),
+    ],
+)
+def test_malformed_braces(text: str, malformed: list[str]) -> None:
+    assert [span.text for span in walk(parse(text)) if isinstance(span, Malformed)] == malformed
+
+
+def test_a_value_inside_stray_braces_is_still_found() -> None:
+    assert values_in(parse("{{hand.size}} {a.b {c.d}")) == ["hand.size", "c.d"]
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("On the *Trail* a *Vampire track*.", ["Trail", "Vampire track"]),
+        ("**never**", []),
+        ("***Trail***", ["Trail"]),
+        ("**a *Trail* b**", ["Trail"]),
+        ("*Bat **Form***", ["Bat Form"]),
+        ("*{icon:bat} Bat*", [" Bat"]),
+        ("a * b * c", []),
+        ("*open", []),
+    ],
+)
+def test_terms(text: str, terms: list[str]) -> None:
+    assert terms_in(parse(text)) == terms
+
+
+def test_values_in_order_and_with_repeats() -> None:
+    assert values_in(parse("{b.b} *{a.a}* **{b.b}** {icon:x}")) == ["b.b", "a.a", "b.b"]
+
+
+def written(spans: tuple[Span, ...]) -> str:
+    """Return what spans were written as, but for the marks of emphasis."""
+    pieces = {
+        Words: lambda span: span.text,
+        Malformed: lambda span: span.text,
+        ValueName: lambda span: "{" + span.name + "}",
+        IconName: lambda span: "{icon:" + span.name + "}",
+        Emphasis: lambda span: "",
+    }
+    return "".join(pieces[type(span)](span) for span in walk(spans))
+
+
+_PIECES = st.sampled_from(
+    ["*", "**", "***", "{", "}", "{hand.size}", "{icon:bat}", "{x}", "_", "\\", "`", "<", "&amp;"]
+)
+_TEXTS = st.lists(_PIECES | st.sampled_from(["word", " ", ", ", "\n", "é"]), max_size=25)
+
+
+@settings(max_examples=500)
+@given(_TEXTS.map("".join) | st.text(max_size=40))
+def test_nothing_is_lost_or_invented(text: str) -> None:
+    """Words without their asterisks are what was written, in order, whatever was written."""
+    spans = parse(text)
+    assert written(spans).replace("*", "") == text.replace("*", "")
+    rest = iter(text)
+    assert all(character in rest for character in written(spans)), "a subsequence of the text"
+
+
+@settings(max_examples=200)
+@given(st.text(st.characters(exclude_characters="*{}"), max_size=60))
+def test_a_text_without_marks_is_one_run_of_words(text: str) -> None:
+    assert parse(text) == (Words(text),)

@@ -1,0 +1,132 @@
+"""Texts become runs: numbers of the locale, plural forms, bound words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.content.model import Content
+from generator.content.text import Text
+from generator.findings import Place
+from generator.language.wording import Run, Wording
+from tests.support import sound_game
+
+VALUES = "values:\n  m: {" + ", ".join(f"v{n}: {n}" for n in (0, 1, 2, 5, 12, 22, 1234)) + "}\n"
+NBSP = "\u00a0"
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Content:
+    """Return the minimal game's content with some values."""
+    return sound_game(tmp_path, {"n.yaml": VALUES}).content
+
+
+def text(source: str, axis: str = "", **forms: str) -> Text:
+    return Text(source, "x", Place("x"), axis, tuple(forms.items()))
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "written"),
+    [
+        ("en", 0, "0"),
+        ("en", 5, "5"),
+        ("en", 1234, "1,234"),
+        ("en", 123456, "123,456"),
+        ("en", -3, "\u22123"),
+        ("en", -1234, "\u22121,234"),
+        ("de", 1234, "1.234"),
+        ("fr", 1234, "1\u202f234"),
+        ("fr", -1234, "\u22121\u202f234"),
+        ("pt_BR", 12345, "12.345"),
+    ],
+)
+def test_numbers(language: str, number: int, written: str, content: Content) -> None:
+    assert Wording(content, language).number(number) == written
+
+
+@pytest.mark.parametrize(("number", "written"), [(2, "+2"), (0, "+0"), (-2, "\u22122")])
+def test_signed_numbers(number: int, written: str, content: Content) -> None:
+    assert Wording(content, "en").number(number, signed=True) == written
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "form"),
+    [
+        ("en", 0, "cards"),
+        ("en", 1, "a card"),
+        ("en", 2, "cards"),
+        ("fr", 0, "a card"),
+        ("de", 0, "cards"),
+    ],
+)
+def test_two_plural_forms(language: str, value: int, form: str, content: Content) -> None:
+    bending = text("cards", f"m.v{value}", one="a card", other="cards")
+    assert Wording(content, language).form(bending) == form
+
+
+@pytest.mark.parametrize(
+    ("value", "form"),
+    [(1, "karta"), (2, "karty"), (22, "karty"), (0, "kart"), (5, "kart"), (12, "kart")],
+)
+def test_plural_forms_of_polish(value: int, form: str, content: Content) -> None:
+    forms = {"one": "karta", "few": "karty", "many": "kart", "other": "karty (inne)"}
+    bending = text("karty (inne)", f"m.v{value}", **forms)
+    assert Wording(content, "pl").form(bending) == form
+
+
+def test_a_form_that_is_missing_is_the_source(content: Content) -> None:
+    bending = text("cards", "m.v2", one="a card", other="cards")
+    assert Wording(content, "pl").form(bending) == "cards"
+
+
+def test_a_text_that_does_not_bend(content: Content) -> None:
+    assert Wording(content, "en").form(text("cards")) == "cards"
+
+
+@pytest.mark.parametrize(
+    ("source", "runs"),
+    [
+        ("plain", [Run("plain")]),
+        (
+            "Up to {m.v1234} cards.",
+            [Run("Up to "), Run("1,234", number=True), Run(f"{NBSP}cards.")],
+        ),
+        ("{m.v5}, or", [Run("5", number=True), Run(", or")]),
+        ("{m.v5}", [Run("5", number=True)]),
+        ("{icon:bat} bites", [Run(icon="bat"), Run(f"{NBSP}bites")]),
+        (
+            "{m.v2} {icon:bat} bats",
+            [Run("2", number=True), Run(NBSP), Run(icon="bat"), Run(f"{NBSP}bats")],
+        ),
+        ("a *Trail*", [Run("a "), Run("Trail", term=True)]),
+        (
+            "**up to {m.v5} *cards***",
+            [
+                Run("up to ", strong=True),
+                Run("5", number=True, strong=True),
+                Run(NBSP, strong=True),
+                Run("cards", strong=True, term=True),
+            ],
+        ),
+        ("{odd}", [Run("{odd}")]),
+    ],
+)
+def test_runs(source: str, runs: list[Run], content: Content) -> None:
+    assert Wording(content, "en").runs(text(source)) == runs
+
+
+def test_runs_choose_the_form(content: Content) -> None:
+    bending = text("{m.v1} cards", "m.v1", one="{m.v1} card", other="{m.v1} cards")
+    assert [run.text for run in Wording(content, "en").runs(bending)] == ["1", f"{NBSP}card"]
+
+
+def test_plain(content: Content) -> None:
+    wording = Wording(content, "en")
+    assert wording.plain(text("**{m.v2}** {icon:bat} on the *Trail*")) == "2 Bat on the Trail"
+
+
+def test_alternative_texts_may_show_icons_and_values(tmp_path: Path) -> None:
+    icons = "icons: {rat: {drawing: rat, alt: '{goal.coins} {icon:bat} and a rat'}}\n"
+    content = sound_game(tmp_path, {"rat.yaml": icons}).content
+    assert Wording(content, "en").plain(text("{icon:rat}")) == "5 Bat and a rat"

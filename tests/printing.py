@@ -1,0 +1,264 @@
+"""Print games once for all tests, and read what stands on their pages."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+
+from generator import pipeline, resources, starter, workers
+from generator.content.game import Game, replace_texts, texts_of
+from generator.content.model import (
+    AnyBlock,
+    Content,
+    Entries,
+    Modifiers,
+    Order,
+    RollTable,
+    TrackFigure,
+)
+from generator.content.text import Text
+from generator.language.wording import Wording
+from generator.pipeline import Built, Request
+from generator.render.assets import Assets
+from generator.render.jobs import SideJob, SideResult
+from generator.render.page import section_ids
+from generator.render.press import Press
+from generator.render.theme import Edition, Theme, read_theme
+from generator.resources import TEMPLATES, Library
+from generator.units import A4, Paper
+
+STARTER = "my-game"
+BUNDLED = "fury-of-dracula"
+_WORD = re.compile(r"\{[^{}]*\}|[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Aid:
+    """A game that was built into a folder, and the sides it is made of."""
+
+    library: Library
+    game: Game
+    out: Path
+    built: Built
+    results: tuple[SideResult, ...]
+
+    def result(self, side_id: str, paper: Paper) -> SideResult:
+        """Return the printed side with an id such as ``summary/front``."""
+        found = [
+            each
+            for each in self.results
+            if each.proof.side.id == side_id and each.proof.side.paper == paper
+        ]
+        assert len(found) == 1
+        return found[0]
+
+    def in_order(self, paper: Paper) -> list[SideResult]:
+        """Return the sides of the aid on a paper, in the order of its sheets."""
+        return [
+            self.result(f"{sheet_id}/{name}", paper)
+            for sheet_id, sheet in self.game.content.sheets.items()
+            for name in sheet.sides
+        ]
+
+    def file(self, name: str) -> Path:
+        """Return a file of the aid in its source language."""
+        return self.out / self.game.id / self.game.content.game.source_language / name
+
+
+def begin_starter(home: Path, theme: str | None = None) -> Library:
+    """Write the starter's game into ``content`` of a folder, and return the library there."""
+    content = home / "content"
+    starter.begin(content, STARTER, None, theme, resources.library(content))
+    return resources.library(content)
+
+
+def build(library: Library, out: Path, **wishes: Any) -> Built:
+    """Build games of a library, on A4 with one process unless wished otherwise."""
+    return pipeline.build(Request(**{"library": library, "out": out, "papers": (A4,)} | wishes))
+
+
+def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
+    """Build one game and return what was made."""
+    built = build(library, out, games=(id,), **wishes)
+    games = pipeline.check(library, (id,)).games
+    assert [game.id for game in games] == [id]
+    results = [pickle.loads(path.read_bytes()) for path in sorted(out.glob(".cache/sides/*"))]
+    assert results
+    return Aid(library, games[0], out, built, tuple(results))
+
+
+def side_jobs(game: Game, library: Library, paper: Paper, edition: Edition) -> list[SideJob]:
+    """Return the jobs that print every side of a game on a paper."""
+    theme = theme_of(game, library)
+    return [
+        SideJob(
+            game.without_places(),
+            sheet_id,
+            name,
+            game.content.game.source_language,
+            paper,
+            theme,
+            edition,
+            TEMPLATES,
+        )
+        for sheet_id, sheet in game.content.sheets.items()
+        for name in sheet.sides
+    ]
+
+
+def theme_of(game: Game, library: Library) -> Theme:
+    """Return the theme of a game, which must be without findings."""
+    folder = library.theme(game.content.game.theme)
+    assert folder is not None
+    theme, findings = read_theme(folder)
+    assert theme is not None
+    assert list(findings) == []
+    return theme
+
+
+def bundled_theme(name: str) -> Theme:
+    """Return one of the themes that come with the program."""
+    theme, findings = read_theme(TEMPLATES / "themes" / name)
+    assert theme is not None
+    assert list(findings) == []
+    return theme
+
+
+def press(theme: str = "classic", edition: Edition = "colour") -> Press:
+    """Return a press of a bundled theme; the fonts are named before any page is laid out."""
+    workers.warm_up(TEMPLATES, 1)
+    return Press(Assets(TEMPLATES, bundled_theme(theme), edition))
+
+
+def page_texts(pdf: bytes) -> list[str]:
+    """Return the words of each page of a PDF, normalised, as pdfium reads them."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [normal(page.get_textpage().get_text_range()) for page in document]
+    finally:
+        document.close()
+
+
+def normal(text: str) -> str:
+    """Return a text without spaces, hyphens, ligatures and case."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(c for c in folded if unicodedata.category(c)[0] not in "ZC" and c not in "-‐")
+
+
+def missing_texts(game: Game, side_id: str, pdf: bytes) -> tuple[int, list[str]]:
+    """Return how many texts stand on a side, and the ids of those not found in its PDF."""
+    sheet_id, _, name = side_id.partition("/")
+    side = game.content.sheets[sheet_id].sides[name]
+    placed = {
+        text.id: text
+        for text in (
+            game.content.game.title,
+            game.content.game.publisher,
+            game.content.game.notice,
+            game.content.sheets[sheet_id].title,
+            side.title,
+            *(text for id in section_ids(side) for text in _texts_of_section(game.content, id)),
+        )
+    }
+    words = Wording(game.content, game.content.game.source_language)
+    page = "".join(page_texts(pdf))
+    missing = [
+        id
+        for id, text in placed.items()
+        if not all(normal(piece) in page for piece in _pieces(words, text))
+    ]
+    return len(placed), missing
+
+
+def _texts_of_section(content: Content, id: str) -> Iterator[Text]:
+    section = content.sections[id]
+    yield section.title
+    if section.aside:
+        yield section.aside
+    for block in section.blocks.values():
+        for text in texts_of(block):
+            if not text.id.endswith((".alt", ".corner")):
+                yield text
+        yield from _texts_named_by(content, block)
+
+
+def _texts_named_by(content: Content, block: AnyBlock) -> Iterator[Text]:
+    """Yield the texts that a block prints from other topics of the content."""
+    match block:
+        case Entries():
+            for entry in content.collections[block.collection].entries.values():
+                if block.group in (None, entry.group):
+                    plain = block.style != "names" and not block.numbers
+                    yield from texts_of(entry) if plain else [entry.name]
+        case RollTable():
+            for result in content.rolls[block.roll].results.values():
+                yield from texts_of(result)
+        case Modifiers():
+            for modifier_id in block.modifiers:
+                yield content.modifiers[modifier_id].text
+        case Order():
+            for turn in content.order.values():
+                yield turn.name
+                yield from (content.phases[phase].name for phase in turn.phases)
+        case TrackFigure():
+            for space in content.tracks[block.track].spaces.values():
+                yield space.name
+
+
+def _pieces(words: Wording, text: Text) -> Iterator[str]:
+    """Yield the stretches of words between the icons of a text."""
+    piece = ""
+    for run in words.runs(text):
+        if run.icon:
+            yield piece
+            piece = ""
+        piece += run.text
+    yield piece
+
+
+def grown(game: Game, by: float) -> Game:
+    """Return a game whose every text is longer by a share of its letters."""
+    texts = {
+        id: replace(
+            text,
+            source=lengthened(text.source, by),
+            forms=tuple((key, lengthened(form, by)) for key, form in text.forms),
+        )
+        for id, text in game.texts.items()
+    }
+    return replace(game, content=replace_texts(game.content, texts))
+
+
+def lengthened(text: str, by: float) -> str:
+    """Return a text with more letters, its placeholders and marks as they are.
+
+    Labels of one or two words get longer words; longer texts get more words as well.
+    """
+    words = [word for word in _WORD.findall(text) if not word.startswith("{")]
+    owed = math.ceil(by * len(text)) if words else 0
+    left = len(words)
+
+    def longer(match: re.Match[str]) -> str:
+        nonlocal owed, left
+        word = match.group()
+        if word.startswith("{") or owed <= 0:
+            return word
+        more = math.ceil(owed / left)
+        left -= 1
+        if len(words) > 2 and left % 3 == 0:
+            added = min(owed, 6)
+            owed -= added
+            return f"{word} {'toward'[: added - 1]}" if added > 1 else word + "e"
+        more = more if len(words) <= 2 or left == 0 else min(more, 2)
+        owed -= more
+        return word + ("ement" * more)[:more]
+
+    return _WORD.sub(longer, text)

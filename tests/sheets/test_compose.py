@@ -1,0 +1,201 @@
+"""Composing cuts sections into units and gives bands their columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generator.content.game import Game
+from generator.content.model import (
+    AnyBlock,
+    Band,
+    Checklist,
+    Definition,
+    Definitions,
+    Entries,
+    Entry,
+    Frame,
+    Note,
+    Rules,
+    Section,
+    Steps,
+)
+from generator.content.text import Text
+from generator.findings import Place
+from generator.sheets.compose import compose, items_of, sides_of, units_of
+from generator.sheets.side import GUTTER, MARGIN
+from generator.units import A4, PAPERS, Paper
+from tests.printing import STARTER, Aid
+
+pytest_plugins = ["tests.builds"]
+
+
+def text(words: str) -> Text:
+    return Text(words, f"some.{words}", Place("game.yaml"))
+
+
+def items(count: int) -> dict[str, Text]:
+    return {f"i{number}": text(f"item {number}") for number in range(count)}
+
+
+def rules(count: int, **more: Any) -> Rules:
+    return Rules(kind="rules", rules=dict(items(count)), **more)
+
+
+def steps(count: int) -> Steps:
+    return Steps(kind="steps", steps=dict(items(count)))
+
+
+def checklist(count: int) -> Checklist:
+    return Checklist(kind="checklist", items=items(count))
+
+
+def definitions(count: int) -> Definitions:
+    names = {id: Definition(name=name, text=name) for id, name in items(count).items()}
+    return Definitions(kind="definitions", items=names)
+
+
+def with_section(game: Game, *blocks: AnyBlock) -> Game:
+    """Return a game with one more section, named “probe”."""
+    section = Section(title=text("Probe"), blocks={f"b{n}": each for n, each in enumerate(blocks)})
+    sections = game.content.sections | {"probe": section}
+    return replace(game, content=game.content.model_copy(update={"sections": sections}))
+
+
+@pytest.mark.parametrize(
+    ("block", "lengths"),
+    [
+        (rules(1), [1]),
+        (rules(3), [3]),
+        (rules(4), [2, 2]),
+        (rules(5), [2, 1, 2]),
+        (rules(7), [2, 1, 1, 1, 2]),
+        (checklist(3), [3]),
+        (checklist(6), [2, 1, 1, 2]),
+        (definitions(5), [2, 1, 2]),
+        (steps(1), [1]),
+        (steps(4), [1, 1, 1, 1]),
+        (rules(6, tone="panel"), [6]),
+        (Note(kind="note", text=text("note")), [0]),
+    ],
+)
+def test_lists_are_cut_without_widows(
+    starter_aid: Aid, block: AnyBlock, lengths: list[int]
+) -> None:
+    game = with_section(starter_aid.game, block)
+    units = list(units_of(game, "probe", splitting=True))
+    assert [len(each.items) for each in units] == lengths
+    assert [id for each in units for id in each.items] == list(items_of(block, {}))
+    assert [each.first for each in units] == [sum(lengths[:n]) for n in range(len(lengths))]
+    assert [each.opens for each in units] == [True] + [False] * (len(lengths) - 1)
+    assert [each.begins for each in units] == [True] + [False] * (len(lengths) - 1)
+    assert [each.ends for each in units] == [False] * (len(lengths) - 1) + [True]
+
+
+@pytest.mark.parametrize("block", [rules(6), steps(4), definitions(5), checklist(6)])
+def test_lists_stay_whole_in_assigned_columns(starter_aid: Aid, block: AnyBlock) -> None:
+    units = list(units_of(with_section(starter_aid.game, block), "probe", splitting=False))
+    assert [each.items for each in units] == [items_of(block, {})]
+
+
+def test_only_the_first_block_opens_its_section(starter_aid: Aid) -> None:
+    game = with_section(starter_aid.game, rules(4), rules(1), steps(2))
+    units = list(units_of(game, "probe", splitting=True))
+    assert [(each.block_id, each.opens, each.begins, each.ends, each.closes) for each in units] == [
+        ("b0", True, True, False, False),
+        ("b0", False, False, True, False),
+        ("b1", False, True, True, False),
+        ("b2", False, True, False, False),
+        ("b2", False, False, True, True),
+    ]
+    assert len({each.id for each in units}) == 5
+    assert {each.path for each in units} == {f"sections.probe.blocks.b{n}" for n in range(3)}
+
+
+def test_entries_of_one_group() -> None:
+    name = text("name")
+    entries = {
+        "a": Entry(name=name, group="x"),
+        "b": Entry(name=name, group="y"),
+        "c": Entry(name=name, group="x"),
+    }
+    collections: dict[str, Any] = {"things": type("Things", (), {"entries": entries})}
+    every = Entries(kind="entries", collection="things")
+    assert items_of(every, collections) == ("a", "b", "c")
+    assert items_of(every.model_copy(update={"group": "x"}), collections) == ("a", "c")
+    assert items_of(every.model_copy(update={"group": "z"}), collections) == ()
+
+
+@pytest.mark.parametrize("style", ["lines", "names"])
+def test_short_entries_stay_together(starter_aid: Aid, style: str) -> None:
+    block = Entries.model_validate({"kind": "entries", "collection": "finds", "style": style})
+    whole = list(units_of(with_section(starter_aid.game, block), "probe", splitting=True))
+    full = block.model_copy(update={"style": "full"})
+    cut = list(units_of(with_section(starter_aid.game, full), "probe", splitting=True))
+    assert (len(whole), len(cut)) == (1, 3)
+
+
+# bands
+
+
+def with_bands(game: Game, *bands: Band) -> Game:
+    """Return a game whose one side has some bands."""
+    sheet = game.content.sheets["summary"]
+    front = sheet.front.model_copy(update={"bands": bands})
+    sheets = {"summary": sheet.model_copy(update={"front": front})}
+    return replace(game, content=game.content.model_copy(update={"sheets": sheets}))
+
+
+BANDS = [
+    Band(fill=("goal",)),
+    Band(fill=("goal", "turn"), across=3),
+    Band(fill=("goal",), across=6),
+    Band(columns=(Frame(sections=("goal",)),)),
+    Band(columns=(Frame(width=5, sections=("goal",)), Frame(width=8, sections=("turn",)))),
+    Band(columns=tuple(Frame(width=w, sections=("goal",)) for w in (1, 2.5, 0.5, 4))),
+]
+
+
+@pytest.mark.parametrize(
+    "paper", [*PAPERS.values(), Paper("80x80mm", 80, 80)], ids=lambda p: p.name
+)
+def test_columns_and_gutters_fill_the_paper(starter_aid: Aid, paper: Paper) -> None:
+    side = compose(with_bands(starter_aid.game, *BANDS), "summary", "front", paper)
+    assert len(side.bands) == len(BANDS)
+    for plan in side.bands:
+        used = sum(plan.widths) + GUTTER * (len(plan.widths) - 1)
+        assert used == pytest.approx(paper.width - 2 * MARGIN)
+        assert min(plan.widths) > 0
+    assert [len(plan.widths) for plan in side.bands] == [1, 3, 6, 1, 2, 4]
+    assert [plan.flowing for plan in side.bands] == [True] * 3 + [False] * 3
+
+
+def test_widths_keep_their_parts(starter_aid: Aid) -> None:
+    side = compose(with_bands(starter_aid.game, BANDS[4]), "summary", "front", A4)
+    left, right = side.bands[0].widths
+    assert left / right == pytest.approx(5 / 8)
+
+
+def test_columns_hold_their_sections(starter_aid: Aid) -> None:
+    side = compose(with_bands(starter_aid.game, BANDS[4]), "summary", "front", A4)
+    columns = [{each.section_id for each in column} for column in side.bands[0].columns]
+    assert columns == [{"goal"}, {"turn"}]
+
+
+def test_sides_of_a_game_stand_in_order(bundled_aid: Aid) -> None:
+    assert [side.id for side in sides_of(bundled_aid.game, A4)] == [
+        "rules-summary/front",
+        "rules-summary/back",
+        "player-reference/front",
+        "player-reference/back",
+        "encounters/front",
+    ]
+
+
+@pytest.mark.parametrize(("sheet", "name"), [("nothing", "front"), ("summary", "back")])
+def test_unknown_sides_are_refused(starter_aid: Aid, sheet: str, name: str) -> None:
+    assert starter_aid.game.id == STARTER
+    with pytest.raises(KeyError):
+        compose(starter_aid.game, sheet, name, A4)

@@ -1,0 +1,290 @@
+"""Fitting chooses the largest step that fits, and columns as even as can be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import combinations_with_replacement, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.content.model import Note, Section, Sheet, SheetSide, TypeRange
+from generator.content.text import Text
+from generator.findings import Place
+from generator.sheets import fit as fitting
+from generator.sheets.fit import (
+    LEAST_GROWTH,
+    MOST_AIR_ABOVE_BLOCK,
+    MOST_AIR_ABOVE_SECTION,
+    SAFETY,
+    Fit,
+    Measured,
+    distribute,
+    fit,
+    ladder,
+)
+from generator.sheets.side import BAND_GAP, GUTTER, MARGIN, BandPlan, Side, Unit
+from generator.units import A4, Paper
+
+TOP = 20.0
+WORDS = Text("words", "some.text", Place("game.yaml"))
+BLOCK = Note(kind="note", text=WORDS)
+SECTION = Section(title=WORDS, blocks={"note": BLOCK})
+
+
+def unit(id: str, opens: bool = False, begins: bool = True) -> Unit:
+    return Unit(id, "section", "note", SECTION, BLOCK, opens=opens, begins=begins)
+
+
+def side(*bands: BandPlan, type: TypeRange | None = None, paper: Paper = A4) -> Side:
+    sheet_side = SheetSide(title=WORDS, bands=({"fill": ("section",)},))  # type: ignore[arg-type]
+    sheet = Sheet(title=WORDS, type=type or TypeRange(largest=12, smallest=8), front=sheet_side)
+    return Side("sheet", "front", sheet, sheet_side, paper, bands)
+
+
+ONE_UNIT = BandPlan((100.0,), columns=((unit("a"),),))
+SOME_UNITS = [unit(str(number)) for number in range(8)]
+
+
+class Measure:
+    """A measure that gives one unit's height as a function of the type size."""
+
+    def __init__(self, height: Callable[[float], float], room: float) -> None:
+        self.height, self.room = height, room
+        self.asked: list[float] = []
+
+    def __call__(self, type_size: float) -> Measured:
+        self.asked.append(type_size)
+        return Measured({"a": self.height(type_size)}, TOP, self.room)
+
+
+# the ladder
+
+
+@pytest.mark.parametrize(
+    ("largest", "smallest", "steps"),
+    [
+        (9.0, 8.0, (9.0, 8.75, 8.5, 8.25, 8.0)),
+        (8.0, 8.0, (8.0,)),
+        (8.6, 8.0, (8.5, 8.25, 8.0)),
+    ],
+)
+def test_ladder(largest: float, smallest: float, steps: tuple[float, ...]) -> None:
+    assert ladder(side(type=TypeRange(largest=largest, smallest=smallest))) == steps
+
+
+def test_ladder_grows_with_the_paper_at_its_top_only() -> None:
+    type = TypeRange(largest=10, smallest=8)
+    a3, a5 = Paper("a3", 297, 420), Paper("a5", 148, 210)
+    assert ladder(side(type=type, paper=a5)) == ladder(side(type=type))
+    assert ladder(side(type=type, paper=a3))[0] == pytest.approx(14.0, abs=0.25)
+    assert ladder(side(type=type, paper=a3))[-1] == 8.0
+
+
+# fitting
+
+MEASURES: list[tuple[str, Callable[[float], float]]] = [
+    ("least growth", lambda size: size**LEAST_GROWTH),
+    ("areas", lambda size: size**2),
+    ("steeper than areas", lambda size: size**2.6),
+    ("jumps", lambda size: size**LEAST_GROWTH * math.ceil(size * 1.7) / 3),
+    ("few large jumps", lambda size: size**LEAST_GROWTH * math.ceil(size / 2)),
+]
+
+
+@pytest.mark.parametrize("start", [3.0, 8.0, 9.1, 10.4, 12.0, 40.0])
+@pytest.mark.parametrize(("name", "height"), MEASURES, ids=[name for name, _ in MEASURES])
+def test_fit_is_the_largest_step(name: str, height: Callable[[float], float], start: float) -> None:
+    subject = side(ONE_UNIT)
+    tried = []
+    for best in ladder(subject):
+        found = fit(subject, ladder(subject), Measure(height, height(best)), start)
+        assert found.fits
+        assert found.placement.type_size == best
+        tried.append(best)
+    assert len(tried) == 17
+
+
+@given(
+    st.lists(st.floats(0.0, 30.0), min_size=17, max_size=17),
+    st.floats(20.0, 300.0),
+    st.floats(7.0, 13.0),
+)
+def test_fit_of_any_jumps(jumps: list[float], room: float, start: float) -> None:
+    subject = side(ONE_UNIT)
+    steps = ladder(subject)
+    heights: dict[float, float] = {}
+    needed = 20.0
+    for below, step in pairwise([steps[-1] * 0.98, *reversed(steps)]):
+        needed = needed * (step / below) ** LEAST_GROWTH + jumps[len(heights)]
+        heights[step] = needed
+    measure = Measure(heights.__getitem__, room)
+    found = fit(subject, ladder(subject), measure, start)
+    fitting_steps = [step for step in steps if heights[step] <= room]
+    assert found.placement.type_size == (fitting_steps[0] if fitting_steps else steps[-1])
+    assert found.fits == bool(fitting_steps)
+    assert found.measured == len(measure.asked) == len(set(measure.asked))
+
+
+@given(
+    st.lists(st.floats(10.0, 200.0), min_size=17, max_size=17),
+    st.floats(20.0, 150.0),
+    st.floats(7.0, 13.0),
+)
+def test_fit_never_claims_what_overflows(heights: list[float], room: float, start: float) -> None:
+    """Even where larger type needs less room, what is returned is as it was measured."""
+    subject = side(ONE_UNIT)
+    by_step = dict(zip(ladder(subject), heights, strict=True))
+    found = fit(subject, ladder(subject), Measure(by_step.__getitem__, room), start)
+    assert found.needed == by_step[found.placement.type_size]
+    assert found.fits == (found.needed <= room + SAFETY)
+    if not found.fits:
+        assert found.placement.type_size == 8.0
+
+
+def test_fit_asks_little() -> None:
+    measure = Measure(lambda size: size**2, 10.6**2)
+    subject = side(ONE_UNIT)
+    assert fit(subject, ladder(subject), measure, 10.5).placement.type_size == 10.5
+    assert measure.asked == [10.5]
+
+
+@pytest.mark.parametrize("room", [60.0, 1.0, 0.0, -20.0])
+def test_overflow_at_the_floor_is_said(room: float) -> None:
+    subject = side(ONE_UNIT)
+    found = fit(subject, ladder(subject), Measure(lambda size: size**2, room), 10.0)
+    assert not found.fits
+    assert found.placement.type_size == 8.0
+    assert (found.needed, found.room) == (64.0, room)
+
+
+def test_a_draft_may_go_below_the_floor() -> None:
+    subject = side(ONE_UNIT)
+    steps = ladder(subject, draft=True)
+    found = fit(subject, steps, Measure(lambda size: size**2, 25.0), 10.0)
+    assert steps[: len(ladder(subject))] == ladder(subject)
+    assert (found.fits, found.placement.type_size) == (True, 5.0)
+
+
+# what is needed, and where it goes
+
+
+def arranged(subject: Side, heights: dict[str, float], room: float) -> Fit:
+    """Fit a side at one size of 8 pt."""
+    return fit(subject, (8.0,), lambda size: Measured(heights, TOP, room), 8.0)
+
+
+def gaps(column: tuple[Unit, ...], heights: dict[str, float], room: float) -> dict[str, float]:
+    """Return the air above each unit of a side with one column."""
+    spots = arranged(side(BandPlan((100.0,), columns=(column,))), heights, room).placement.spots
+    air, bottom = {}, TOP
+    for each in column:
+        air[each.id] = spots[each.id].y - bottom
+        bottom = spots[each.id].y + heights[each.id]
+    return air
+
+
+def test_bands_add_up_and_the_tallest_takes_the_rest() -> None:
+    upper = BandPlan((50.0, 60.0), columns=((unit("a"),), (unit("b"),)))
+    lower = BandPlan((100.0,), columns=((unit("c"), unit("d", begins=False)),))
+    heights = {"a": 10.0, "b": 30.0, "c": 20.0, "d": 30.0}
+    found = arranged(side(upper, lower), heights, 100.0)
+    assert found.needed == pytest.approx(30 + 50 + BAND_GAP)
+    spots = {id: (spot.x, spot.y) for id, spot in found.placement.spots.items()}
+    below = TOP + 30 + BAND_GAP
+    assert spots == {
+        "a": (MARGIN, TOP),
+        "b": (MARGIN + 50 + GUTTER, TOP),
+        "c": (MARGIN, below),
+        "d": (MARGIN, below + 20),
+    }
+    boxes = [(box.x, box.y, box.width, box.height) for box in found.placement.columns]
+    assert boxes == [
+        (MARGIN, TOP, 50.0, 30.0),
+        (MARGIN + 50 + GUTTER, TOP, 60.0, 30.0),
+        (MARGIN, below, 100.0, pytest.approx(100 - 30 - BAND_GAP)),
+    ]
+    columns = {box.id: box for box in found.placement.columns}
+    assert all(columns[spot.column].x == spot.x for spot in found.placement.spots.values())
+
+
+def test_air_fills_a_column() -> None:
+    column = (unit("a", opens=True), unit("b"), unit("c", opens=True), unit("d", begins=False))
+    air = gaps(column, dict.fromkeys("abcd", 10.0), 42.0)
+    assert air == pytest.approx(
+        {"a": 0.0, "b": (2 - SAFETY) / 4, "c": (2 - SAFETY) * 3 / 4, "d": 0.0}
+    )
+
+
+def test_air_respects_its_limits() -> None:
+    column = (unit("a", opens=True), unit("b"), unit("c", opens=True))
+    air = gaps(column, dict.fromkeys("abc", 10.0), 200.0)
+    assert air == pytest.approx({"a": 0.0, "b": MOST_AIR_ABOVE_BLOCK, "c": MOST_AIR_ABOVE_SECTION})
+
+
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=8),
+    st.floats(-5.0, 60.0),
+)
+def test_air_never_overflows(marks: list[tuple[bool, bool]], spare: float) -> None:
+    column = tuple(
+        unit(str(number), opens and begins, begins) for number, (opens, begins) in enumerate(marks)
+    )
+    heights = {each.id: 10.0 for each in column}
+    air = gaps(column, heights, 10.0 * len(column) + spare)
+    assert sum(air.values()) <= max(spare, 0.0) + 1e-9
+    assert air["0"] == 0
+    assert min(air.values()) >= -1e-9
+
+
+def test_a_column_that_is_full_gets_no_air() -> None:
+    air = gaps((unit("a", opens=True), unit("b")), {"a": 10.0, "b": 10.0}, 20.0)
+    assert air == {"a": 0.0, "b": 0.0}
+
+
+# columns
+
+
+def tallest(heights: list[float], cuts: tuple[int, ...]) -> float:
+    edges = [0, *cuts, len(heights)]
+    return max(sum(heights[a:b]) for a, b in pairwise(edges))
+
+
+@given(st.lists(st.floats(0.5, 50.0), min_size=1, max_size=8), st.integers(1, 4))
+def test_distribute_against_every_way_to_cut(heights: list[float], count: int) -> None:
+    units = SOME_UNITS[: len(heights)]
+    columns = distribute(units, heights, count)
+    assert len(columns) == count
+    assert [each for column in columns for each in column] == units
+    by_id = dict(zip((each.id for each in units), heights, strict=True))
+    reached = max(sum(by_id[each.id] for each in column) for column in columns)
+    cuts = combinations_with_replacement(range(len(heights) + 1), count - 1)
+    least = min(tallest(heights, each) for each in cuts)
+    assert least - 1e-6 <= reached <= least + 0.011
+
+
+@pytest.mark.parametrize(
+    ("heights", "count", "expected"),
+    [
+        ([1, 1, 1, 1], 2, [2, 2]),
+        ([5, 1, 1, 1], 2, [1, 3]),
+        ([1, 1, 1, 5], 2, [3, 1]),
+        ([1, 2, 3], 1, [3]),
+        ([7], 3, [1, 0, 0]),
+    ],
+)
+def test_distribute(heights: list[float], count: int, expected: list[int]) -> None:
+    columns = distribute(SOME_UNITS[: len(heights)], heights, count)
+    assert [len(column) for column in columns] == expected
+
+
+@pytest.mark.parametrize("share", [1 - 1e-12, 1.0, 1 + 1e-12])
+def test_distribute_where_sums_are_rounded_otherwise(
+    share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From Python 3.12 on a sum is rounded once, not after each number."""
+    monkeypatch.setattr(fitting, "sum", lambda each: share * math.fsum(each), raising=False)
+    heights = [0.1 * number for number in range(1, 9)]
+    assert [len(column) for column in distribute(SOME_UNITS, heights, 1)] == [8]

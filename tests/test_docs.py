@@ -1,0 +1,314 @@
+"""The documents say what is true: examples read, files exist, commands parse."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import click
+import pytest
+import yaml
+
+from generator import pipeline
+from generator.cli import commands
+from generator.content import model
+from generator.content.tree import read_tree
+from generator.language.wording import Wording
+from generator.render.assets import Assets
+from generator.render.page import Pages
+from generator.render.theme import read_theme
+from generator.resources import TEMPLATES, Library
+
+ROOT = Path(__file__).parents[1]
+GUIDE = ROOT / "docs" / "authors-guide.md"
+STARTER = TEMPLATES / "starters" / "summary"
+LINKING = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "NOTICE.md", "docs/authors-guide.md")
+NOT_OURS = {"ladder.html.jinja", "game-icons/icons"}
+"""What looks like a file of the project and is none: an example, a repository of others."""
+_FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_CODE = re.compile(r"`([^`\n]+)`")
+_FILE = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*/?")
+_SUFFIXES = (".py", ".md", ".yaml", ".toml", ".txt", ".jinja", ".svg")
+_OPTION = re.compile(r"`(--[a-z-]+)`")
+
+
+class Example(NamedTuple):
+    """A fenced piece of the authors' guide: its line, its language, its text."""
+
+    line: int
+    info: str
+    text: str
+
+
+def examples(document: str) -> list[Example]:
+    """Return the fenced pieces of a document, in order."""
+    return [
+        Example(document.count("\n", 0, match.start()) + 2, match[1].strip(), match[2])
+        for match in _FENCE.finditer(document)
+    ]
+
+
+def without_fences(document: str) -> str:
+    """Return a document without its fenced pieces."""
+    return _FENCE.sub("", document)
+
+
+def headings(document: str, level: int) -> list[str]:
+    """Return the headings of one level."""
+    return [
+        text for marks, text in _HEADING.findall(without_fences(document)) if len(marks) == level
+    ]
+
+
+EXAMPLES = [example for example in examples(GUIDE.read_text("utf-8")) if example.info == "yaml"]
+THEMES = [example for example in examples(GUIDE.read_text("utf-8")) if example.info == "yaml theme"]
+
+
+def laid_over(base: Any, over: Any) -> Any:
+    """Return a tree with another laid over it: mappings are merged, all else is replaced."""
+    if isinstance(base, dict) and isinstance(over, dict):
+        return base | {key: laid_over(base.get(key), value) for key, value in over.items()}
+    return over
+
+
+def starter() -> dict[str, Any]:
+    """Return the starter as one tree."""
+    tree: dict[str, Any] = {}
+    for path in sorted(STARTER.glob("*.yaml")):
+        tree = laid_over(tree, yaml.safe_load(path.read_text("utf-8")))
+    return tree
+
+
+def checked(example: str, home: Path) -> pipeline.Checked:
+    """Read and check the starter with an example laid over it."""
+    tree = laid_over(starter(), yaml.safe_load(example))
+    added = [id for id in tree["sections"] if id not in starter()["sections"]]
+    tree["sheets"]["summary"]["front"]["bands"].extend([{"fill": added}] if added else [])
+    folder = home / "content" / "my-game"
+    folder.mkdir(parents=True)
+    text = yaml.safe_dump(tree, allow_unicode=True, sort_keys=False, width=10_000)
+    (folder / "game.yaml").write_text(text, "utf-8")
+    return pipeline.check(Library(folder.parent, (TEMPLATES / "themes",)))
+
+
+def messages(result: pipeline.Checked) -> list[str]:
+    """Return the errors among the findings, as lines."""
+    return [f"{f.code} {f.message} ({f.path})" for f in result.findings if f.is_error]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"line {example.line}")
+def test_example_is_sound(example: Example, tmp_path: Path) -> None:
+    tree = read_tree("authors-guide.md", example.text.encode())
+    assert [finding.message for finding in tree.findings] == []
+    result = checked(example.text, tmp_path)
+    assert messages(result) == []
+    (game,) = result.games
+    theme, _ = read_theme(TEMPLATES / "themes" / game.content.game.theme)
+    assert theme is not None
+    pages = Pages(game, Wording(game.content, "en"), Assets(TEMPLATES, theme, "colour"))
+    for sheet_id, sheet in game.content.sheets.items():
+        assert str(sheet.title) in pages.web_page(sheet_id)
+
+
+def test_starter_is_sound(tmp_path: Path) -> None:
+    assert messages(checked("{}", tmp_path)) == []
+
+
+def test_faulty_example_is_noticed(tmp_path: Path) -> None:
+    faulty = "sections: {goal: {blocks: {win: {kind: rules, rules: {first: '{no.value}'}}}}}"
+    assert messages(checked(faulty, tmp_path)) != []
+
+
+@pytest.mark.parametrize("example", THEMES, ids=lambda example: f"line {example.line}")
+def test_theme_example_is_sound(example: Example, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(TEMPLATES / "themes" / "classic", folder)
+    whole = yaml.safe_load((folder / "theme.yaml").read_text("utf-8"))
+    tree = laid_over(whole, yaml.safe_load(example.text))
+    (folder / "theme.yaml").write_text(yaml.safe_dump(tree), "utf-8")
+    theme, findings = read_theme(folder)
+    assert [finding.message for finding in findings] == []
+    assert theme is not None
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) > 25
+    assert len(THEMES) == 1
+
+
+def kinds() -> set[str]:
+    """Return the kinds of block that the model knows."""
+    union, *_ = get_args(model.AnyBlock)
+    return {str(get_args(block.model_fields["kind"].annotation)[0]) for block in get_args(union)}
+
+
+def kinds_in_guide() -> list[str]:
+    """Return the headings of the guide's chapter on kinds of block."""
+    text = GUIDE.read_text("utf-8")
+    chapter = text.partition("\n## Kinds of block\n")[2].partition("\n## ")[0]
+    return headings(chapter, 3)
+
+
+def test_every_kind_has_a_heading_and_an_example() -> None:
+    assert len(kinds()) > 10
+    assert sorted(kinds_in_guide()) == sorted(kinds())
+    written = "\n".join(example.text for example in EXAMPLES)
+    assert set(re.findall(r"^ +kind: ([a-z]+)$", written, re.MULTILINE)) == kinds()
+
+
+def test_every_topic_is_shown_in_the_guide() -> None:
+    shown = {topic for example in EXAMPLES for topic in yaml.safe_load(example.text)}
+    assert shown == set(model.Content.model_fields)
+
+
+def slug(heading: str) -> str:
+    """Return the anchor of a heading as it is made on the web."""
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
+
+
+def broken_links(document: Path) -> Iterator[str]:
+    """Yield each link of a document that leads nowhere."""
+    for target in _LINK.findall(without_fences(document.read_text("utf-8"))):
+        path, _, anchor = target.partition("#")
+        if target.startswith(("https://", "http://")):
+            continue
+        file = (document.parent / path).resolve() if path else document
+        if not file.exists():
+            yield target
+        elif anchor:
+            text = without_fences(file.read_text("utf-8"))
+            if anchor not in {slug(heading) for _, heading in _HEADING.findall(text)}:
+                yield target
+
+
+def missing_files(document: str, names: set[str]) -> Iterator[str]:
+    """Yield each file named in the text of a document that the project does not have.
+
+    Names that begin with a dot or with ``output`` are the reader's own.
+    """
+    for code in _CODE.findall(without_fences(document)):
+        if not _FILE.fullmatch(code) or code.startswith((".", "output")):
+            continue
+        if "/" in code:
+            known = (ROOT / code).exists() or any(name.endswith(f"/{code}") for name in names)
+            if not known:
+                yield code
+        elif code.endswith(_SUFFIXES) and not any(name.endswith(f"/{code}") for name in names):
+            yield code
+
+
+def project_files() -> set[str]:
+    """Return the files that are part of the project, each with a leading stroke."""
+    folders = ("content", "docs", "generator", "templates", "tests")
+    inside = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    paths = [path for path in (*inside, *ROOT.glob("*")) if path.is_file()]
+    return {f"/{path.relative_to(ROOT).as_posix()}" for path in paths}
+
+
+@pytest.mark.parametrize("name", LINKING)
+def test_links_and_files_exist(name: str) -> None:
+    document = ROOT / name
+    text = document.read_text("utf-8")
+    assert list(broken_links(document)) == []
+    assert set(missing_files(text, project_files())) - NOT_OURS == set()
+
+
+def test_missing_file_is_noticed(tmp_path: Path) -> None:
+    document = tmp_path / "page.md"
+    document.write_text("# A\n[x](gone.md) [y](#b) [z](#a)\n", "utf-8")
+    assert list(broken_links(document)) == ["gone.md", "#b"]
+    text = "`generator/gone.py` `gone.yaml` `generator/cli.py` `output/a.pdf`"
+    assert list(missing_files(text, project_files())) == ["generator/gone.py", "gone.yaml"]
+
+
+def command_lines(document: str) -> list[str]:
+    """Return the lines of a document that call playeraid, in fences and in the text."""
+    fenced = [
+        line.partition("#")[0].strip()
+        for example in examples(document)
+        if example.info == "sh"
+        for line in example.text.splitlines()
+    ]
+    inline = _CODE.findall(without_fences(document))
+    return [line for line in (*fenced, *inline) if line.startswith("playeraid ")]
+
+
+def parse(line: str) -> str:
+    """Parse a command line without carrying it out; return the name of the command."""
+    _, *words = shlex.split(line)
+    if words == ["--version"]:
+        return ""
+    group = commands.make_context("playeraid", list(words))
+    name, command, rest = commands.resolve_command(group, words)
+    assert name is not None
+    assert command is not None
+    if rest:  # a command alone is spoken of, not called
+        command.make_context(name, rest, parent=group)
+    return name
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/authors-guide.md"])
+def test_commands_parse(document: str) -> None:
+    lines = command_lines((ROOT / document).read_text("utf-8"))
+    assert lines
+    for line in lines:
+        parse(line)
+
+
+def test_readme_shows_every_command() -> None:
+    shown = {parse(line) for line in command_lines((ROOT / "README.md").read_text("utf-8"))}
+    assert shown - {""} == set(commands.commands)
+
+
+def test_wrong_command_is_noticed() -> None:
+    with pytest.raises(click.UsageError):
+        parse("playeraid build --colour")
+
+
+def options_of(names: Iterable[str]) -> dict[str, set[str]]:
+    """Return each long option with the commands that have it."""
+    found: dict[str, set[str]] = {}
+    for name in names:
+        for parameter in commands.commands[name].params:
+            for word in (*parameter.opts, *parameter.secondary_opts):
+                if word.startswith("--"):
+                    found.setdefault(word, set()).add(name)
+    return found
+
+
+def options_in_readme() -> dict[str, set[str]]:
+    """Return each option in the README's table with the commands it is said to be of."""
+    found: dict[str, set[str]] = {}
+    for line in (ROOT / "README.md").read_text("utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 3 and cells[0].startswith("`--"):
+            of = set(commands.commands) if cells[1] == "all" else set(cells[1].split(", "))
+            found |= dict.fromkeys(_OPTION.findall(cells[0]), of)
+    return found
+
+
+def test_readme_shows_every_option() -> None:
+    assert len(options_in_readme()) > 10
+    assert options_in_readme() == options_of(commands.commands)
+
+
+def test_notice_names_every_author() -> None:
+    credits = yaml.safe_load((TEMPLATES / "icons" / "credits.yaml").read_text("utf-8"))
+    authors = {author for authors in credits.values() for author in authors}
+    rows = re.findall(
+        r"^\| [^|]+ \| `([a-z-]+)` \|$", (ROOT / "NOTICE.md").read_text("utf-8"), re.M
+    )
+    assert set(rows) == authors
+
+
+def test_notice_names_every_font_licence() -> None:
+    text = (ROOT / "NOTICE.md").read_text("utf-8")
+    licences = sorted(path.name for path in (TEMPLATES / "fonts").glob("OFL-*.txt"))
+    assert licences
+    assert [name for name in licences if name not in text] == []

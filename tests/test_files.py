@@ -1,0 +1,125 @@
+"""Writing replaces files whole or not at all, and stays inside its folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator import files
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_writes_with_folders(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "c.txt"
+    assert files.write(path, b"one") is True
+    assert path.read_bytes() == b"one"
+    assert names(path.parent) == ["c.txt"]
+
+
+def test_replaces(tmp_path: Path) -> None:
+    path = tmp_path / "c.txt"
+    files.write(path, b"one")
+    assert files.write(path, b"two") is True
+    assert path.read_bytes() == b"two"
+
+
+def test_same_bytes_are_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "c.txt"
+    files.write(path, b"one")
+    os.utime(path, ns=(1_000_000_000, 1_000_000_000))
+    before = path.stat()
+    assert files.write(path, b"one") is False
+    after = path.stat()
+    assert (after.st_mtime_ns, after.st_ino) == (1_000_000_000, before.st_ino)
+
+
+def test_other_bytes_of_the_same_length_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "c.txt"
+    files.write(path, b"one")
+    assert files.write(path, b"eno") is True
+    assert path.read_bytes() == b"eno"
+
+
+@pytest.mark.parametrize("interruption", [OSError("disk full"), KeyboardInterrupt()])
+def test_interrupted_write_leaves_the_old_file(
+    interruption: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "c.txt"
+    files.write(path, b"old")
+
+    def fail(self: Path, target: Path) -> None:
+        assert self.read_bytes() == b"new", "the new bytes stand whole before anything is replaced"
+        raise interruption
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(type(interruption)):
+        files.write(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["c.txt"]
+
+
+def test_failed_part_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Path, mode: int) -> None:
+        raise OSError("not allowed")
+
+    monkeypatch.setattr(Path, "chmod", fail)
+    with pytest.raises(OSError, match="not allowed"):
+        files.write(tmp_path / "c.txt", b"new")
+    assert names(tmp_path) == []
+
+
+def test_target_that_is_a_folder_stays(tmp_path: Path) -> None:
+    (tmp_path / "c.txt").mkdir()
+    with pytest.raises(OSError, match=r"c\.txt"):
+        files.write(tmp_path / "c.txt", b"new")
+    assert names(tmp_path) == ["c.txt"]
+
+
+def test_permissions_follow_the_umask(tmp_path: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        files.write(tmp_path / "c.txt", b"one")
+        assert os.umask(0o027) == 0o027, "the umask is as it was"
+    finally:
+        os.umask(old)
+    assert (tmp_path / "c.txt").stat().st_mode & 0o777 == 0o640
+
+
+def test_long_names(tmp_path: Path) -> None:
+    path = tmp_path / ("n" * 240 + ".txt")
+    assert files.write(path, b"one") is True
+    assert names(tmp_path) == [path.name]
+
+
+def test_inside(tmp_path: Path) -> None:
+    assert files.inside(tmp_path, "a", "b.txt") == tmp_path.resolve() / "a" / "b.txt"
+    assert files.inside(tmp_path, "a", "..", "b.txt") == tmp_path.resolve() / "b.txt"
+
+
+@pytest.mark.parametrize(
+    "parts", [("..",), ("a", "..", "..", "b"), ("/etc/passwd",), ("a", "/etc/passwd"), ("a\0b",)]
+)
+def test_inside_refuses_escapes(parts: tuple[str, ...], tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"leaves|null"):
+        files.inside(tmp_path, *parts)
+
+
+def test_inside_refuses_a_sibling_with_the_same_beginning(tmp_path: Path) -> None:
+    (tmp_path / "out-other").mkdir()
+    with pytest.raises(ValueError, match="leaves"):
+        files.inside(tmp_path / "out", "../out-other")
+
+
+def test_inside_refuses_a_link_that_leads_out(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "link").symlink_to(tmp_path)
+    with pytest.raises(ValueError, match="leaves"):
+        files.inside(home, "link", "b.txt")
+    (home / "good").symlink_to(home)
+    assert files.inside(home, "good", "b.txt") == home.resolve() / "b.txt"
