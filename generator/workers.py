@@ -14,7 +14,14 @@ from generator.render import jobs
 from generator.render.jobs import SideJob, SideResult
 from generator.render.press import only_own_fonts
 
-PRELOADED = ("generator.render.jobs", "weasyprint", "jinja2", "babel.dates", "babel.numbers")
+PRELOADED = (
+    "generator.render.engine",
+    "generator.render.jobs",
+    "jinja2",
+    "babel.dates",
+    "babel.numbers",
+    "markdown_it",
+)
 
 
 def warm_up(templates: Path, workers: int) -> None:

@@ -82,7 +82,7 @@ def begin_starter(home: Path, theme: str | None = None) -> Library:
 
 def build(library: Library, out: Path, **wishes: Any) -> Built:
     """Build games of a library, on A4 with one process unless wished otherwise."""
-    return pipeline.build(Request(**{"library": library, "out": out, "papers": (A4,)} | wishes))
+    return pipeline.build(replace(Request(library, out, papers=(A4,)), **wishes))
 
 
 def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:

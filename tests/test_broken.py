@@ -68,7 +68,7 @@ BROKEN: dict[str, tuple[dict[str, str | bytes], str]] = {
     ),
     "wrong encoding": (
         {"icons.yaml": "icons:\n  bat:\n    alt: Fledermäuse\n".encode("latin-1")},
-        "content/minimal/icons.yaml:3:16: error F02 byte 0xe4 is not UTF-8",
+        "content/minimal/icons.yaml:3:17: error F02 byte 0xe4 is not UTF-8",
     ),
     "unknown section": (
         minimal("sheets.yaml", "[goal]", "[gaol]"),

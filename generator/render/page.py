@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +55,8 @@ class Pages:
 
     def endless_page(self, side: Side, type_size: float) -> str:
         """Return a side's page before its units are placed: all columns below each other."""
-        return self._environment.get_template("sheet.html.jinja").render(
+        return self._render(
+            "sheet.html.jinja",
             side=side,
             columns=[column for band in side.bands for column in _columns(band)],
             type_size=type_size,
@@ -72,7 +73,8 @@ class Pages:
             (side, [_whole_section(self.game, id) for id in section_ids(side)])
             for side in sheet.sides.values()
         ]
-        html = self._environment.get_template("web.html.jinja").render(
+        html = self._render(
+            "web.html.jinja",
             sheet=sheet,
             sides=sides,
             theme=self.assets.theme.data,
@@ -87,7 +89,8 @@ class Pages:
         """Return the style sheet of a side."""
         paper = side.paper
         theme = self.assets.theme.data
-        return self._environment.get_template("styles/sheet.css.jinja").render(
+        return self._render(
+            "styles/sheet.css.jinja",
             theme=theme,
             faces=self.assets.theme.faces,
             colour=self.assets.theme.palette(self.assets.edition),
@@ -146,22 +149,12 @@ class Pages:
     def _labels(self) -> dict[str, str]:
         return _read_strings(self.assets.templates / "labels.yaml")
 
-    @cached_property
-    def _environment(self) -> Environment:
-        from jinja2 import Environment, FileSystemLoader, StrictUndefined
-        from pydantic import BaseModel
-
-        environment = Environment(
-            loader=FileSystemLoader(self.assets.templates),
-            undefined=StrictUndefined,
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
+    def _render(self, template: str, **words: Any) -> str:
+        """Render a template with what all templates may use, and with words of its own."""
+        environment = _environment(self.assets.templates)
+        return environment.get_template(template).render(
+            self._globals(), inline_markup=self._inline, plain_words=self.wording.plain, **words
         )
-        environment.filters.update(inline=self._inline, plain=self.wording.plain, face=_face)
-        environment.tests["long"] = lambda value: isinstance(value, BaseModel)
-        environment.globals.update(self._globals())
-        return environment
 
     def _globals(self) -> dict[str, Any]:
         content = self.game.content
@@ -236,6 +229,26 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
     if run.strong:
         markup = Markup("<b>{}</b>").format(markup)
     return markup
+
+
+@lru_cache(maxsize=4)
+def _environment(templates: Path) -> Environment:
+    """Return the templates of a folder, compiled once in a process."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+    from pydantic import BaseModel
+
+    environment = Environment(
+        loader=FileSystemLoader(templates),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
+    environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
+    environment.filters["face"] = _face
+    environment.tests["long"] = lambda value: isinstance(value, BaseModel)
+    return environment
 
 
 def section_ids(side: SheetSide) -> list[str]:

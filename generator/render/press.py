@@ -78,10 +78,10 @@ class Press:
 
     def lay_out(self, html: str, css: str) -> Laid:
         """Lay out a document; sizes in the boxes are in mm, type sizes in pt."""
-        from weasyprint import HTML
+        from generator.render.engine import weasyprint
 
         with _warnings() as warnings:
-            page = HTML(string=html, base_url="asset:", url_fetcher=self._fetcher)
+            page = weasyprint.HTML(string=html, base_url="asset:", url_fetcher=self._fetcher)
             document = page.render(
                 font_config=self._font_configuration,
                 stylesheets=[self._style_sheet(css)],
@@ -126,10 +126,10 @@ class Press:
         return Printed(pdf, tuple(warnings), tuple(fonts))
 
     def _style_sheet(self, css: str) -> Any:
-        from weasyprint import CSS
+        from generator.render.engine import weasyprint
 
         if css not in self._style_sheets:
-            self._style_sheets[css] = CSS(
+            self._style_sheets[css] = weasyprint.CSS(
                 string=css,
                 url_fetcher=self._fetcher,
                 font_config=self._font_configuration,

@@ -24,9 +24,9 @@ MOST_AIR_ABOVE_BLOCK = 2.0
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
 DRAFT_FLOOR = 3.0
 """The smallest type of a draft, in pt."""
-LEAST_GROWTH, LIKELY_GROWTH = 1.5, 1.8
+LEAST_GROWTH, MOST_GROWTH = 1.6, 2.0
 """Powers of the type size that a side's height grows by: text grows in both directions,
-rows and drawings in one. Measured on the bundled sides: 1.6 to 2.0."""
+rows and drawings in one. Measured on the bundled sides."""
 SAFETY = 0.05
 """Height kept free against rounding, in mm."""
 
@@ -100,7 +100,8 @@ def _reachable(steps: Sequence[float], found: Fit) -> int:
     """Return the index of the step that should just fit, as areas grow."""
     if found.room <= 0:
         return len(steps) - 1
-    change = (found.room / found.needed) ** (1 / LIKELY_GROWTH)
+    growth = MOST_GROWTH if found.fits else LEAST_GROWTH
+    change = (found.room / found.needed) ** (1 / growth)
     return _step_below(steps, found.placement.type_size * change)
 
 

@@ -124,10 +124,10 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.Monkey
     folder = write_game(tmp_path, {"locked.yaml": TERM})
     original = Path.open
 
-    def refuse(self: Path, *args: str) -> object:
+    def refuse(self: Path, mode: str = "r") -> object:
         if self.name == "locked.yaml":
             raise PermissionError(13, "Permission denied")
-        return original(self, *args)
+        return original(self, mode)
 
     monkeypatch.setattr(Path, "open", refuse)
     (finding,) = read_game(folder).findings

@@ -145,14 +145,16 @@ def test_values_in_order_and_with_repeats() -> None:
 
 def written(spans: tuple[Span, ...]) -> str:
     """Return what spans were written as, but for the marks of emphasis."""
-    pieces = {
-        Words: lambda span: span.text,
-        Malformed: lambda span: span.text,
-        ValueName: lambda span: "{" + span.name + "}",
-        IconName: lambda span: "{icon:" + span.name + "}",
-        Emphasis: lambda span: "",
-    }
-    return "".join(pieces[type(span)](span) for span in walk(spans))
+    pieces = []
+    for span in walk(spans):
+        match span:
+            case Words(words) | Malformed(words):
+                pieces.append(words)
+            case ValueName(name):
+                pieces.append("{" + name + "}")
+            case IconName(name):
+                pieces.append("{icon:" + name + "}")
+    return "".join(pieces)
 
 
 _PIECES = st.sampled_from(

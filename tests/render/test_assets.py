@@ -1,0 +1,120 @@
+"""Only fonts and drawings of the project are handed out, whatever is asked for."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from generator.render.assets import Assets, NoSuchAssetError
+from generator.resources import TEMPLATES
+from tests.printing import bundled_theme
+
+
+@pytest.fixture(scope="module")
+def assets() -> Assets:
+    return Assets(TEMPLATES, bundled_theme("classic"), "colour")
+
+
+@pytest.mark.parametrize(
+    ("address", "media_type", "beginning"),
+    [
+        ("asset:font/sofia-sans-condensed-400.ttf", "font/ttf", b"\x00\x01\x00\x00"),
+        ("asset:icon/anchor/accent", "image/svg+xml", b"<svg"),
+        ("asset:mark/must/ink", "image/svg+xml", b"<svg"),
+        ("asset:ornament/plate/metal", "image/svg+xml", b"<svg"),
+    ],
+)
+def test_assets_are_found(assets: Assets, address: str, media_type: str, beginning: bytes) -> None:
+    data, found_type = assets.fetch(address)
+    assert found_type == media_type
+    assert data.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "asset:",
+        "icon/anchor/accent",
+        "http://example.org/a.svg",
+        "https://example.org/asset:icon/anchor/accent",
+        "//example.org/a.svg",
+        "file:///etc/passwd",
+        "/etc/passwd",
+        "data:text/css,body{}",
+        "ftp://example.org/",
+        "ASSET:icon/anchor/accent",
+        "asset:icon/anchor",
+        "asset:icon/anchor/accent/more",
+        "asset:icon/no-such-icon/accent",
+        "asset:icon/anchor/no-such-colour",
+        "asset:icon/../../labels/accent",
+        "asset:icon/anchor.svg/accent",
+        "asset:icon/anchor/accent\n",
+        "asset:icons/anchor/accent",
+        "asset:template/sheet/accent",
+        "asset:mark/nothing/ink",
+        "asset:ornament/nothing/ink",
+        "asset:font/nothing.ttf",
+        "asset:font/README.md",
+        "asset:font/../../x.ttf",
+        "asset:font/..%2f..%2fx.ttf",
+        "asset:font//etc/x.ttf",
+        "asset:font/",
+    ],
+)
+def test_everything_else_is_refused(assets: Assets, address: str) -> None:
+    with pytest.raises(NoSuchAssetError):
+        assets.fetch(address)
+    with pytest.raises(NoSuchAssetError):
+        assets.data_address(address)
+
+
+def test_a_link_out_of_the_fonts_is_refused(tmp_path: Path) -> None:
+    """The theme's own fonts come first, but only such as lie in its folder."""
+    theme = replace(bundled_theme("classic"), folder=tmp_path / "theme")
+    fonts = theme.folder / "fonts"
+    fonts.mkdir(parents=True)
+    (fonts / "inside.ttf").write_bytes(b"inside")
+    (tmp_path / "outside.ttf").write_bytes(b"outside")
+    (fonts / "linked.ttf").symlink_to(tmp_path / "outside.ttf")
+    assets = Assets(TEMPLATES, theme, "colour")
+    assert assets.fetch("asset:font/inside.ttf")[0] == b"inside"
+    with pytest.raises(ValueError, match=r"linked\.ttf"):
+        assets.fetch("asset:font/linked.ttf")
+
+
+def test_drawings_take_the_colour_of_the_edition() -> None:
+    theme = bundled_theme("classic")
+    drawn = {}
+    for edition in ("colour", "mono"):
+        assets = Assets(TEMPLATES, theme, edition)
+        drawn[edition] = assets.fetch("asset:icon/anchor/accent")[0].decode()
+        assert "currentColor" not in drawn[edition]
+        assert theme.palette(edition)["accent"] in drawn[edition]
+    assert drawn["colour"] != drawn["mono"]
+
+
+def test_data_addresses_hold_the_bytes(assets: Assets) -> None:
+    address = "asset:icon/anchor/accent"
+    drawing = assets.data_address(address)
+    assert drawing.startswith("data:image/svg+xml,")
+    assert unquote(drawing.partition(",")[2]).encode() == assets.fetch(address)[0]
+    assert not set('"#') & set(drawing)
+    font = assets.data_address("asset:font/grenze-gotisch-700.ttf")
+    assert font.startswith("data:font/ttf;base64,")
+    file = TEMPLATES / "fonts" / "grenze-gotisch-700.ttf"
+    assert base64.b64decode(font.partition(",")[2]) == file.read_bytes()
+
+
+def test_a_theme_folder_is_needed_for_ornaments(tmp_path: Path) -> None:
+    theme = bundled_theme("classic")
+    shutil.copytree(theme.folder, tmp_path / "bare", ignore=shutil.ignore_patterns("ornaments"))
+    assets = Assets(TEMPLATES, replace(theme, folder=tmp_path / "bare"), "colour")
+    with pytest.raises(NoSuchAssetError, match="plate"):
+        assets.fetch("asset:ornament/plate/metal")

@@ -1,0 +1,175 @@
+"""The press lays out and prints pages, and reaches nothing outside the project."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from generator.checks import load_checks
+from generator.checks.registry import PRINT
+from generator.findings import Place
+from generator.render.press import Press
+from generator.units import A4
+from tests.printing import Aid, page_texts, press
+
+pytest_plugins = ["tests.builds"]
+
+SHEET = """
+@font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
+@page { size: 100mm 50mm; margin: 0 }
+html { font: 10pt Probe }
+"""
+SECRET = "/etc/passwd"
+
+
+class Watch:
+    """Notes every file opened and every connection tried while it is awake."""
+
+    def __init__(self) -> None:
+        self.awake = False
+        self.seen: list[str] = []
+
+    def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self.awake and event in ("open", "socket.connect", "socket.getaddrinfo"):
+            self.seen.append(f"{event} {arguments[0]!r} {arguments[-1]!r}")
+
+    @property
+    def outside(self) -> list[str]:
+        """What was reached that no page may reach."""
+        return [each for each in self.seen if SECRET in each or each.startswith("socket")]
+
+
+WATCH = Watch()
+sys.addaudithook(WATCH)
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    WATCH.seen.clear()
+    WATCH.awake = True
+    try:
+        yield WATCH
+    finally:
+        WATCH.awake = False
+
+
+@pytest.fixture(scope="module")
+def own_press() -> Press:
+    return press()
+
+
+OUTSIDE = [
+    (f'<img src="file://{SECRET}">', ""),
+    (f'<img src="{SECRET}">', ""),
+    ('<img src="http://127.0.0.1:9/a.png">', ""),
+    ('<img src="https://example.org/a.png">', ""),
+    ('<img src="asset:icon/anchor/no-such-colour">', ""),
+    ('<img src="asset:font/../../x.ttf">', ""),
+    ('<object data="http://127.0.0.1:9/a.svg"></object>', ""),
+    ('<link rel="stylesheet" href="http://127.0.0.1:9/a.css">', ""),
+    (f'<style>@import "file://{SECRET}";</style>', ""),
+    ("<style>@import url(http://127.0.0.1:9/a.css);</style>", ""),
+    ("<p>x</p>", "@import url(http://127.0.0.1:9/a.css);"),
+    ("<p>x</p>", f'@import "file://{SECRET}";'),
+    ("<p>x</p>", "p { background: url(http://127.0.0.1:9/a.png) }"),
+    ("<p>x</p>", f"p {{ background: url(file://{SECRET}) }}"),
+    ("<p>x</p>", "p::before { content: url(http://127.0.0.1:9/a.png) }"),
+    ("<ul><li>x</ul>", "ul { list-style-image: url(http://127.0.0.1:9/a.png) }"),
+    ("<p>x</p>", "@font-face { font-family: F; src: url(http://127.0.0.1:9/a.ttf) }"),
+    ("<p>x</p>", f"@font-face {{ font-family: F; src: url(file://{SECRET}) }}"),
+]
+
+
+def page(body: str) -> str:
+    return f'<html lang="en"><title>Probe</title><body>{body}'
+
+
+@pytest.mark.parametrize(("html", "css"), OUTSIDE, ids=[" ".join(each) for each in OUTSIDE])
+def test_nothing_outside_is_reached(starter_aid: Aid, watch: Watch, html: str, css: str) -> None:
+    """What a page asks for in vain is also a finding, so that no page silently lacks it."""
+    own_press = press()
+    printed = own_press.print(laid := own_press.lay_out(page(html), css + SHEET))
+    assert watch.outside == []
+    assert "root:" not in page_texts(printed.pdf)[0]
+    load_checks()
+    proof = replace(
+        starter_aid.result("summary/front", A4).proof,
+        warnings=(*laid.warnings, *printed.warnings),
+    )
+    codes = {each.code for each in PRINT.run(proof, lambda path: Place("sheets.yaml"))}
+    assert codes & {"P09", "P12"} == {"P12" if "@font-face" in css else "P09"}
+
+
+@pytest.mark.parametrize(
+    ("html", "css"),
+    [
+        ('<img src="http://127.0.0.1:9/a.png">', ""),
+        ('<img src="asset:icon/no-such-icon/ink">', ""),
+        ("<p>x</p>", "p { background: url(asset:ornament/nothing/ink) }"),
+        ("<p>x</p>", "@import url(http://127.0.0.1:9/a.css);"),
+        ("<p>x</p>", "@font-face { font-family: F; src: url(asset:font/nothing.ttf) }"),
+        ("<p>x</p>", "p { no-such-property: 1 }"),
+    ],
+)
+def test_a_warm_press_warns_again(html: str, css: str) -> None:
+    """Each side is judged by its own warnings, whatever was printed before it."""
+    own_press = press()
+    first = own_press.lay_out(page(html), css + SHEET)
+    assert len(first.warnings) == 1
+    assert own_press.lay_out(page(html), css + SHEET).warnings == first.warnings
+
+
+def test_the_watch_sees_what_it_must(watch: Watch) -> None:
+    import socket
+
+    with open(SECRET) as file:  # noqa: PTH123  (as a library would)
+        assert file.readline()
+    with socket.socket() as probe, pytest.raises(OSError, match=r".+"):
+        probe.connect(("127.0.0.1", 9))
+    assert len(watch.outside) == 2
+
+
+def test_drawings_of_the_project_give_no_warning(own_press: Press) -> None:
+    laid = own_press.lay_out(page('<img src="asset:icon/anchor/accent" alt="Anchor">'), SHEET)
+    assert laid.warnings == ()
+    assert own_press.print(laid).warnings == ()
+
+
+def test_boxes_are_in_millimetres_and_points(own_press: Press) -> None:
+    html = (
+        '<div data-unit="one" data-at="a.b" style="position: absolute; left: 10mm; top: 5mm;'
+        ' width: 30mm; height: 12mm"><p data-at="a.b.c">Words</p></div>'
+    )
+    laid = own_press.lay_out(page(html), SHEET + "body, p { margin: 0 }")
+    unit, text = laid.boxes
+    assert (unit.kind, unit.id, unit.path) == ("unit", "one", "a.b")
+    assert (unit.x, unit.y, unit.width, unit.height) == pytest.approx((10, 5, 30, 12))
+    assert (text.kind, text.id, text.path, text.text) == ("text", "one", "a.b.c", "Words")
+    assert text.type_size == pytest.approx(10)
+    assert text.x == pytest.approx(10)
+
+
+def test_a_letter_in_no_face_is_noticed(own_press: Press) -> None:
+    printed = own_press.print(own_press.lay_out(page("<p>漢</p>"), SHEET))
+    assert any("漢" in warning and ".notdef" in warning for warning in printed.warnings)
+    assert own_press.print(own_press.lay_out(page("<p>ł</p>"), SHEET)).warnings == ()
+
+
+def test_fonts_of_the_machine_are_not_seen(own_press: Press) -> None:
+    """A family that the project does not have is not borrowed from the machine."""
+    css = SHEET + 'p { font-family: "DejaVu Sans", sans-serif }'
+    printed = own_press.print(own_press.lay_out(page("<p>Words</p>"), css))
+    assert printed.fonts
+    assert not any("DejaVu" in family for family in printed.fonts)
+    assert os.environ["FONTCONFIG_FILE"].endswith(".conf")
+
+
+def test_printing_twice_gives_the_same_bytes(own_press: Press) -> None:
+    html = '<h1>Words</h1><p>more of them</p><img src="asset:icon/anchor/accent" alt="Anchor">'
+    first, second = (own_press.print(own_press.lay_out(page(html), SHEET)).pdf for _ in range(2))
+    assert first.startswith(b"%PDF-1.7")
+    assert first == second
