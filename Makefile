@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check format lint types layers bench clean
+.PHONY: sheets test check lint types layers format bench clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -10,12 +10,17 @@ sheets: .venv/.ready
 test: .venv/.ready-for-tests
 	$(BIN)/pytest
 
-check: .venv/.ready-for-tests
+check: lint types layers test
+
+lint: .venv/.ready-for-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+types: .venv/.ready-for-tests
 	$(BIN)/mypy
+
+layers: .venv/.ready-for-tests
 	$(BIN)/lint-imports
-	$(BIN)/pytest
 
 format: .venv/.ready-for-tests
 	$(BIN)/ruff format .

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import __version__
+from generator.findings import COMMAND_LINE
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -25,7 +26,7 @@ DEFAULT_PAPERS = "a4,letter"
 
 _content = click.option(
     "--content",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder with the games. Default: ./content, else the games that come with playeraid.",
 )
 _json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
@@ -36,6 +37,8 @@ def _words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None
 
     def split(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
         words = tuple(word.strip() for word in (value or "").split(",") if word.strip())
+        if value is not None and not words:
+            raise click.BadParameter("nothing is chosen")
         for word in words:
             if known is not None and word not in known:
                 raise click.BadParameter(f"“{word}” is not one of {', '.join(known)}")
@@ -96,7 +99,9 @@ def commands() -> None:
     help="Folder for the files.",
 )
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
-@click.option("--draft", is_flag=True, help="Print even what has errors, marked as a draft.")
+@click.option(
+    "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
+)
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -116,7 +121,11 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parent)
     )
     key = manifest.command_key(
-        {"content": str(library.content), **{k: v for k, v in options.items() if k != "jobs"}}
+        {
+            "environment": manifest.environment(),
+            "content": str(library.content),
+            **{k: v for k, v in options.items() if k != "jobs"},
+        }
     )
     out = out.resolve()
     files = manifest.current_files(out, key, inputs)
@@ -238,15 +247,19 @@ def doctor(mend: bool, as_json: bool) -> None:
 @click.argument("game")
 @click.option("--title", help="The game's title. Default: made from GAME.")
 @click.option("--theme", help="Copy this theme to change it.")
-@_content
+@click.option(
+    "--content",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("content"),
+    show_default=True,
+    help="Folder to write the game's folder into.",
+)
 @_json
-def new(
-    game: str, title: str | None, theme: str | None, content: Path | None, as_json: bool
-) -> None:
+def new(game: str, title: str | None, theme: str | None, content: Path, as_json: bool) -> None:
     """Begin the content of GAME: a small complete example to change."""
     from generator import resources, starter
 
-    home = (content or Path("content")).resolve()
+    home = content.resolve()
     try:
         created = starter.begin(home, game, title, theme, resources.library(home))
     except starter.CannotBeginError as error:
@@ -358,6 +371,8 @@ def _shown(path: Path) -> str:
 
 
 def _exit_for(findings: Sequence[Finding]) -> None:
+    if any(finding.place == COMMAND_LINE for finding in findings):
+        sys.exit(MISUSED)
     sys.exit(FOUND if any(finding.is_error for finding in findings) else OK)
 
 

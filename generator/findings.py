@@ -27,7 +27,11 @@ class Place:
     end_column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+COMMAND_LINE = Place("command line", 0, 0, 0, 0)
+"""Where faults of the command's own arguments stand."""
 
 
 @dataclass(frozen=True, slots=True)

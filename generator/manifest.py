@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -44,6 +45,18 @@ def _listing(folder: str) -> Iterable[str]:
             except OSError:  # a link that leads nowhere, or a file that has just gone
                 continue
             yield f"{entry.path}\0{status.st_size}\0{status.st_mtime_ns}\n"
+
+
+def environment() -> str:
+    """Return a digest of the interpreter and of the packages installed beside it."""
+    digest = sha256(sys.version.encode())
+    for folder in sys.path:
+        try:
+            names = sorted(e.name for e in os.scandir(folder) if e.name.endswith(".dist-info"))
+        except OSError:
+            continue
+        digest.update("\n".join(names).encode())
+    return digest.hexdigest()
 
 
 def command_key(words: Mapping[str, object]) -> str:

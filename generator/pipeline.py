@@ -13,7 +13,14 @@ from generator.checks import load_checks
 from generator.checks.registry import CONTENT, PRINT
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
-from generator.findings import Finding, Place, Severity, did_you_mean, in_reading_order
+from generator.findings import (
+    COMMAND_LINE,
+    Finding,
+    Place,
+    Severity,
+    did_you_mean,
+    in_reading_order,
+)
 from generator.render import jobs
 from generator.render.jobs import SideJob, SideResult
 from generator.render.page import Options
@@ -130,7 +137,6 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
 
 def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     """Return a finding for each sheet or language asked for that no game has."""
-    place = Place("command line")
     sheets = {id for game in games for id in game.content.sheets}
     languages = {language for game in games for language in complete_languages(game)}
     found = []
@@ -143,7 +149,7 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
                 "R01",
                 "unknown-id",
                 f"no game has the {kind} “{name}”",
-                place,
+                COMMAND_LINE,
                 did_you_mean(name, known),
             )
             for name in asked
@@ -164,7 +170,7 @@ def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], li
             "R01",
             "unknown-id",
             f"there is no game “{name}”",
-            Place("command line"),
+            COMMAND_LINE,
             did_you_mean(name, folders),
         )
         for name in names
@@ -250,17 +256,29 @@ def _print_sides(
     work: Sequence[SideJob], request: Request, progress: Progress
 ) -> tuple[dict[str, SideResult], int]:
     """Print the sides that are not in the cache; return all results by name."""
-    keys = {_name(job): jobs.key(job, jobs.pages_of(job)) for job in work}
-    results = {name: found for name, key in keys.items() if (found := _cached(request.out, key))}
+    results = dict(_cached_results(work, request.out))
     reused = len(results)
     todo = [job for job in work if _name(job) not in results]
     progress(reused, len(work), "")
-    for number, result in workers.run_all(todo, request.jobs):
-        name = _name(todo[number])
-        results[name] = result
-        files.write(_cache_file(request.out, keys[name]), pickle.dumps(result))
+    for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
+        results[_name(todo[number])] = result
+        files.write(_cache_file(request.out, result.key), pickle.dumps(result))
         progress(len(results), len(work), todo[number].label)
     return results, reused
+
+
+def _cached_results(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, SideResult]]:
+    """Yield the results that an earlier build left; an empty cache costs nothing."""
+    if not _cache_file(out, "").parent.is_dir():
+        return
+    for job in work:
+        if result := _cached(out, jobs.key_of(job)):
+            yield _name(job), result
+
+
+def _load_writers() -> None:
+    """Load what writes the files while the workers are busy with the sides."""
+    import generator.render.sheet  # noqa: F401  (loads the libraries that join PDFs)
 
 
 def _name(job: SideJob) -> str:

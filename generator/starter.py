@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -33,9 +34,10 @@ def begin(
     written: list[Path] = []
     if theme is not None:
         written += _copy_theme(content.parent / "themes" / game, theme, library)
+    shown = title or game.replace("-", " ").title()
     words = {
         STARTER_ID: game,
-        STARTER_TITLE: title or game.replace("-", " ").title(),
+        f"title: {STARTER_TITLE}": f"title: {json.dumps(shown, ensure_ascii=False)}",
         "theme: classic": f"theme: {game if theme else 'classic'}",
     }
     for source in sorted((TEMPLATES / "starters" / "summary").glob("*.yaml")):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing.context import BaseContext
 from pathlib import Path
@@ -38,22 +39,35 @@ def warm_up(templates: Path, workers: int) -> None:
         forkserver.ensure_running()
 
 
-def run_all(work: Sequence[SideJob], workers: int) -> Iterator[tuple[int, SideResult]]:
-    """Yield the result of each job with its number, as they are finished."""
+def run_all(
+    work: Sequence[SideJob], workers: int, meanwhile: Callable[[], None] = lambda: None
+) -> Iterator[tuple[int, SideResult]]:
+    """Yield the result of each job with its number, as they are finished.
+
+    ``meanwhile`` is called once when all workers have work to do.
+    """
     if workers <= 1 or len(work) <= 1:
         for number, job in enumerate(work):
             yield number, jobs.run(job)
         return
-    with ProcessPoolExecutor(min(workers, len(work)), mp_context=_context()) as pool:
+    size = min(workers, len(work))
+    with ProcessPoolExecutor(size, mp_context=_context(), initializer=_collect_less) as pool:
         futures: dict[Future[SideResult], int] = {
             pool.submit(jobs.run, job): number for number, job in enumerate(work)
         }
         try:
+            meanwhile()
             for future in as_completed(futures):
                 yield futures[future], future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _collect_less() -> None:
+    """Look for garbage less often: a layout makes much that lives to its end."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def default_workers() -> int:

@@ -21,6 +21,7 @@ from generator.render.theme import Edition, Theme
 from generator.sheets.compose import compose
 from generator.sheets.fit import ladder
 from generator.sheets.proof import Proof
+from generator.sheets.side import Side
 from generator.units import Paper
 
 LIBRARIES = ("weasyprint", "pydyf", "jinja2", "babel", "fonttools")
@@ -50,8 +51,9 @@ class SideJob:
 
 @dataclass(frozen=True)
 class SideResult:
-    """What a job gave: the PDF, its proof, and how long it took in seconds."""
+    """What a job gave: the key of the side, its PDF and proof, and the seconds it took."""
 
+    key: str
     pdf: bytes
     proof: Proof
     seconds: float
@@ -67,22 +69,30 @@ def run(job: SideJob, start: float | None = None) -> SideResult:
     """Print the side of a job; ``start`` is the type size to try first, in pt."""
     begin = time.perf_counter()
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    printed = print_side(side, pages_of(job), _press(job.templates, job.theme, job.edition), start)
-    return SideResult(printed.pdf, printed.proof, time.perf_counter() - begin)
+    pages = pages_of(job)
+    printed = print_side(side, pages, _press(job.templates, job.theme, job.edition), start)
+    seconds = time.perf_counter() - begin
+    return SideResult(_key(side, pages), printed.pdf, printed.proof, seconds)
 
 
-def key(job: SideJob, pages: Pages) -> str:
+def key_of(job: SideJob) -> str:
+    """Return the key of the side that a job would print."""
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    return _key(side, pages_of(job))
+
+
+def _key(side: Side, pages: Pages) -> str:
     """Return the hash of everything a side is made of.
 
     That is its page with all words in place, its style sheet, the fonts and drawings
     these name, the type sizes allowed, and the versions of what draws it.
     """
-    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    html = pages.endless_page(side, ladder(side)[0])
+    steps = ladder(side, pages.options.draft)
+    html = pages.endless_page(side, steps[0])
     css = pages.style(side)
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    for part in (html, css, repr(structure), repr(ladder(side)), _versions()):
+    for part in (html, css, repr(structure), repr(steps), repr(side.paper), _versions()):
         digest.update(part.encode() + b"\0")
     for address in sorted(set(_ASSET.findall(html + css))):
         try:

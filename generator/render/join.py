@@ -46,7 +46,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
         with joined.open_outline() as outline:
             for number, side in enumerate(sides):
                 with Pdf.open(io.BytesIO(side)) as source:
-                    joined.pages.extend(source.pages)
+                    joined.add_pages_from(source)
                     tree.add(source, number)
                     outline.root.extend(_bookmarks(source, number))
         _unite_fonts(joined)

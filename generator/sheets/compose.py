@@ -108,7 +108,7 @@ def _pieces(
 
 def _may_split(block: AnyBlock) -> bool:
     if isinstance(block, Entries):
-        return block.style == "full"
+        return block.style == "full" and not block.numbers
     return isinstance(block, Rules | Steps | Checklist | Definitions)
 
 

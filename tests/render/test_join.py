@@ -29,16 +29,16 @@ SHEET = """
 @font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-700.ttf);
     font-weight: 700 }
 @font-face { font-family: Other; src: url(asset:font/eb-garamond-700.ttf) }
-@page { size: 100mm 80mm; margin: 8mm }
+@page { size: 100mm 140mm; margin: 8mm }
 html { font: 10pt Probe }
 h1 { font-family: Other }
 """
 PAGES = [
-    '<h1 id="top">Ala ma kota</h1><p>Words <a href="#end">to the end</a> and a'
-    ' <a href="https://example.org/">place</a>.</p><h2 id="end">Koniec</h2><p>AVATAR fi</p>',
+    '<h1>Ala ma kota</h1><p>Words and a <a href="https://example.org/">place</a>.</p>'
+    "<h2>Koniec</h2><p>AVATAR fi</p>",
     "<h1>Zażółć gęślą jaźń</h1><ul><li>one<li>two</ul><table><tr><th>a<td>b</table>",
     '<h1>Über Größe</h1><p>7 × 8 – „so“ <b>mehr</b></p><img src="asset:icon/anchor/ink"'
-    ' alt="Anchor"><p><a href="#home">home</a></p><h3 id="home">Home</h3>',
+    ' alt="Anchor"><h3>Home</h3>',
 ]
 
 
@@ -253,9 +253,9 @@ def faults_of_tags(together: bytes) -> list[str]:
 def mark_numbers(page: Any) -> set[int]:
     """Return the numbers of the marked content on a page."""
     found = set()
-    for operands, operator in pikepdf.parse_content_stream(page):
-        if str(operator) == "BDC" and isinstance(operands[1], Dictionary):
-            found.add(int(operands[1].MCID))
+    for instruction in pikepdf.parse_content_stream(page):
+        if str(instruction.operator) == "BDC":
+            found.add(int(instruction.operands[1].MCID))
     return found
 
 
@@ -294,9 +294,9 @@ def links(pdf_bytes: bytes) -> list[list[tuple[str, list[float]]]]:
 def test_links_are_kept(sides: list[bytes], joined: bytes) -> None:
     alone = [page for side in sides for page in links(side)]
     assert [[target for target, _ in page] for page in alone] == [
-        ["inside", "https://example.org/"],
+        ["https://example.org/"],
         [],
-        ["inside"],
+        [],
     ]
     assert links(joined) == alone
 
@@ -322,10 +322,12 @@ def targets(pdf_bytes: bytes) -> list[tuple[int, float]]:
     return found
 
 
-def test_links_within_a_side_lead_to_the_same_spot(sides: list[bytes], joined: bytes) -> None:
-    alone = [(number, y) for number, side in enumerate(sides) for _, y in targets(side)]
-    assert [number for number, _ in alone] == [0, 2]
-    assert targets(joined) == alone
+def test_links_within_a_side_lead_to_the_same_spot() -> None:
+    body = '<p><a href="#below">below</a></p><h2 id="below" style="margin-top: 30mm">Below</h2>'
+    side = print_page(press(), body)
+    (alone,) = targets(side)
+    assert alone[0] == 0
+    assert targets(join([side, side], ABOUT)) == [alone, (1, alone[1])]
 
 
 def bookmarks(pdf_bytes: bytes) -> list[tuple[int, str, int]]:
@@ -380,7 +382,7 @@ def test_each_face_is_embedded_once(tmp_path: Path, sides: list[bytes], joined: 
         streams = {
             font.DescendantFonts[0].FontDescriptor.FontFile2.objgen
             for page in pdf.pages
-            for font in page.resources["/Font"].values()  # type: ignore[operator]
+            for font in page.resources["/Font"].values()
         }
     assert len(streams) == 3
 
@@ -396,7 +398,7 @@ def test_a_plain_merge_would_embed_faces_twice(tmp_path: Path, sides: list[bytes
     with Pdf.new() as merged:
         for side in sides:
             with Pdf.open(io.BytesIO(side)) as source:
-                merged.pages.extend(source.pages)
+                merged.add_pages_from(source)
         merged.save(tmp_path / "merged.pdf")
     names = [row[0] for row in fonts(tmp_path / "merged.pdf")]
     assert len(names) > len(set(names))
@@ -404,7 +406,7 @@ def test_a_plain_merge_would_embed_faces_twice(tmp_path: Path, sides: list[bytes
 
 def test_one_subset_stays_as_it_is(sides: list[bytes]) -> None:
     with Pdf.open(io.BytesIO(sides[0])) as pdf:
-        font: Any = next(iter(pdf.pages[0].resources["/Font"].values()))  # type: ignore[operator]
+        font: Any = next(iter(pdf.pages[0].resources["/Font"].values()))
         data = font.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()
     assert united_font([data]) == united_font([data, data]) == data
 
@@ -442,8 +444,8 @@ def test_the_file_says_what_it_is(joined: bytes) -> None:
             "/ModDate": "D:20260203000000Z",
         }
         assert str(pdf.Root.Lang) == "pl"
-        assert pdf.Root.MarkInfo.Marked is True
-        assert pdf.Root.ViewerPreferences.DisplayDocTitle is True
+        assert bool(pdf.Root.MarkInfo.Marked)
+        assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
 
 
 def test_the_bundled_file_says_what_it_is(bundled_aid: Aid, bundled_joined: bytes) -> None:
@@ -455,7 +457,7 @@ def test_the_bundled_file_says_what_it_is(bundled_aid: Aid, bundled_joined: byte
         subject = str(pdf.docinfo["/Subject"])
         assert [s for s in content.sheets.values() if str(s.title) not in subject] == []
         assert str(pdf.Root.Lang) == "en"
-        assert pdf.Root.MarkInfo.Marked is True
+        assert bool(pdf.Root.MarkInfo.Marked)
         assert len(pdf.pages) == 5
         sizes = {tuple(round(float(edge)) for edge in page.mediabox) for page in pdf.pages}
         assert sizes == {(0, 0, 595, 842)}
