@@ -132,9 +132,13 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
     if files is not None:
         _say_current(files, out, as_json, time.perf_counter() - begin)
         return
+    from generator import workers
+
+    processes = options["jobs"] or workers.default_workers()
+    workers.warm_up(resources.TEMPLATES, processes)
     from generator import pipeline
 
-    request = _request(library, out, options)
+    request = _request(library, out, options, processes)
     with _ProgressBar(not as_json) as progress:
         built = pipeline.build(request, progress)
     if not built.findings:
@@ -143,10 +147,9 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
     _exit_for(built.findings)
 
 
-def _request(library: Any, out: Path, options: dict[str, Any]) -> Request:
+def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
     from generator.pipeline import Request
     from generator.units import paper_named
-    from generator.workers import default_workers
 
     return Request(
         library=library,
@@ -157,7 +160,7 @@ def _request(library: Any, out: Path, options: dict[str, Any]) -> Request:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         formats=options["formats"],
-        jobs=options["jobs"] or default_workers(),
+        jobs=processes,
         draft=options["draft"],
         sources=options["sources"],
         errata=options["errata"],

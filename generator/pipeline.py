@@ -114,7 +114,6 @@ def check(library: Library, names: Sequence[str] = ()) -> Checked:
 
 def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are."""
-    workers.warm_up(TEMPLATES, request.jobs)
     checked = check(request.library, request.games)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing.context import BaseContext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
-from generator.render.press import only_own_fonts
+from generator.render.fonts import only_own_fonts
+
+if TYPE_CHECKING:
+    from generator.render.jobs import SideJob, SideResult
 
 PRELOADED = (
     "generator.render.engine",
@@ -28,7 +30,8 @@ PRELOADED = (
 def warm_up(templates: Path, workers: int) -> None:
     """Start loading the layout engine in the background, where the system forks safely.
 
-    The fonts must be named first: fontconfig reads its configuration when it is loaded.
+    Imports nothing heavy itself, so that the loading begins at once. The fonts must be
+    named first: fontconfig reads its configuration when it is loaded.
     """
     only_own_fonts(templates / "fonts")
     if workers > 1 and _can_fork():
@@ -46,6 +49,8 @@ def run_all(
 
     ``meanwhile`` is called once when all workers have work to do.
     """
+    from generator.render import jobs
+
     if workers <= 1 or len(work) <= 1:
         for number, job in enumerate(work):
             yield number, jobs.run(job)

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import logging
-import os
-import re
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
-from pathlib import Path
 from typing import Any
 
 from generator.render.assets import Assets, NoSuchAssetError
+from generator.render.fonts import only_own_fonts
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, px_from_mm
 
 PT_PER_PX = 72 / PX_PER_INCH
-_FONTCONFIG = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
-"""
 
 
 @dataclass(frozen=True)
@@ -135,25 +128,6 @@ class Press:
                 font_config=self._font_configuration,
             )
         return self._style_sheets[css]
-
-
-def only_own_fonts(folder: Path) -> None:
-    """Let fontconfig see the vendored fonts only, whatever the machine has installed.
-
-    Works for a process that has not loaded WeasyPrint yet; pages then look the same
-    everywhere, and a glyph that no face has is noticed instead of borrowed.
-    """
-    home = (
-        Path(tempfile.gettempdir())
-        / f"playeraid-fonts-{os.getuid() if hasattr(os, 'getuid') else 0}"
-    )
-    home.mkdir(mode=0o700, exist_ok=True)
-    text = _FONTCONFIG.format(fonts=folder.as_posix(), cache=(home / "cache").as_posix())
-    name = re.sub(r"[^a-z0-9]+", "-", folder.as_posix().lower()).strip("-")
-    path = home / f"{name[-80:]}.conf"
-    if not path.is_file() or path.read_text("utf-8") != text:
-        path.write_text(text, "utf-8")
-    os.environ["FONTCONFIG_FILE"] = str(path)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ import pytest
 from pikepdf import Array, Dictionary, Pdf
 from PIL import Image, ImageChops
 
-from generator.render.join import Document, join, united_font
+from generator.render.join import Document, join
 from generator.render.press import Press
 from generator.units import A4
 from tests.printing import BUNDLED, Aid, page_texts, press
@@ -82,13 +82,18 @@ def pictures(pdf: bytes, scale: float = 2.0) -> list[Image.Image]:
 
 
 def assert_same_pixels(alone: list[bytes], together: bytes) -> None:
-    """Assert that each joined page looks as its side alone, dot by dot."""
+    """Assert that each joined page looks as its side alone, dot by dot.
+
+    Shades of one sixteenth are let pass: a letter drawn as one outline has other edges
+    than one put together from a letter and an accent.
+    """
     pages = pictures(together)
     assert len(pages) == len(alone) > 0
     for number, side in enumerate(alone):
         (picture,) = pictures(side)
         assert picture.size == pages[number].size
-        different = ImageChops.difference(picture, pages[number]).getbbox()
+        difference = ImageChops.difference(picture, pages[number])
+        different = difference.point(lambda shade: 255 if shade > 16 else 0).getbbox()
         assert different is None, f"page {number + 1} differs in {different}"
 
 
@@ -404,11 +409,20 @@ def test_a_plain_merge_would_embed_faces_twice(tmp_path: Path, sides: list[bytes
     assert len(names) > len(set(names))
 
 
-def test_one_subset_stays_as_it_is(sides: list[bytes]) -> None:
-    with Pdf.open(io.BytesIO(sides[0])) as pdf:
-        font: Any = next(iter(pdf.pages[0].resources["/Font"].values()))
-        data = font.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()
-    assert united_font([data]) == united_font([data, data]) == data
+def test_one_side_keeps_its_fonts(sides: list[bytes]) -> None:
+    """What need not be united is left as it was written."""
+    assert font_files(join(sides[:1], ABOUT)) == font_files(sides[0])
+    assert len(font_files(sides[0])) == 3
+    assert font_files(join(sides, ABOUT)) != font_files(sides[0])
+
+
+def font_files(pdf_bytes: bytes) -> set[bytes]:
+    with Pdf.open(io.BytesIO(pdf_bytes)) as pdf:
+        return {
+            font.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()
+            for page in pdf.pages
+            for font in page.resources["/Font"].values()
+        }
 
 
 # the file

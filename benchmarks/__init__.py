@@ -1,0 +1,1 @@
+"""Measure speed and memory; nothing here is a test."""
