@@ -38,7 +38,9 @@ PACKAGES = (
     "click",
     "rich",
     "pikepdf",
+    "fontTools",
     "pypdfium2",
+    "PIL",
 )
 TEST_TOOLS = ("qpdf", "pdffonts")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"

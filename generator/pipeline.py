@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import files, workers
 from generator.checks import load_checks
@@ -28,6 +29,9 @@ from generator.render.theme import Edition, Theme, read_theme
 from generator.resources import TEMPLATES, Library
 from generator.units import Paper
 
+if TYPE_CHECKING:
+    from generator.render.sheet import Made
+
 Progress = Callable[[int, int, str], None]
 """Told how many sides are done, of how many, and what was done last."""
 
@@ -48,6 +52,11 @@ class Request:
     draft: bool = False
     sources: bool = False
     errata: bool = True
+
+    @property
+    def prints(self) -> bool:
+        """Whether anything is asked for that is made of printed sides."""
+        return any(name != "html" for name in self.formats)
 
 
 @dataclass(frozen=True)
@@ -119,14 +128,11 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings += unknown_choices(request, checked.games)
     sound = [game for game in checked.games if not _has_errors(game, checked.findings)]
     aids = [aid for game in sound for aid in _aids(game, request)]
-    results, reused = _print_sides([job for aid in aids for job in aid.jobs], request, progress)
+    on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
+    results, reused = _print_sides(on_paper, request, progress)
     written: list[Written] = []
     for aid in aids:
-        found = [
-            f
-            for job in aid.jobs
-            for f in _proof_findings(aid.game, results[_name(job)], request.draft)
-        ]
+        found = list(_proof_findings(aid, results, request.draft))
         findings += found
         if not any(finding.is_error for finding in found):
             written += _write_aid(aid, results, request)
@@ -296,24 +302,26 @@ def _cached(out: Path, key: str) -> SideResult | None:
     return replace(found, seconds=0.0) if isinstance(found, SideResult) else None
 
 
-def _proof_findings(game: Game, result: SideResult, draft: bool) -> Iterator[Finding]:
-    """Judge a printed side; what would stop a release is a warning on a draft."""
-    for finding in PRINT.run(result.proof, game.place):
-        yield replace(finding, severity=Severity.WARNING) if draft else finding
+def _proof_findings(aid: Aid, results: dict[str, SideResult], draft: bool) -> Iterator[Finding]:
+    """Judge the printed sides of an aid; what would stop a release is a warning on a draft."""
+    for job in aid.jobs:
+        if result := results.get(_name(job)):
+            for finding in PRINT.run(result.proof, aid.game.place):
+                yield replace(finding, severity=Severity.WARNING) if draft else finding
 
 
 def _write_aid(aid: Aid, results: dict[str, SideResult], request: Request) -> Iterator[Written]:
-    from generator.render.sheet import sheet_files
+    from generator.render.sheet import sheet_files, web_files
 
     home = files.inside(request.out, aid.game.id, aid.language)
-    for made in sheet_files(
-        aid.jobs,
-        [results[_name(job)] for job in aid.jobs],
-        request.formats,
-        whole=not request.sheets,
-    ):
+    made: list[Made] = []
+    if request.prints:
+        sides = [results[_name(job)] for job in aid.jobs]
+        made += sheet_files(aid.jobs, sides, request.formats, whole=not request.sheets)
+    if "html" in request.formats and aid.paper == request.papers[0]:
+        made += web_files(aid.jobs)
+    for file in made:
         begin = time.perf_counter()
-        path = files.inside(home, made.name)
-        data = made.data()
-        fresh = files.write(path, data)
-        yield Written(path, fresh, made.seconds + time.perf_counter() - begin)
+        path = files.inside(home, file.name)
+        fresh = files.write(path, file.data())
+        yield Written(path, fresh, file.seconds + time.perf_counter() - begin)

@@ -41,7 +41,12 @@ class Paper:
     @property
     def scale(self) -> float:
         """How much larger than A4 or Letter the type may grow on this paper."""
-        return max(1.0, min(self.width / A4.width, self.height / LETTER.height))
+        return max(1.0, self.share)
+
+    @property
+    def share(self) -> float:
+        """How large the paper is beside A4 or Letter, by its narrower measure."""
+        return min(self.width / A4.width, self.height / LETTER.height)
 
 
 A4 = Paper("a4", 210.0, 297.0)

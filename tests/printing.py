@@ -82,7 +82,9 @@ def begin_starter(home: Path, theme: str | None = None) -> Library:
 
 def build(library: Library, out: Path, **wishes: Any) -> Built:
     """Build games of a library, on A4 with one process unless wished otherwise."""
-    return pipeline.build(replace(Request(library, out, papers=(A4,)), **wishes))
+    request = replace(Request(library, out, papers=(A4,)), **wishes)
+    workers.warm_up(TEMPLATES, request.jobs)
+    return pipeline.build(request)
 
 
 def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
@@ -97,19 +99,12 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
 
 def side_jobs(game: Game, library: Library, paper: Paper, edition: Edition) -> list[SideJob]:
     """Return the jobs that print every side of a game on a paper."""
+    workers.warm_up(TEMPLATES, 1)
     theme = theme_of(game, library)
+    language = game.content.game.source_language
     return [
-        SideJob(
-            game.without_places(),
-            sheet_id,
-            name,
-            game.content.game.source_language,
-            paper,
-            theme,
-            edition,
-            TEMPLATES,
-        )
-        for sheet_id, sheet in game.content.sheets.items()
+        SideJob(game.without_places(), id, name, language, paper, theme, edition, TEMPLATES)
+        for id, sheet in game.content.sheets.items()
         for name in sheet.sides
     ]
 

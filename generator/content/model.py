@@ -64,6 +64,8 @@ Amount = Annotated[
 ]
 
 SCHEMA_VERSION = 1
+LEAST_BODY_TYPE = 7.6
+"""The smallest body type, in pt: its letters (x-height) are 1.3 mm high."""
 Force = Literal["must", "may", "never", "fact"]
 
 
@@ -584,8 +586,8 @@ class SheetSide(Model):
 class TypeRange(Model):
     """The largest and the smallest type a sheet may be set in, in points on A4."""
 
-    largest: Annotated[float, Field(ge=7.5, le=24, strict=True)] = 10.0
-    smallest: Annotated[float, Field(ge=7.5, le=24, strict=True)] = 8.0
+    largest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = 10.0
+    smallest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = 8.0
 
 
 class Sheet(Model):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from generator.content.model import Content
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Wording:
         for span in spans:
             match span:
                 case Words(words):
-                    yield Run(words, strong=strong, term=term)
+                    yield Run(words.replace("'", APOSTROPHE), strong=strong, term=term)
                 case ValueName(name):
                     number = self.number(self.content.number(name))
                     yield Run(number, number=True, strong=strong, term=term)
@@ -95,10 +97,15 @@ class Wording:
 
 
 def _bound(runs: Iterator[Run]) -> Iterator[Run]:
-    after_number = False
-    for run in runs:
-        text = run.text
+    """Keep a number with its sign and with the word after it, and an icon with its word."""
+    sign, after_number = "", False
+    for run, following in pairwise(chain(runs, [Run()])):
+        text = sign + run.text
         if after_number and text.startswith(" "):
             text = NO_BREAK_SPACE + text[1:]
-        yield Run(text, run.icon, run.number, run.strong, run.term)
+        sign = text[-1:] if following.number and text.endswith(("+", MINUS)) else ""
+        if text := text.removesuffix(sign):
+            yield replace(run, text=text)
+        elif run.icon:
+            yield run
         after_number = run.number or bool(run.icon)

@@ -17,6 +17,10 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
+GLYPH_TABLES = frozenset(
+    ("GlyphOrder", "head", "hhea", "hmtx", "maxp", "loca", "glyf", "cvt ", "fpgm", "prep")
+)
+"""What a viewer needs to draw the glyphs of a TrueType font by their numbers."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
 _CMAP_HEAD = (
     b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
@@ -153,43 +157,83 @@ def _unite_fonts(pdf: Pdf) -> None:
 def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
     """Return the first of some fonts of one face, with the glyphs of them all."""
     descendants = [font.DescendantFonts[0] for font in fonts]
+    widths = [_widths(descendant.W) for descendant in descendants]
+    subsets = [
+        Subset(descendant.FontDescriptor.FontFile2.read_bytes(), frozenset(own))
+        for descendant, own in zip(descendants, widths, strict=True)
+    ]
+    data = united_font(subsets)
     first = descendants[0]
-    data = united_font([each.FontDescriptor.FontFile2.read_bytes() for each in descendants])
     first.FontDescriptor.FontFile2 = pdf.make_stream(data, Length1=len(data))
-    widths: dict[int, Any] = {}
-    for descendant in descendants:
-        widths |= _widths(descendant.W)
-    first.W = _width_array(widths)
+    first.W = _width_array({glyph: width for own in widths for glyph, width in own.items()})
     fonts[0].ToUnicode = pdf.make_stream(_united_map(font.ToUnicode.read_bytes() for font in fonts))
     return fonts[0]
 
 
-def united_font(subsets: Sequence[bytes]) -> bytes:
-    """Return one TrueType font with the glyphs of subsets that kept their numbers."""
+@dataclass(frozen=True)
+class Subset:
+    """A face cut down to the glyphs of one side, which kept their numbers."""
+
+    data: bytes
+    glyphs: frozenset[int]
+
+
+def united_font(subsets: Sequence[Subset]) -> bytes:
+    """Return one TrueType font with the glyphs of some subsets of one face.
+
+    Only glyphs that are used kept their numbers. What they are composed of may have moved
+    to any number behind them, so the parts of each subset are numbered anew.
+    """
     distinct = list(dict.fromkeys(subsets))
     if len(distinct) == 1:
-        return distinct[0]
+        return distinct[0].data
     from fontTools.ttLib import TTFont
 
-    fonts = sorted(
-        (TTFont(io.BytesIO(data), recalcTimestamp=False) for data in distinct),
-        key=lambda font: -int(font["maxp"].numGlyphs),
-    )
+    fonts = [TTFont(io.BytesIO(subset.data), recalcTimestamp=False) for subset in distinct]
+    names = [f"glyph{number}" for number in range(1 + max(max(s.glyphs) for s in distinct))]
+    outlines: dict[str, Any] = {}
+    metrics: dict[str, tuple[int, int]] = {}
+    for font, subset in zip(fonts, distinct, strict=True):
+        _take_glyphs(font, subset.glyphs, names, outlines, metrics)
     base = fonts[0]
-    names = base.getGlyphOrder()
-    for other in fonts[1:]:
-        for number, name in enumerate(other.getGlyphOrder()):
-            if other["glyf"][name].numberOfContours != 0:
-                glyph = other["glyf"][name]
-                if glyph.isComposite():
-                    for component in glyph.components:
-                        component.glyphName = names[other.getGlyphID(component.glyphName)]
-                base["glyf"][names[number]] = glyph
-            if other["hmtx"][name] != (0, 0):
-                base["hmtx"][names[number]] = other["hmtx"][name]
+    base.setGlyphOrder(names)
+    base["glyf"].glyphs = {name: outlines.get(name, _no_outline()) for name in names}
+    base["glyf"].glyphOrder = names
+    base["hmtx"].metrics = {name: metrics.get(name, (0, 0)) for name in names}
+    for tag in set(base.keys()) - GLYPH_TABLES:
+        del base[tag]
     out = io.BytesIO()
     base.save(out)
     return out.getvalue()
+
+
+def _take_glyphs(
+    font: Any,
+    numbers: Iterable[int],
+    names: list[str],
+    outlines: dict[str, Any],
+    metrics: dict[str, tuple[int, int]],
+) -> None:
+    """Add glyphs of a subset under their numbers, and their parts under new ones."""
+    order = font.getGlyphOrder()
+    renamed = {order[number]: names[number] for number in (0, *numbers)}
+    todo = sorted(renamed)
+    while todo:
+        old = todo.pop()
+        glyph = outlines[renamed[old]] = font["glyf"][old]
+        metrics[renamed[old]] = font["hmtx"][old]
+        for part in glyph.components if glyph.isComposite() else ():
+            if part.glyphName not in renamed:
+                renamed[part.glyphName] = f"glyph{len(names)}"
+                names.append(renamed[part.glyphName])
+                todo.append(part.glyphName)
+            part.glyphName = renamed[part.glyphName]
+
+
+def _no_outline() -> Any:
+    from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+    return Glyph()
 
 
 def _widths(array: Any) -> dict[int, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from generator.content.game import Game
-from generator.content.model import SheetSide
+from generator.content.model import Entries, SheetSide
 from generator.content.text import Text
 from generator.language.wording import NO_BREAK_SPACE, Run, Wording
 from generator.render.assets import SCHEME, Assets
@@ -24,10 +24,20 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-WORD_JOINER = "\N{WORD JOINER}"
+BREAK_HERE = "\N{ZERO WIDTH SPACE}"
 _ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
+SMALLEST_PLATE = 0.66
+"""The title plate shrinks with the paper, but not below this share of its size."""
+IMPRINT_LEFT = 67.7
+"""Where the imprint begins, in mm from the margin: at the second of three columns."""
+FRAME = 0.9
+"""Distance of the plate's frame from its edge, in mm."""
+LONG_TITLE = 22
+"""Titles of sides with more letters than this are set smaller."""
+LONG_TEXT, SHORT_WORD = 36, 8
+"""Texts of so many letters keep a last word of fewer letters from standing alone."""
 FOOT_SIZE = 6.0
 """Type size of the footer in pt: the smallest that is printed anywhere."""
 FOOT_MARGIN = 4.5
@@ -63,6 +73,8 @@ class Pages:
             edition=self.assets.edition,
             draft=self.options.draft,
             subject=self.wording.plain(side.side.title),
+            side_title_is_long=len(self.wording.plain(side.side.title)) > LONG_TITLE,
+            side_colour=self._side_colour(side.side),
             **self._imprint(side.sheet.title),
         )
 
@@ -80,6 +92,7 @@ class Pages:
             theme=self.assets.theme.data,
             faces=self.assets.theme.faces,
             palette=self.assets.theme.palette(self.assets.edition),
+            side_colour="accent",
             role_colours=self._role_colours(),
             **self._imprint(sheet.title),
         )
@@ -100,13 +113,22 @@ class Pages:
             paper_height=ENDLESS,
             margin=MARGIN,
             band_gap=BAND_GAP,
-            plate_height=PLATE_HEIGHT * paper.scale,
-            title_size=theme.title_size * paper.scale,
+            plate_height=PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE),
+            title_size=theme.title_size * max(paper.share, SMALLEST_PLATE),
             foot_size=FOOT_SIZE,
             foot_margin=FOOT_MARGIN,
+            frame=FRAME * max(paper.share, SMALLEST_PLATE),
+            imprint_left=min(IMPRINT_LEFT, 0.4 * paper.width),
+            side_colour=self._side_colour(side.side),
+            plate_colour=self._side_colour(side.side),
         )
 
-    def _imprint(self, sheet_title: Text) -> dict[str, str]:
+    def _side_colour(self, side: SheetSide) -> str:
+        """Return the palette name of a side: its role's colour, or ink."""
+        roles = list(self.game.content.roles)
+        return self.assets.theme.role_colour(roles.index(side.role)) if side.role else "ink"
+
+    def _imprint(self, sheet_title: Text) -> dict[str, Any]:
         """Return what every sheet says of itself: title, version, date, credits."""
         plain = self.wording.plain
         release = self.game.content.changes[0]
@@ -117,6 +139,18 @@ class Pages:
             "date_words": self._date_words(release.date),
             "version": release.version,
             "credits": self._credits(),
+            "rulings": self._rulings(),
+        }
+
+    def _rulings(self) -> dict[str, str]:
+        """Return the marks of errata on the sheets with the source they stand for."""
+        content = self.game.content
+        return {
+            self.wording.plain(erratum.label): self.wording.plain(
+                content.sources[erratum.source.partition(": ")[0]].title
+            )
+            for id, erratum in content.errata.items()
+            if any(text.erratum == id for text in self.game.texts.values())
         }
 
     def _role_colours(self) -> dict[int, str]:
@@ -175,8 +209,14 @@ class Pages:
             "role_number": roles.index,
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
             "cite": self._cite,
+            "most_fields": self._most_fields,
             "nbsp": NO_BREAK_SPACE,
         }
+
+    def _most_fields(self, block: Entries) -> int:
+        """Return how many labelled lines the fullest entry of a block has."""
+        entries = self.game.content.collections[block.collection].entries.values()
+        return max(len(each.fields) for each in entries if block.group in (None, each.group))
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup, escape
@@ -194,7 +234,7 @@ class Pages:
     def _inline(self, text: Text) -> Markup:
         from markupsafe import Markup, escape
 
-        parts = [_run_markup(self, run) for run in _joined(self.wording.runs(text))]
+        parts = [_run_markup(self, run) for run in _joined(_tied(self.wording.runs(text)))]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label
             parts.append(
@@ -204,13 +244,24 @@ class Pages:
 
 
 def _joined(runs: Iterable[Run]) -> Iterator[Run]:
-    """Put a word joiner behind a space that ends a run.
+    """Put a zero-width space behind a space that ends a run.
 
     WeasyPrint 70 breaks a line after its first word when a box of text ends in a space
-    that just does not fit; with the invisible joiner no box ends in a space.
+    that just does not fit; with the invisible sign behind it no box does.
     """
     for run in runs:
-        yield replace(run, text=run.text + WORD_JOINER) if run.text.endswith(" ") else run
+        yield replace(run, text=run.text + BREAK_HERE) if run.text.endswith(" ") else run
+
+
+def _tied(runs: Sequence[Run]) -> Sequence[Run]:
+    """Tie a short last word to the one before, so that it never fills a line alone."""
+    length = sum(len(run.text) for run in runs)
+    if length < LONG_TEXT or runs[-1].icon:
+        return runs
+    words, space, last = runs[-1].text.rpartition(" ")
+    if not space or len(last) >= SHORT_WORD:
+        return runs
+    return [*runs[:-1], replace(runs[-1], text=words + NO_BREAK_SPACE + last)]
 
 
 def _run_markup(pages: Pages, run: Run) -> Markup:

@@ -43,7 +43,7 @@ class Press:
         only_own_fonts(assets.templates / "fonts")
         self.assets = assets
         self._images: dict[str, Any] = {}
-        self._style_sheets: dict[str, Any] = {}
+        self._style_sheets: dict[str, tuple[Any, tuple[str, ...]]] = {}
 
     @cached_property
     def _font_configuration(self) -> Any:
@@ -73,16 +73,18 @@ class Press:
         """Lay out a document; sizes in the boxes are in mm, type sizes in pt."""
         from generator.render.engine import weasyprint
 
+        style_sheet, complaints = self._style_sheet(css)
         with _warnings() as warnings:
             page = weasyprint.HTML(string=html, base_url="asset:", url_fetcher=self._fetcher)
             document = page.render(
                 font_config=self._font_configuration,
-                stylesheets=[self._style_sheet(css)],
+                stylesheets=[style_sheet],
                 cache=self._images,
                 pdf_tags=True,
             )
             boxes = tuple(_boxes(document.pages[0]._page_box))
-        return Laid(document, boxes, tuple(warnings), len(document.pages))
+        self._forget_missing_images()
+        return Laid(document, boxes, (*complaints, *warnings), len(document.pages))
 
     def place(self, laid: Laid, spots: Mapping[str, tuple[float, float]], height: float) -> Laid:
         """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
@@ -118,16 +120,24 @@ class Press:
         fonts = sorted({font.family for font in document.fonts.values()})
         return Printed(pdf, tuple(warnings), tuple(fonts))
 
-    def _style_sheet(self, css: str) -> Any:
+    def _style_sheet(self, css: str) -> tuple[Any, tuple[str, ...]]:
+        """Return a parsed style sheet, and what was wrong with it: said on every page."""
         from generator.render.engine import weasyprint
 
         if css not in self._style_sheets:
-            self._style_sheets[css] = weasyprint.CSS(
-                string=css,
-                url_fetcher=self._fetcher,
-                font_config=self._font_configuration,
-            )
+            with _warnings() as complaints:
+                sheet = weasyprint.CSS(
+                    string=css,
+                    url_fetcher=self._fetcher,
+                    font_config=self._font_configuration,
+                )
+            self._style_sheets[css] = sheet, tuple(complaints)
         return self._style_sheets[css]
+
+    def _forget_missing_images(self) -> None:
+        """Let an image that could not be had be missed again on the next page."""
+        for address in [name for name, image in self._images.items() if image is None]:
+            del self._images[address]
 
 
 @contextmanager

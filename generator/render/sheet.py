@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.render.jobs import SideJob, SideResult, pages_of
 from generator.render.join import Document, join
@@ -23,17 +24,15 @@ class Made:
 def sheet_files(
     work: Sequence[SideJob], results: Sequence[SideResult], formats: Sequence[str], whole: bool
 ) -> Iterator[Made]:
-    """Yield the files of one aid: each sheet in each format, and all sheets in one PDF.
+    """Yield the printed files of one aid: each sheet in each format, and all in one PDF.
 
     ``work`` and ``results`` are the sides of the aid in printing order.
     """
-    if not work:
-        return
     sides = list(zip(work, results, strict=True))
     for sheet_id in dict.fromkeys(job.sheet_id for job in work):
         parts = [(job, result) for job, result in sides if job.sheet_id == sheet_id]
         yield from _files_of_sheet(sheet_id, parts, formats)
-    if whole and "pdf" in formats:
+    if whole and work and "pdf" in formats:
         first = work[0]
         name = f"{first.game.id}{_suffix(first)}.pdf"
         yield Made(name, lambda: _joined(sides, whole=True), 0.0)
@@ -50,13 +49,20 @@ def _files_of_sheet(
         for part, result in parts:
             name = f"{sheet_id}-{part.side_name}{_suffix(part)}.png"
             yield Made(name, _picture_of(result), result.seconds)
-    if "html" in formats:
-        yield Made(f"{sheet_id}{_suffix(job)}.html", lambda: _web_page(job), 0.0)
+
+
+def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
+    """Yield a page for the screen for each sheet; it knows no paper."""
+    for job in {job.sheet_id: job for job in work}.values():
+        yield Made(f"{job.sheet_id}{_edition(job)}.html", partial(_web_page, job), 0.0)
 
 
 def _suffix(job: SideJob) -> str:
-    edition = "" if job.edition == "colour" else f"-{job.edition}"
-    return f"-{job.paper.name}{edition}"
+    return f"-{job.paper.name}{_edition(job)}"
+
+
+def _edition(job: SideJob) -> str:
+    return "" if job.edition == "colour" else f"-{job.edition}"
 
 
 def _picture_of(result: SideResult) -> Callable[[], bytes]:

@@ -20,6 +20,8 @@ from generator.units import Paper
 
 WIDOWS = 2
 """How many lines of a list must stand together at the start and end of a column."""
+SHORT_LIST = 6
+"""Lists of so many lines or fewer are never cut."""
 
 
 def compose(game: Game, sheet_id: str, side_name: str, paper: Paper) -> Side:
@@ -102,8 +104,10 @@ def _pieces(
     if not splitting or block.tone != "plain" or not _may_split(block):
         yield items
         return
-    together = 1 if isinstance(block, Entries | Steps) else WIDOWS
-    yield from _cut(items, together)
+    if isinstance(block, Entries | Steps):
+        yield from _cut(items, 1)
+    else:
+        yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
 
 
 def _may_split(block: AnyBlock) -> bool:

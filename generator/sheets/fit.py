@@ -19,8 +19,8 @@ from generator.sheets.side import (
 
 STEP = 0.25
 """Distance of two steps of the type ladder, in pt."""
-MOST_AIR_ABOVE_SECTION = 5.0
-MOST_AIR_ABOVE_BLOCK = 2.0
+MOST_AIR_ABOVE_SECTION = 6.0
+MOST_AIR_ABOVE_BLOCK = 0.9
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
 DRAFT_FLOOR = 3.0
 """The smallest type of a draft, in pt."""

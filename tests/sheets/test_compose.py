@@ -68,16 +68,15 @@ def with_section(game: Game, *blocks: AnyBlock) -> Game:
     ("block", "lengths"),
     [
         (rules(1), [1]),
-        (rules(3), [3]),
-        (rules(4), [2, 2]),
-        (rules(5), [2, 1, 2]),
+        (rules(6), [6]),
         (rules(7), [2, 1, 1, 1, 2]),
-        (checklist(3), [3]),
-        (checklist(6), [2, 1, 1, 2]),
-        (definitions(5), [2, 1, 2]),
+        (rules(9), [2, 1, 1, 1, 1, 1, 2]),
+        (checklist(6), [6]),
+        (checklist(8), [2, 1, 1, 1, 1, 2]),
+        (definitions(7), [2, 1, 1, 1, 2]),
         (steps(1), [1]),
         (steps(4), [1, 1, 1, 1]),
-        (rules(6, tone="panel"), [6]),
+        (rules(9, tone="panel"), [9]),
         (Note(kind="note", text=text("note")), [0]),
     ],
 )
@@ -94,23 +93,26 @@ def test_lists_are_cut_without_widows(
     assert [each.ends for each in units] == [False] * (len(lengths) - 1) + [True]
 
 
-@pytest.mark.parametrize("block", [rules(6), steps(4), definitions(5), checklist(6)])
+@pytest.mark.parametrize("block", [rules(9), steps(4), definitions(9), checklist(9)])
 def test_lists_stay_whole_in_assigned_columns(starter_aid: Aid, block: AnyBlock) -> None:
     units = list(units_of(with_section(starter_aid.game, block), "probe", splitting=False))
     assert [each.items for each in units] == [items_of(block, {})]
 
 
 def test_only_the_first_block_opens_its_section(starter_aid: Aid) -> None:
-    game = with_section(starter_aid.game, rules(4), rules(1), steps(2))
+    game = with_section(starter_aid.game, rules(7), rules(1), steps(2))
     units = list(units_of(game, "probe", splitting=True))
     assert [(each.block_id, each.opens, each.begins, each.ends, each.closes) for each in units] == [
         ("b0", True, True, False, False),
+        ("b0", False, False, False, False),
+        ("b0", False, False, False, False),
+        ("b0", False, False, False, False),
         ("b0", False, False, True, False),
         ("b1", False, True, True, False),
         ("b2", False, True, False, False),
         ("b2", False, False, True, True),
     ]
-    assert len({each.id for each in units}) == 5
+    assert len({each.id for each in units}) == 8
     assert {each.path for each in units} == {f"sections.probe.blocks.b{n}" for n in range(3)}
 
 

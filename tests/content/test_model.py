@@ -1,0 +1,57 @@
+"""The model: what it refuses, and the numbers it hands out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from generator.content.model import (
+    LEAST_BODY_TYPE,
+    SCHEMA_VERSION,
+    Content,
+    Entry,
+    TypeRange,
+    Variant,
+    json_schema,
+)
+from tests.support import sound_game
+
+
+def test_an_amount_is_a_number_or_the_value_it_names(tmp_path: Path) -> None:
+    content = sound_game(tmp_path).content
+    group, names = next(iter(content.values.items()))
+    name, value = next(iter(names.items()))
+    number = value if isinstance(value, int) else value.value
+    assert content.number(f"{group}.{name}") == number
+    assert content.number(7) == 7
+    with pytest.raises(KeyError):
+        content.number("no.such")
+
+
+def test_variants_add_up(tmp_path: Path) -> None:
+    text = sound_game(tmp_path).content.game.title
+    two, three = (Variant(name=text, copies=copies) for copies in (2, 3))
+    assert Entry(name=text, variants={"a": two, "b": three}).count == 5
+    assert Entry(name=text, copies=4).count == 4
+    assert Entry(name=text).count is None
+
+
+def test_the_model_is_frozen(tmp_path: Path) -> None:
+    content = sound_game(tmp_path).content
+    with pytest.raises(ValidationError):
+        content.game.year = 1900
+
+
+def test_body_type_has_a_floor() -> None:
+    assert TypeRange(largest=9.0, smallest=LEAST_BODY_TYPE).smallest == LEAST_BODY_TYPE
+    with pytest.raises(ValidationError):
+        TypeRange(largest=9.0, smallest=LEAST_BODY_TYPE - 0.1)
+
+
+def test_the_json_schema_lets_a_file_leave_topics_out() -> None:
+    schema = json_schema()
+    assert "required" not in schema
+    assert set(schema["properties"]) == set(Content.model_fields)
+    assert SCHEMA_VERSION == 1

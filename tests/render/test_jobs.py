@@ -1,0 +1,108 @@
+"""The key of a side changes with everything that it is made of, and with nothing else."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.content.game import replace_texts
+from generator.render.jobs import SideJob, key_of, run
+from generator.render.page import Options
+from generator.resources import TEMPLATES
+from generator.units import A4, LETTER, Paper
+from tests.printing import Aid, bundled_theme, side_jobs
+
+pytest_plugins = ["tests.builds"]
+
+
+@pytest.fixture(scope="module")
+def job(starter_aid: Aid) -> SideJob:
+    (only,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    return only
+
+
+def with_words(job: SideJob, id: str, words: str) -> SideJob:
+    text = job.game.texts[id].reworded(words)
+    content = replace_texts(job.game.content, {id: text})
+    return replace(job, game=replace(job.game, content=content))
+
+
+def with_type(job: SideJob, **sizes: float) -> SideJob:
+    sheet = job.game.content.sheets["summary"]
+    type = sheet.type.model_copy(update=sizes)
+    sheets = {"summary": sheet.model_copy(update={"type": type})}
+    content = job.game.content.model_copy(update={"sheets": sheets})
+    return replace(job, game=replace(job.game, content=content))
+
+
+CHANGES: dict[str, Callable[[SideJob], SideJob]] = {
+    "paper": lambda job: replace(job, paper=LETTER),
+    "height of the paper": lambda job: replace(job, paper=Paper("210x300mm", 210.0, 300.0)),
+    "edition": lambda job: replace(job, edition="mono"),
+    "ink-saver": lambda job: replace(job, edition="ink-saver"),
+    "theme": lambda job: replace(job, theme=bundled_theme("gothic")),
+    "draft": lambda job: replace(job, options=Options(draft=True)),
+    "sources": lambda job: replace(job, options=Options(sources=True)),
+    "words": lambda job: with_words(job, "sections.goal.blocks.win.rules.first", "Other words."),
+    "alternative text": lambda job: with_words(job, "icons.treasure.alt", "Riches"),
+    "title": lambda job: with_words(job, "game.title", "Another Game"),
+    "largest type": lambda job: with_type(job, largest=11.0),
+    "smallest type": lambda job: with_type(job, smallest=9.0),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_key_changes_with_what_is_printed(
+    job: SideJob, change: Callable[[SideJob], SideJob]
+) -> None:
+    assert key_of(change(job)) != key_of(job)
+
+
+@pytest.mark.parametrize(
+    "unprinted", ["changes.0.text", "terms.treasure.name", "sources.rulebook.title"]
+)
+def test_key_stays_with_what_is_not_printed(job: SideJob, unprinted: str) -> None:
+    assert key_of(with_words(job, unprinted, "Other words")) == key_of(job)
+    assert key_of(pickle.loads(pickle.dumps(job))) == key_of(job)
+
+
+@pytest.mark.parametrize(
+    ("file", "changes"),
+    [
+        ("styles/sheet.css.jinja", True),
+        ("blocks/rules.html.jinja", True),
+        ("labels.yaml", True),
+        ("icons/two-coins.svg", True),
+        ("marks/must.svg", True),
+        ("fonts/sofia-sans-condensed-400.ttf", True),
+        ("icons/anchor.svg", False),
+        ("styles/web.css.jinja", False),
+        ("blocks/balance.html.jinja", False),
+    ],
+)
+def test_key_and_templates(job: SideJob, tmp_path: Path, file: str, changes: bool) -> None:
+    copy = tmp_path / "templates"
+    shutil.copytree(TEMPLATES, copy)
+    moved = replace(job, templates=copy)
+    assert key_of(moved) == key_of(job)
+    other = tmp_path / "other"
+    shutil.copytree(TEMPLATES, other)
+    data = (other / file).read_bytes()
+    old, new = (b"Print", b"Prints") if file == "labels.yaml" else (b"", b"\n/* x */")
+    assert old in data
+    (other / file).write_bytes(data.replace(old, new, 1) if old else data + new)
+    assert (key_of(replace(job, templates=other)) != key_of(job)) == changes
+
+
+def test_a_job_gives_its_side(job: SideJob, starter_aid: Aid) -> None:
+    first, second = run(job), run(job, start=9.0)
+    assert first.key == key_of(job)
+    assert first.pdf == second.pdf == starter_aid.result("summary/front", A4).pdf
+    assert first.proof == second.proof
+    assert first.seconds > 0
+    assert job.label == "my-game summary/front en a4"

@@ -1,0 +1,169 @@
+"""Pages hold the words of the content as words, and nothing that is not there."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from jinja2 import UndefinedError
+
+from generator.content.game import Game, replace_texts
+from generator.render.jobs import SideJob, pages_of, run
+from generator.render.page import Options, section_ids
+from generator.resources import TEMPLATES
+from generator.sheets.compose import compose
+from generator.units import A4
+from tests.printing import Aid, normal, page_texts, side_jobs
+
+pytest_plugins = ["tests.builds"]
+
+HOSTILE = (
+    "<b>bold</b> & <script>alert(1)</script> <img src=file:///etc/passwd> "
+    '&lt;i&gt; " onclick=x --> ]]> <!-- <style>p { color: red }</style>'
+)
+
+
+def job_of(aid: Aid, game: Game | None = None) -> SideJob:
+    return side_jobs(game or aid.game, aid.library, A4, "colour")[0]
+
+
+def reworded(game: Game, id: str, words: str) -> Game:
+    text = game.texts[id].reworded(words)
+    return replace(game, content=replace_texts(game.content, {id: text}))
+
+
+def page_of(job: SideJob) -> str:
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    return pages_of(job).endless_page(side, 10.0)
+
+
+class Reader(HTMLParser):
+    """Collects the elements, addresses and words of a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.addresses: list[str] = []
+        self.words = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.addresses += [v or "" for k, v in attrs if k in ("src", "href", "data")]
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+    def shows(self, words: str) -> bool:
+        """Whether words stand on the page, whatever spaces and case they have there."""
+        return normal(words) in normal(self.words)
+
+
+RULE = "sections.goal.blocks.win.rules.first"
+
+
+def test_markup_in_content_is_words(starter_aid: Aid) -> None:
+    plain = Reader(page_of(job_of(starter_aid, reworded(starter_aid.game, RULE, "Words."))))
+    hostile = Reader(page_of(job_of(starter_aid, reworded(starter_aid.game, RULE, HOSTILE))))
+    assert hostile.shows(HOSTILE)
+    assert hostile.tags == plain.tags
+    assert hostile.addresses == plain.addresses
+    assert plain.addresses
+
+
+def test_markup_in_content_is_printed_as_words(starter_aid: Aid) -> None:
+    result = run(job_of(starter_aid, reworded(starter_aid.game, RULE, HOSTILE)))
+    assert normal(HOSTILE) in page_texts(result.pdf)[0]
+    assert result.proof.warnings == ()
+
+
+@pytest.mark.parametrize("words", ["{{ 7 * 7 }}", "{% raw %}", "{# gone #}", "{{ content }}"])
+def test_jinja_in_content_is_words(starter_aid: Aid, words: str) -> None:
+    page = page_of(job_of(starter_aid, reworded(starter_aid.game, RULE, f"So {words} end")))
+    assert Reader(page).shows(f"So {words} end")
+    assert "49" not in Reader(page).words
+
+
+def test_titles_and_alternatives_are_escaped_too(starter_aid: Aid) -> None:
+    hostile = '"><script>x</script>'
+    game = starter_aid.game
+    for id in ("game.title", "sheets.summary.title", "icons.treasure.alt", "game.notice"):
+        game = reworded(game, id, hostile)
+    page = page_of(job_of(starter_aid, game))
+    assert "<script>" not in page
+    assert "script" not in Reader(page).tags
+    assert Reader(page).shows(hostile)
+
+
+def templates_with(tmp_path: Path, name: str, text: str) -> Path:
+    """Return a copy of the templates in which one has other text."""
+    copy = tmp_path / "templates"
+    shutil.copytree(TEMPLATES, copy, ignore=shutil.ignore_patterns("*.ttf", "*.svg"))
+    assert (copy / name).is_file()
+    (copy / name).write_text(text, "utf-8")
+    return copy
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ block.no_such_field }}",
+        "{{ no_such_name }}",
+        "{% if block.no_such_field %}x{% endif %}",
+        "{{ content.game.no_such_field | inline }}",
+    ],
+)
+def test_a_misspelt_field_is_an_error(starter_aid: Aid, tmp_path: Path, template: str) -> None:
+    copy = templates_with(tmp_path, "blocks/rules.html.jinja", template)
+    with pytest.raises(UndefinedError):
+        page_of(replace(job_of(starter_aid), templates=copy))
+
+
+def test_a_known_field_is_none(starter_aid: Aid, tmp_path: Path) -> None:
+    copy = templates_with(tmp_path, "blocks/rules.html.jinja", "({{ block.kind }})")
+    assert "(rules)" in page_of(replace(job_of(starter_aid), templates=copy))
+
+
+def test_a_draft_says_so(starter_aid: Aid) -> None:
+    draft = replace(job_of(starter_aid), options=Options(draft=True))
+    assert "draft-ribbon" in page_of(draft)
+    assert "draft-ribbon" not in page_of(job_of(starter_aid))
+
+
+def test_sources_are_shown_when_asked_for(starter_aid: Aid) -> None:
+    cited = Reader(page_of(replace(job_of(starter_aid), options=Options(sources=True))))
+    assert cited.shows("RB p. 2")
+    assert not Reader(page_of(job_of(starter_aid))).shows("RB p. 2")
+
+
+def test_sections_in_reading_order(bundled_aid: Aid) -> None:
+    sheets = bundled_aid.game.content.sheets
+    for sheet in sheets.values():
+        for side in sheet.sides.values():
+            ids = section_ids(side)
+            assert ids
+            assert set(ids) <= set(bundled_aid.game.content.sections)
+
+
+def test_every_drawing_of_the_pages_exists(bundled_aid: Aid, starter_aid: Aid) -> None:
+    for aid in (bundled_aid, starter_aid):
+        for job in side_jobs(aid.game, aid.library, A4, "colour"):
+            addresses = [
+                each for each in Reader(page_of(job)).addresses if each.startswith("asset:")
+            ]
+            assert len(addresses) > 5
+            for address in set(addresses):
+                assert pages_of(job).assets.fetch(address)[0]
+
+
+def test_web_page_stands_alone(starter_aid: Aid) -> None:
+    page = pages_of(job_of(starter_aid)).web_page("summary")
+    reader = Reader(page)
+    assert "asset:" not in page
+    assert len(reader.addresses) > 5
+    assert [each for each in reader.addresses if not each.startswith("data:")] == []
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert reader.shows("Your turn")

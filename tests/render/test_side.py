@@ -1,0 +1,86 @@
+"""A printed side: its units stand where fitting put them, and its proof tells the truth."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from generator.sheets.side import GUTTER, MARGIN
+from generator.units import A4, LETTER, Paper
+from tests.printing import Aid
+
+pytest_plugins = ["tests.builds"]
+
+PAPERS = [A4, LETTER]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("which", ["starter_aid", "bundled_aid"])
+def test_boxes_stand_inside_the_margins(
+    which: str, paper: Paper, request: pytest.FixtureRequest
+) -> None:
+    aid: Aid = request.getfixturevalue(which)
+    for result in aid.in_order(paper):
+        boxes = result.proof.boxes
+        texts = [box for box in boxes if box.kind == "text"]
+        units = [box for box in boxes if box.kind == "unit"]
+        assert len(texts) > 50
+        assert len(units) > 5
+        for box in (*texts, *units):
+            assert box.x >= MARGIN - 0.3, box
+            assert box.right <= paper.width - MARGIN + 0.3, box
+            assert box.y >= 4.0, box
+            assert box.bottom <= paper.height - 4.0, box
+
+
+@pytest.mark.parametrize("which", ["starter_aid", "bundled_aid"])
+def test_units_do_not_overlap(which: str, request: pytest.FixtureRequest) -> None:
+    aid: Aid = request.getfixturevalue(which)
+    for result in aid.in_order(A4):
+        units = [box for box in result.proof.boxes if box.kind == "unit"]
+        ids = [box.id for box in units]
+        assert len(ids) == len(set(ids))
+        wanted = {unit.id for band in result.proof.side.bands for unit in band.units}
+        assert wanted == set(ids) - {"title", "footer"}
+        for number, one in enumerate(units):
+            for other in units[number + 1 :]:
+                apart = (
+                    one.right <= other.x + 0.1
+                    or other.right <= one.x + 0.1
+                    or one.bottom <= other.y + 0.1
+                    or other.bottom <= one.y + 0.1
+                )
+                assert apart, (one.id, other.id)
+
+
+@pytest.mark.parametrize("which", ["starter_aid", "bundled_aid"])
+def test_columns_stand_side_by_side(which: str, request: pytest.FixtureRequest) -> None:
+    aid: Aid = request.getfixturevalue(which)
+    for result in aid.in_order(A4):
+        columns = [box for box in result.proof.boxes if box.kind == "column"]
+        widths = [width for band in result.proof.side.bands for width in band.widths]
+        assert [box.width for box in columns] == pytest.approx(widths)
+        beside = [(one, other) for one, other in pairwise(columns) if other.y == one.y]
+        assert [b.x - a.right for a, b in beside] == pytest.approx([GUTTER] * len(beside))
+        assert columns
+
+
+@pytest.mark.parametrize("which", ["starter_aid", "bundled_aid"])
+def test_type_keeps_its_floors(which: str, request: pytest.FixtureRequest) -> None:
+    aid: Aid = request.getfixturevalue(which)
+    for result in (*aid.in_order(A4), *aid.in_order(LETTER)):
+        proof = result.proof
+        assert proof.side.type.smallest <= proof.type_size
+        assert proof.type_size <= proof.side.type.largest * proof.side.paper.scale
+        sizes = [box.type_size for box in proof.boxes if box.kind == "text"]
+        assert min(sizes) >= 6.0
+        assert proof.type_size == pytest.approx(max(set(sizes), key=sizes.count), abs=0.05)
+
+
+def test_proof_of_the_starter(starter_aid: Aid) -> None:
+    proof = starter_aid.result("summary/front", A4).proof
+    assert proof.pages == 1
+    assert proof.warnings == ()
+    assert set(proof.fonts) == set(proof.families) == {"EB Garamond", "Sofia Sans Condensed"}
+    assert 0 < proof.needed <= proof.room < 297

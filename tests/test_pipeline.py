@@ -1,0 +1,383 @@
+"""From content to files: what is printed, what is refused, what stays as it was."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator import pipeline, resources, workers
+from generator.checks.registry import PRINT
+from generator.content.game import replace_texts
+from generator.findings import Severity
+from generator.pipeline import Request
+from generator.resources import TEMPLATES
+from generator.units import A4, LETTER, Paper, paper_named
+from tests.printing import (
+    BUNDLED,
+    STARTER,
+    Aid,
+    begin_starter,
+    build,
+    grown,
+    lengthened,
+    missing_texts,
+    normal,
+    page_texts,
+    side_jobs,
+)
+
+pytest_plugins = ["tests.builds"]
+
+BY_PAPER = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+SIDES = [
+    "rules-summary/front",
+    "rules-summary/back",
+    "player-reference/front",
+    "player-reference/back",
+    "encounters/front",
+]
+
+
+def page_count(path: Path) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def files_below(out: Path) -> dict[str, bytes]:
+    """Return the files of an output folder, without the cache."""
+    return {
+        path.relative_to(out).as_posix(): path.read_bytes()
+        for path in sorted(out.rglob("*"))
+        if path.is_file() and ".cache" not in path.parts
+    }
+
+
+def edit(home: Path, file: str, old: str, new: str) -> int:
+    """Replace words in a file of the starter's game; return the line they stand in."""
+    path = home / "content" / STARTER / file
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+# the starter's game
+
+
+def test_starter_is_clean(starter_aid: Aid) -> None:
+    assert [each.message for each in starter_aid.built.findings] == []
+    checked = pipeline.check(starter_aid.library, (STARTER,))
+    assert [each.message for each in checked.findings] == []
+    assert checked.errors == 0
+
+
+def test_starter_files(starter_aid: Aid) -> None:
+    files = files_below(starter_aid.out)
+    assert sorted(files) == [
+        "my-game/en/my-game-a4.pdf",
+        "my-game/en/my-game-letter.pdf",
+        "my-game/en/summary-a4.pdf",
+        "my-game/en/summary-letter.pdf",
+    ]
+    assert [written.fresh for written in starter_aid.built.files] == [True] * 4
+    assert {page_count(starter_aid.out / name) for name in files} == {1}
+    for name in files:
+        with pikepdf.open(starter_aid.out / name) as pdf:
+            box = [round(float(edge)) for edge in pdf.pages[0].mediabox]
+        assert box == ([0, 0, 595, 842] if "a4" in name else [0, 0, 612, 792])
+
+
+@BY_PAPER
+def test_starter_texts_are_printed(starter_aid: Aid, paper: Paper) -> None:
+    pdf = starter_aid.file(f"summary-{paper.name}.pdf").read_bytes()
+    count, missing = missing_texts(starter_aid.game, "summary/front", pdf)
+    assert count > 30
+    assert missing == []
+
+
+def test_a_text_that_is_not_printed_would_be_seen(starter_aid: Aid) -> None:
+    id = "sections.goal.blocks.win.rules.first"
+    text = starter_aid.game.texts[id].reworded("Words that no sheet has.")
+    other = replace(starter_aid.game, content=replace_texts(starter_aid.game.content, {id: text}))
+    _, missing = missing_texts(other, "summary/front", starter_aid.in_order(A4)[0].pdf)
+    assert missing == [id]
+
+
+def test_same_input_same_bytes(starter_aid: Aid, tmp_path: Path) -> None:
+    one = build(starter_aid.library, tmp_path / "one", papers=(A4, LETTER), jobs=1)
+    two = build(starter_aid.library, tmp_path / "two", papers=(A4, LETTER), jobs=2)
+    assert (one.printed, two.printed) == (2, 2)
+    files = files_below(starter_aid.out)
+    assert len(files) == 4
+    assert files_below(tmp_path / "one") == files
+    assert files_below(tmp_path / "two") == files
+
+
+def test_the_folder_leaves_no_trace(starter_aid: Aid, tmp_path: Path) -> None:
+    moved = tmp_path / "elsewhere"
+    library = begin_starter(moved)
+    build(library, tmp_path / "out", papers=(A4, LETTER))
+    assert files_below(tmp_path / "out") == files_below(starter_aid.out)
+
+
+def test_sides_are_reused(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    first = build(library, out)
+    stamp = (out / STARTER / "en" / "summary-a4.pdf").stat().st_mtime_ns
+    again = build(library, out)
+    assert (first.printed, first.reused) == (1, 0)
+    assert (again.printed, again.reused) == (0, 1)
+    assert [each.fresh for each in again.files] == [False, False]
+    assert (out / STARTER / "en" / "summary-a4.pdf").stat().st_mtime_ns == stamp
+    edit(tmp_path, "rules.yaml", "You find nothing.", "You find nothing at all.")
+    changed = build(library, out)
+    assert (changed.printed, changed.reused) == (1, 0)
+    assert [each.fresh for each in changed.files] == [True, True]
+
+
+@pytest.mark.parametrize("broken", [b"", b"not a pickle", b"\x80\x04K\x07."])
+def test_a_broken_cache_is_an_empty_one(tmp_path: Path, broken: bytes) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    build(library, out)
+    files = files_below(out)
+    sides = list((out / ".cache" / "sides").iterdir())
+    assert len(sides) == 1
+    sides[0].write_bytes(broken)
+    assert build(library, out).printed == 1
+    assert files_below(out) == files
+
+
+# what cannot be printed
+
+
+@pytest.mark.parametrize("paper", ["80x80", "50x50", "120x60"])
+def test_too_small_a_paper(tmp_path: Path, paper: str) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    build(library, out)
+    home = out / STARTER / "en"
+    old = home / f"summary-{paper}mm.pdf"
+    old.write_bytes(b"old")
+    before = files_below(out)
+    built = build(library, out, papers=(paper_named(paper),))
+    assert {each.code for each in built.findings if each.is_error} <= {"P03", "P04"}
+    (finding,) = [each for each in built.findings if each.code == "P03"]
+    assert str(finding.place).startswith("content/my-game/sheets.yaml:")
+    assert paper in finding.message
+    assert built.files == ()
+    assert files_below(out) == before
+
+
+def test_a_draft_is_printed_and_marked(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    paper = paper_named("100x120")
+    assert build(library, out, papers=(paper,)).files == ()
+    built = build(library, out, papers=(paper,), draft=True)
+    assert {each.severity for each in built.findings} == {Severity.WARNING}
+    assert "P03" in {each.code for each in built.findings}
+    assert [each.path.name for each in built.files] == [
+        "summary-100x120mm.pdf",
+        "my-game-100x120mm.pdf",
+    ]
+    (text,) = page_texts(built.files[0].path.read_bytes())
+    assert normal("Draft") in text
+    assert normal("You find nothing.") in text
+    assert page_count(built.files[0].path) == 1
+
+
+def test_a_release_is_not_marked(starter_aid: Aid) -> None:
+    (text,) = page_texts(starter_aid.in_order(A4)[0].pdf)
+    assert normal("Draft") not in text
+
+
+def test_a_letter_that_no_face_has(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    build(library, out)
+    before = files_below(out)
+    line = edit(tmp_path, "rules.yaml", "You find nothing.", "You find 漢 nothing.")
+    built = build(library, out)
+    (finding,) = built.findings
+    assert finding.code == "P01"
+    assert "“漢” (U+6F22)" in finding.message
+    assert finding.place.file == "content/my-game/rules.yaml"
+    assert line - 4 <= finding.place.line <= line
+    assert built.files == ()
+    assert files_below(out) == before
+
+
+def test_errors_of_one_game_leave_the_others(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    content = tmp_path / "content"
+    shutil.copytree(content / STARTER, content / "other")
+    game = content / "other" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("id: my-game", "id: other"), "utf-8")
+    edit(tmp_path, "rules.yaml", "force: never", "force: nevr")
+    built = build(library, tmp_path / "out")
+    assert {each.place.file for each in built.findings if each.is_error} == {
+        "content/my-game/rules.yaml"
+    }
+    assert sorted({each.path.parent.parent.name for each in built.files}) == ["other"]
+
+
+def test_too_much_for_a_side_leaves_the_old_file(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    build(library, out)
+    before = files_below(out)
+    edit(tmp_path, "rules.yaml", "You find nothing.", "You find nothing." + " Much more." * 2000)
+    built = build(library, out)
+    assert [each.code for each in built.findings] == ["P03"]
+    assert files_below(out) == before
+
+
+@pytest.mark.parametrize(
+    ("wish", "words", "hint"),
+    [
+        ({"games": ("my-gam",)}, "there is no game “my-gam”", "my-game"),
+        ({"sheets": ("sumary",)}, "no game has the sheet “sumary”", "summary"),
+        ({"languages": ("xx",)}, "no game has the language “xx”", "en"),
+    ],
+)
+def test_unknown_choices(
+    starter_aid: Aid, tmp_path: Path, wish: dict[str, tuple[str, ...]], words: str, hint: str
+) -> None:
+    built = build(starter_aid.library, tmp_path / "out", **wish)
+    assert [each.message for each in built.findings] == [words]
+    assert hint in built.findings[0].hint
+    assert built.files == ()
+    assert not (tmp_path / "out").exists()
+
+
+def test_no_games_at_all(tmp_path: Path) -> None:
+    built = build(resources.library(tmp_path), tmp_path / "out")
+    assert [each.message for each in built.findings] == ["there are no games here"]
+
+
+def test_an_unknown_theme(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    line = edit(tmp_path, "game.yaml", "theme: classic", "theme: clasic")
+    (finding,) = build(library, tmp_path / "out").findings
+    assert (finding.code, finding.place.line) == ("R06", line)
+    assert "classic" in finding.hint
+
+
+def test_progress_is_told(starter_aid: Aid, tmp_path: Path) -> None:
+    told: list[tuple[int, int, str]] = []
+    request = Request(starter_aid.library, tmp_path / "out", papers=(A4, LETTER))
+    pipeline.build(request, lambda done, of, what: told.append((done, of, what)))
+    assert [(done, of) for done, of, _ in told] == [(0, 2), (1, 2), (2, 2)]
+    assert told[1][2].startswith("my-game summary/front en")
+
+
+# the bundled game
+
+
+def test_bundled_files(bundled_aid: Aid) -> None:
+    files = files_below(bundled_aid.out)
+    sheets = ["rules-summary", "player-reference", "encounters"]
+    assert list(bundled_aid.game.content.sheets) == sheets
+    assert sorted(files) == sorted(
+        f"{BUNDLED}/en/{name}-{paper}.pdf"
+        for name in (*sheets, BUNDLED)
+        for paper in ("a4", "letter")
+    )
+    counts = {name: page_count(bundled_aid.out / name) for name in files}
+    for name, count in counts.items():
+        sheet = re.sub(r"-(a4|letter)\.pdf$", "", name.rpartition("/")[2])
+        assert count == {"rules-summary": 2, "player-reference": 2, "encounters": 1}.get(sheet, 5)
+
+
+def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
+    assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
+    assert bundled_aid.built.printed == 10
+    for paper in (A4, LETTER):
+        assert [each.proof.side.id for each in bundled_aid.in_order(paper)] == SIDES
+
+
+@BY_PAPER
+def test_bundled_texts_are_printed(bundled_aid: Aid, paper: Paper) -> None:
+    pages = split_pages(bundled_aid.file(f"{BUNDLED}-{paper.name}.pdf"))
+    game = bundled_aid.game.with_errata()
+    assert len(pages) == len(SIDES)
+    for side_id, pdf in zip(SIDES, pages, strict=True):
+        count, missing = missing_texts(game, side_id, pdf)
+        assert count > 40
+        assert missing == []
+
+
+def split_pages(path: Path) -> list[bytes]:
+    pages = []
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            single = pikepdf.new()
+            single.pages.append(page)
+            out = io.BytesIO()
+            single.save(out)
+            pages.append(out.getvalue())
+    return pages
+
+
+@BY_PAPER
+def test_bundled_sides_are_filled(bundled_aid: Aid, paper: Paper) -> None:
+    filled = {each.proof.side.id: each.proof.fill for each in bundled_aid.in_order(paper)}
+    assert len(filled) == len(SIDES)
+    assert {id: round(fill, 2) for id, fill in filled.items() if not 0.85 <= fill <= 1.001} == {}
+
+
+# longer texts, as in another language
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Combat",
+        "The rail",
+        "Roll {icon:bat} the die, then *Draw* {a.b} **Treasure** cards from the deck.",
+        "Place it on {a.b}.",
+        "A word or two more than this makes a sentence of some length, and so on to its end.",
+    ],
+)
+def test_lengthened(text: str) -> None:
+    longer = lengthened(text, 0.3)
+    assert len(longer) >= 1.3 * len(text) - 0.5
+    assert len(longer) <= 1.3 * len(text) + 2
+    marks = re.compile(r"\{[^{}]*\}|\*+")
+    assert marks.findall(longer) == marks.findall(text)
+
+
+def test_lengthened_without_words() -> None:
+    assert lengthened("{a.b}", 0.3) == "{a.b}"
+    assert lengthened("6", 0.3) == "6"
+
+
+@BY_PAPER
+def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
+    """Translations are longer than English: there must be room for them on every side."""
+    game = grown(bundled_aid.game.with_errata(), 0.3)
+    letters = [
+        sum(len(text.source) for text in each.texts.values()) for each in (bundled_aid.game, game)
+    ]
+    assert letters[1] > 1.29 * letters[0]
+    work = side_jobs(game, bundled_aid.library, paper, "colour")
+    workers.warm_up(TEMPLATES, 2)
+    results = dict(workers.run_all(work, 2))
+    assert len(results) == len(SIDES)
+    faults = {
+        result.proof.side.id: [
+            f"{finding.code} {finding.message}"
+            for finding in PRINT.run(result.proof, bundled_aid.game.place)
+            if finding.is_error
+        ]
+        for result in results.values()
+    }
+    assert {id: found for id, found in faults.items() if found} == {}

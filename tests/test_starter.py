@@ -1,0 +1,114 @@
+"""A new game begins sound, under its own name, and never over what stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline, resources, starter
+from generator.resources import TEMPLATES
+
+FILES = sorted(path.name for path in (TEMPLATES / "starters" / "summary").glob("*.yaml"))
+
+
+def begin(home: Path, game: str, title: str | None = None, theme: str | None = None) -> list[Path]:
+    content = home / "content"
+    return starter.begin(content, game, title, theme, resources.library(content))
+
+
+def read(home: Path, game: str) -> pipeline.Checked:
+    return pipeline.check(resources.library(home / "content"), (game,))
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "shown"),
+    [
+        ("ghost-hunt", None, "Ghost Hunt"),
+        ("x", None, "X"),
+        ("ab12-3", "Jeu d’été", "Jeu d’été"),
+        ("my-game", None, "My Game"),
+        ("a", "Yes: *no* #1", "Yes: *no* #1"),
+        ("b", "theme: classic", "theme: classic"),
+        ("c", "my-game", "my-game"),
+        ("d", 'The "Best" \\ Game', 'The "Best" \\ Game'),
+        ("e", "no", "no"),
+        ("f", "- [1]", "- [1]"),
+    ],
+)
+def test_a_new_game_is_sound(tmp_path: Path, game: str, title: str | None, shown: str) -> None:
+    written = begin(tmp_path, game, title)
+    assert sorted(path.name for path in written) == FILES
+    assert {path.parent for path in written} == {tmp_path / "content" / game}
+    checked = read(tmp_path, game)
+    marks = {"R13"} if title and "*" in title else set()
+    assert {each.code for each in checked.findings} == marks
+    (new,) = checked.games
+    assert new.content.game.id == game
+    assert str(new.content.game.title) == shown
+
+
+def test_there_are_files() -> None:
+    assert {"game.yaml", "rules.yaml", "sheets.yaml", "values.yaml"} <= set(FILES)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "",
+        "My-Game",
+        "my_game",
+        "my game",
+        "-a",
+        "a-",
+        "a--b",
+        "1a",
+        "../a",
+        "a/b",
+        "/a",
+        "é",
+        "a\n",
+    ],
+)
+def test_a_bad_id_is_refused(tmp_path: Path, game: str) -> None:
+    with pytest.raises(starter.CannotBeginError, match="is no id"):
+        begin(tmp_path, game)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_stands_is_not_replaced(tmp_path: Path) -> None:
+    written = begin(tmp_path, "mine")
+    written[0].write_text("mine", "utf-8")
+    with pytest.raises(starter.CannotBeginError, match="there already"):
+        begin(tmp_path, "mine")
+    assert written[0].read_text("utf-8") == "mine"
+
+
+def test_a_copy_of_a_theme(tmp_path: Path) -> None:
+    written = begin(tmp_path, "mine", theme="gothic")
+    theme = tmp_path / "themes" / "mine"
+    assert theme / "theme.yaml" in written
+    originals = sorted(
+        path.relative_to(TEMPLATES / "themes" / "gothic")
+        for path in (TEMPLATES / "themes" / "gothic").rglob("*")
+        if path.is_file()
+    )
+    assert sorted(p.relative_to(theme) for p in theme.rglob("*") if p.is_file()) == originals
+    checked = read(tmp_path, "mine")
+    assert checked.findings == ()
+    assert checked.games[0].content.game.theme == "mine"
+    assert resources.library(tmp_path / "content").theme("mine") == theme
+
+
+def test_an_unknown_theme_writes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(starter.CannotBeginError, match="no theme “gotik”; known: classic, gothic"):
+        begin(tmp_path, "mine", theme="gotik")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_theme_that_stands_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "themes" / "mine").mkdir(parents=True)
+    with pytest.raises(starter.CannotBeginError, match="there already"):
+        begin(tmp_path, "mine", theme="gothic")
+    assert not (tmp_path / "content").exists()
+    assert list((tmp_path / "themes" / "mine").iterdir()) == []

@@ -1,0 +1,87 @@
+"""Workers carry out every job once, alone or side by side, and fail loudly."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import workers
+from generator.render.jobs import SideJob
+from generator.resources import TEMPLATES
+from generator.units import A4, LETTER
+from tests.printing import Aid, side_jobs
+
+pytest_plugins = ["tests.builds"]
+
+
+def no_worker_is_left() -> bool:
+    """Wait until all workers have ended, but not for long."""
+    end = time.monotonic() + 10
+    while multiprocessing.active_children() and time.monotonic() < end:
+        time.sleep(0.02)
+    return not multiprocessing.active_children()
+
+
+@pytest.fixture(scope="module")
+def work(starter_aid: Aid) -> list[SideJob]:
+    return [
+        job
+        for paper in (A4, LETTER)
+        for job in side_jobs(starter_aid.game, starter_aid.library, paper, "colour")
+    ]
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_every_job_is_done_once(work: list[SideJob], starter_aid: Aid, count: int) -> None:
+    results = list(workers.run_all(work, count))
+    assert sorted(number for number, _ in results) == [0, 1]
+    by_number = dict(results)
+    for number, paper in enumerate((A4, LETTER)):
+        assert by_number[number].pdf == starter_aid.in_order(paper)[0].pdf
+        assert by_number[number].proof.side.paper == paper
+
+
+def test_nothing_to_do() -> None:
+    assert list(workers.run_all([], 4)) == []
+
+
+def test_work_goes_on_meanwhile(work: list[SideJob]) -> None:
+    called: list[int] = []
+    results = workers.run_all(work, 2, meanwhile=lambda: called.append(os.getpid()))
+    assert len(list(results)) == 2
+    assert called == [os.getpid()]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_job_that_fails_is_not_swallowed(work: list[SideJob], count: int) -> None:
+    broken = [replace(work[0], sheet_id="no-such-sheet"), work[1]]
+    with pytest.raises(KeyError, match="no-such-sheet"):
+        list(workers.run_all(broken, count))
+    assert no_worker_is_left()
+
+
+def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
+    results = workers.run_all(work, 2)
+    next(results)
+    results.close()  # type: ignore[attr-defined]
+    assert no_worker_is_left()
+
+
+def test_one_process_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 3, 5}, raising=False)
+    assert workers.default_workers() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert workers.default_workers() == 1
+
+
+def test_warming_up_names_the_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FONTCONFIG_FILE", "other")
+    workers.warm_up(TEMPLATES, 1)
+    path = Path(os.environ["FONTCONFIG_FILE"])
+    assert (TEMPLATES / "fonts").as_posix() in path.read_text("utf-8")
