@@ -255,13 +255,18 @@ def _joined(runs: Iterable[Run]) -> Iterator[Run]:
 
 def _tied(runs: Sequence[Run]) -> Sequence[Run]:
     """Tie a short last word to the one before, so that it never fills a line alone."""
-    length = sum(len(run.text) for run in runs)
-    if length < LONG_TEXT or runs[-1].icon:
+    if sum(len(run.text) for run in runs) < LONG_TEXT:
         return runs
-    words, space, last = runs[-1].text.rpartition(" ")
-    if not space or len(last) >= SHORT_WORD:
-        return runs
-    return [*runs[:-1], replace(runs[-1], text=words + NO_BREAK_SPACE + last)]
+    tail = 0
+    for index in range(len(runs) - 1, -1, -1):
+        words, space, last = runs[index].text.rpartition(" ")
+        tail += len(last)
+        if runs[index].icon or tail >= SHORT_WORD:
+            return runs
+        if space:
+            tied = replace(runs[index], text=words + NO_BREAK_SPACE + last)
+            return [*runs[:index], tied, *runs[index + 1 :]]
+    return runs
 
 
 def _run_markup(pages: Pages, run: Run) -> Markup:
