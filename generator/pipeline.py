@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pickle
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import files, workers
+from generator import cache, files, workers
+from generator.cache import PrintedSide
 from generator.checks import load_checks
 from generator.checks.registry import CONTENT, PRINT
 from generator.content.game import Game
@@ -23,7 +23,7 @@ from generator.findings import (
     in_reading_order,
 )
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
+from generator.render.jobs import SideJob
 from generator.render.page import Options
 from generator.render.theme import Edition, Theme, read_theme
 from generator.resources import TEMPLATES, Library
@@ -129,15 +129,15 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     sound = [game for game in checked.games if not _has_errors(game, checked.findings)]
     aids = [aid for game in sound for aid in _aids(game, request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
-    results, reused = _print_sides(on_paper, request, progress)
+    sides, reused = _print_sides(on_paper, request, progress)
     written: list[Written] = []
     for aid in aids:
-        found = list(_proof_findings(aid, results, request.draft))
+        found = list(_proof_findings(aid, sides, request.draft))
         findings += found
         if not any(finding.is_error for finding in found):
-            written += _write_aid(aid, results, request)
+            written += _write_aid(aid, sides, request)
     ordered = tuple(in_reading_order(findings))
-    return Built(tuple(written), ordered, checked.lines, len(results) - reused, reused)
+    return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
 
 
 def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
@@ -259,26 +259,28 @@ def _aids(game: Game, request: Request) -> Iterator[Aid]:
 
 def _print_sides(
     work: Sequence[SideJob], request: Request, progress: Progress
-) -> tuple[dict[str, SideResult], int]:
-    """Print the sides that are not in the cache; return all results by name."""
-    results = dict(_cached_results(work, request.out))
-    reused = len(results)
-    todo = [job for job in work if _name(job) not in results]
+) -> tuple[dict[str, PrintedSide], int]:
+    """Print the sides that are not in the cache; return all sides by name."""
+    sides = dict(_cached_sides(work, request.out))
+    reused = len(sides)
+    todo = [job for job in work if _name(job) not in sides]
     progress(reused, len(work), "")
     for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
-        results[_name(todo[number])] = result
-        files.write(_cache_file(request.out, result.key), pickle.dumps(result))
-        progress(len(results), len(work), todo[number].label)
-    return results, reused
+        found = tuple(PRINT.run(result.proof, lambda path: Place("")))
+        side = PrintedSide(result.pdf, found, result.seconds)
+        sides[_name(todo[number])] = side
+        cache.store(request.out, result.key, side)
+        progress(len(sides), len(work), todo[number].label)
+    return sides, reused
 
 
-def _cached_results(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, SideResult]]:
-    """Yield the results that an earlier build left; an empty cache costs nothing."""
-    if not _cache_file(out, "").parent.is_dir():
+def _cached_sides(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, PrintedSide]]:
+    """Yield the sides that an earlier build left; an empty cache costs nothing."""
+    if cache.is_empty(out):
         return
     for job in work:
-        if result := _cached(out, jobs.key_of(job)):
-            yield _name(job), result
+        if side := cache.load(out, jobs.key_of(job)):
+            yield _name(job), side
 
 
 def _load_writers() -> None:
@@ -290,33 +292,22 @@ def _name(job: SideJob) -> str:
     return f"{job.label} {job.edition}"
 
 
-def _cache_file(out: Path, key: str) -> Path:
-    return out / ".cache" / "sides" / f"{key}.side"
-
-
-def _cached(out: Path, key: str) -> SideResult | None:
-    try:
-        found = pickle.loads(_cache_file(out, key).read_bytes())
-    except Exception:  # a cache that cannot be read is an empty cache
-        return None
-    return replace(found, seconds=0.0) if isinstance(found, SideResult) else None
-
-
-def _proof_findings(aid: Aid, results: dict[str, SideResult], draft: bool) -> Iterator[Finding]:
-    """Judge the printed sides of an aid; what would stop a release is a warning on a draft."""
+def _proof_findings(aid: Aid, sides: dict[str, PrintedSide], draft: bool) -> Iterator[Finding]:
+    """Yield what is wrong on an aid's sides; what would stop a release is a warning on a draft."""
     for job in aid.jobs:
-        if result := results.get(_name(job)):
-            for finding in PRINT.run(result.proof, aid.game.place):
-                yield replace(finding, severity=Severity.WARNING) if draft else finding
+        if side := sides.get(_name(job)):
+            for finding in side.findings:
+                placed = replace(finding, place=aid.game.place(finding.path))
+                yield replace(placed, severity=Severity.WARNING) if draft else placed
 
 
-def _write_aid(aid: Aid, results: dict[str, SideResult], request: Request) -> Iterator[Written]:
+def _write_aid(aid: Aid, printed: dict[str, PrintedSide], request: Request) -> Iterator[Written]:
     from generator.render.sheet import sheet_files, web_files
 
     home = files.inside(request.out, aid.game.id, aid.language)
     made: list[Made] = []
     if request.prints:
-        sides = [results[_name(job)] for job in aid.jobs]
+        sides = [printed[_name(job)] for job in aid.jobs]
         made += sheet_files(aid.jobs, sides, request.formats, whole=not request.sheets)
     if "html" in request.formats and aid.paper == request.papers[0]:
         made += web_files(aid.jobs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import pickle
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -92,7 +91,11 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     built = build(library, out, games=(id,), **wishes)
     games = pipeline.check(library, (id,)).games
     assert [game.id for game in games] == [id]
-    results = [pickle.loads(path.read_bytes()) for path in sorted(out.glob(".cache/sides/*"))]
+    papers = wishes.get("papers", (A4,))
+    edition = wishes.get("editions", ("colour",))[0]
+    printed = games[0].with_errata()
+    work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
+    results = [result for _, result in workers.run_all(work, wishes.get("jobs", 1))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))
 

@@ -142,7 +142,7 @@ def test_sides_are_reused(tmp_path: Path) -> None:
     assert [each.fresh for each in changed.files] == [True, True]
 
 
-@pytest.mark.parametrize("broken", [b"", b"not a pickle", b"\x80\x04K\x07."])
+@pytest.mark.parametrize("broken", [b"", b"no json\n%PDF", b'{"pdf": "0", "findings": []}\n%PDF'])
 def test_a_broken_cache_is_an_empty_one(tmp_path: Path, broken: bytes) -> None:
     library = begin_starter(tmp_path)
     out = tmp_path / "out"

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
-from generator.render.jobs import SideJob, SideResult, pages_of
+from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 
 FORMATS = ("pdf", "png", "html")
+
+
+class PrintedPdf(Protocol):
+    """A printed side: its PDF, and the seconds it took."""
+
+    @property
+    def pdf(self) -> bytes:
+        """The bytes of the PDF."""
+
+    @property
+    def seconds(self) -> float:
+        """How long the printing took."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +35,7 @@ class Made:
 
 
 def sheet_files(
-    work: Sequence[SideJob], results: Sequence[SideResult], formats: Sequence[str], whole: bool
+    work: Sequence[SideJob], results: Sequence[PrintedPdf], formats: Sequence[str], whole: bool
 ) -> Iterator[Made]:
     """Yield the printed files of one aid: each sheet in each format, and all in one PDF.
 
@@ -39,7 +52,7 @@ def sheet_files(
 
 
 def _files_of_sheet(
-    sheet_id: str, parts: Sequence[tuple[SideJob, SideResult]], formats: Sequence[str]
+    sheet_id: str, parts: Sequence[tuple[SideJob, PrintedPdf]], formats: Sequence[str]
 ) -> Iterator[Made]:
     job = parts[0][0]
     seconds = sum(result.seconds for _, result in parts)
@@ -65,7 +78,7 @@ def _edition(job: SideJob) -> str:
     return "" if job.edition == "colour" else f"-{job.edition}"
 
 
-def _picture_of(result: SideResult) -> Callable[[], bytes]:
+def _picture_of(result: PrintedPdf) -> Callable[[], bytes]:
     def draw() -> bytes:
         from generator.render.picture import pictures
 
@@ -78,7 +91,7 @@ def _web_page(job: SideJob) -> bytes:
     return pages_of(job).web_page(job.sheet_id).encode()
 
 
-def _joined(parts: Sequence[tuple[SideJob, SideResult]], whole: bool) -> bytes:
+def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
     job = parts[0][0]
     content = job.game.content
     wording = pages_of(job).wording
