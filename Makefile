@@ -30,7 +30,7 @@ bench: .venv/.ready
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf output .venv
+	rm -rf .venv output/* output/.cache
 
 .venv/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m generator.doctor --mend

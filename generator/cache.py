@@ -1,7 +1,7 @@
 """Keep printed sides, so that what did not change is not printed again.
 
 One file a side: a line of JSON with what was found on it and the digest of what
-follows, then the PDF. Nothing in it can run, whoever wrote it.
+follows, then the PDF. The digest shows damage, not forgery; but nothing in it can run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOLDER = Path(".cache", "sides")
 
 
 @dataclass(frozen=True)
-class PrintedSide:
+class CachedSide:
     """The PDF of one side, what is wrong with it, and the seconds that printing took.
 
     The findings stand at content paths; their places are not known here.
@@ -35,19 +35,19 @@ def is_empty(out: Path) -> bool:
     return not (out / FOLDER).is_dir()
 
 
-def load(out: Path, key: str) -> PrintedSide | None:
+def load(out: Path, key: str) -> CachedSide | None:
     """Return the side with a key, or None where it is not there or not whole."""
     try:
         head, _, pdf = _file(out, key).read_bytes().partition(b"\n")
         record = json.loads(head)
         if record["pdf"] != sha256(pdf).hexdigest():
             return None
-        return PrintedSide(pdf, tuple(_finding(*each) for each in record["findings"]))
-    except (OSError, ValueError, KeyError, TypeError):
+        return CachedSide(pdf, tuple(_finding(*each) for each in record["findings"]))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 
-def store(out: Path, key: str, side: PrintedSide) -> None:
+def store(out: Path, key: str, side: CachedSide) -> None:
     """Put a side into the cache under its key."""
     findings: Sequence[Sequence[str]] = [
         (each.code, each.name, each.message, each.hint, each.path, each.severity.value)

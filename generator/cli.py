@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from generator.findings import Finding
     from generator.pipeline import Built, Progress, Request
 
-OK, FOUND, MISUSED, BROKEN = 0, 1, 2, 3
-"""Exit codes: clean, findings, wrong use of the command, a fault of the program."""
+OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
 EDITIONS = ("colour", "ink-saver", "mono")
 FORMATS = ("pdf", "png", "html")
 DEFAULT_PAPERS = "a4,letter"
@@ -51,12 +51,10 @@ def _papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
     from generator.units import paper_named
 
     names = _words()(context, option, value)
-    for name in names:
-        try:
-            paper_named(name)
-        except ValueError as error:
-            raise click.BadParameter(str(error)) from None
-    return names
+    try:
+        return tuple(dict.fromkeys(paper_named(name).name for name in names))
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -197,12 +195,17 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool) -> None:
 
 
 @commands.command("list")
+@click.option("--icons", is_flag=True, help="List the drawings that icons can show instead.")
 @_content
 @_json
-def list_(content: Path | None, as_json: bool) -> None:
+def list_(content: Path | None, icons: bool, as_json: bool) -> None:
     """List the games with their sheets and languages, and the papers."""
+    if icons:
+        _say_icons(as_json)
+        return
     from generator import pipeline, resources
     from generator.reports.data import as_json as json_text
+    from generator.reports.data import findings_data
     from generator.units import PAPERS
 
     checked = pipeline.check(resources.library(content))
@@ -224,16 +227,19 @@ def list_(content: Path | None, as_json: bool) -> None:
                     "papers": papers,
                     "editions": list(EDITIONS),
                     "formats": list(FORMATS),
+                    "findings": findings_data(checked.findings),
                 }
             )
         )
-        return
+        _exit_for(checked.findings)
     for game in games:
         click.echo(f"{game['id']}: {game['title']}")
         for sheet, sides in game["sheets"].items():
             click.echo(f"  sheet {sheet} ({', '.join(sides)})")
         click.echo(f"  locales {', '.join(game['locales'])}")
     click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
+    _say_findings(checked.findings, checked.lines)
+    _exit_for(checked.findings)
 
 
 @commands.command()
@@ -274,7 +280,16 @@ def new(game: str, title: str | None, theme: str | None, content: Path, as_json:
         return
     for path in created:
         click.echo(f"wrote {_shown(path)}")
-    click.echo(f"next: playeraid build {game}")
+    elsewhere = "" if home == Path.cwd() / "content" else f" --content {_shown(home)}"
+    click.echo(f"next: playeraid build {game}{elsewhere}")
+
+
+def _say_icons(as_json: bool) -> None:
+    from generator.reports.data import as_json as json_text
+    from generator.resources import drawings
+
+    names = drawings()
+    click.echo(json_text({"icons": names}) if as_json else "\n".join(names))
 
 
 class _ProgressBar:
@@ -317,6 +332,7 @@ def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> 
                         {"path": str(out / name), "fresh": False, "seconds": 0.0} for name in files
                     ],
                     "findings": [],
+                    "sides": {"printed": 0, "reused": 0},
                     "seconds": round(seconds, 3),
                 }
             )
@@ -349,9 +365,13 @@ def _say_built(built: Built, out: Path, as_json: bool, seconds: float) -> None:
         click.echo(f"{state:>9}  {_shown(written.path)}")
     _say_findings(built.findings, built.lines)
     click.echo(
-        f"{len(built.files)} files, {built.printed} sides printed, "
+        f"{_count(len(built.files), 'file')}, {_count(built.printed, 'side')} printed, "
         f"{built.reused} reused, {seconds:.1f} s"
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _say_findings(findings: Sequence[Finding], lines: Any) -> None:
@@ -382,9 +402,22 @@ def _exit_for(findings: Sequence[Finding]) -> None:
 def main() -> None:
     """Run the command; a fault of the program becomes one line and exit code 3."""
     try:
-        commands(standalone_mode=True)
-    except SystemExit:
-        raise
+        commands(standalone_mode=False)
+    except click.exceptions.Exit as leaving:
+        sys.exit(leaving.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("playeraid: interrupted; files that were not finished are as before", err=True)
+        sys.exit(INTERRUPTED)
+    except OSError as error:
+        if "PLAYERAID_TRACEBACK" in os.environ or error.filename is None:
+            raise
+        click.echo(
+            f"playeraid: {error.filename}: {(error.strerror or 'cannot be used').lower()}", err=True
+        )
+        sys.exit(MISUSED)
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise

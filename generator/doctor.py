@@ -20,13 +20,20 @@ from pathlib import Path
 
 LEAST_PYTHON = (3, 11)
 LIBRARIES = {
-    "pango": ("pango-1.0", "libpango-1.0.so.0"),
-    "pangoft2": ("pangoft2-1.0", "libpangoft2-1.0.so.0"),
-    "harfbuzz-subset": ("harfbuzz-subset", "libharfbuzz-subset.so.0"),
-    "fontconfig": ("fontconfig", "libfontconfig.so.1"),
-    "cairo": ("cairo", "libcairo.so.2"),
+    "gobject": ("gobject-2.0-0", "libgobject-2.0.so.0", "libgobject-2.0.0.dylib"),
+    "pango": ("pango-1.0-0", "libpango-1.0.so.0", "libpango-1.0.dylib"),
+    "pangoft2": ("pangoft2-1.0-0", "libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib"),
+    "harfbuzz-subset": (
+        "harfbuzz-subset",
+        "libharfbuzz-subset.so.0",
+        "libharfbuzz-subset.0.dylib",
+        "libharfbuzz-subset-0",
+    ),
+    "fontconfig": ("fontconfig", "libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1"),
+    "cairo": ("cairo", "libcairo.so.2", "libcairo.2.dylib", "libcairo-2"),
 }
-"""Native libraries by the name messages use, then the names they are looked for by."""
+"""Native libraries by the name messages use, then the names they are looked for by: those
+that the layout engine tries, on Linux, macOS and Windows."""
 PACKAGES = (
     "jinja2",
     "weasyprint",

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = ".cache/manifest.json"
-_SKIPPED = frozenset({"__pycache__", ".git", "output"})
+_SKIPPED = frozenset({"__pycache__", ".git"})
 MOST_RECORDS = 200
 """How many different commands are remembered."""
 
@@ -29,7 +29,11 @@ def snapshot(folders: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def _listing(folder: str) -> Iterable[str]:
+def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterable[str]:
+    """Yield a line for each file below a folder; a link back to a folder above is not followed."""
+    real = os.path.realpath(folder)
+    if real in above:
+        return
     try:
         entries = list(os.scandir(folder))
     except OSError:
@@ -38,7 +42,7 @@ def _listing(folder: str) -> Iterable[str]:
         if entry.name in _SKIPPED:
             continue
         if entry.is_dir():
-            yield from _listing(entry.path)
+            yield from _listing(entry.path, above | {real})
         elif not entry.name.endswith(".pyc"):
             try:
                 status = entry.stat()
@@ -96,7 +100,7 @@ def remember(out: Path, key: str, inputs: str, files: Sequence[Path]) -> None:
 def _load(out: Path) -> dict[str, dict[str, Any]]:
     try:
         records = json.loads((out / FILE).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(records, dict):
         return {}

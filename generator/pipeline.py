@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import cache, files, workers
-from generator.cache import PrintedSide
+from generator.cache import CachedSide
 from generator.checks import load_checks
 from generator.checks.registry import CONTENT, PRINT
 from generator.content.game import Game
@@ -26,7 +26,7 @@ from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.page import Options
 from generator.render.theme import Edition, Theme, read_theme
-from generator.resources import TEMPLATES, Library
+from generator.resources import TEMPLATES, Library, drawings
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -61,16 +61,12 @@ class Request:
 
 @dataclass(frozen=True)
 class Checked:
-    """What reading and checking gave: sound games, findings, and the lines they show."""
+    """What reading and checking gave: games, which are sound, findings and their lines."""
 
     games: tuple[Game, ...]
+    sound: frozenset[str]
     findings: tuple[Finding, ...]
     lines: dict[str, tuple[str, ...]]
-
-    @property
-    def errors(self) -> int:
-        """How many findings stop the printing."""
-        return sum(finding.is_error for finding in self.findings)
 
 
 @dataclass(frozen=True)
@@ -110,15 +106,18 @@ def check(library: Library, names: Sequence[str] = ()) -> Checked:
     load_checks()
     readings, findings = _readings(library, names)
     games: list[Game] = []
+    sound: set[str] = set()
     for reading in readings:
         found = list(reading.findings)
         if reading.game is not None:
             found += CONTENT.run(reading.game, reading.game.place)
             found += _theme_findings(reading.game, library)
             games.append(reading.game)
+        if not any(finding.is_error for finding in found):
+            sound.add(reading.id)
         findings += found
     lines = {file: text for reading in readings for file, text in reading.lines.items()}
-    return Checked(tuple(games), tuple(in_reading_order(findings)), lines)
+    return Checked(tuple(games), frozenset(sound), tuple(in_reading_order(findings)), lines)
 
 
 def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
@@ -126,7 +125,7 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     checked = check(request.library, request.games)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
-    sound = [game for game in checked.games if not _has_errors(game, checked.findings)]
+    sound = [game for game in checked.games if game.id in checked.sound]
     aids = [aid for game in sound for aid in _aids(game, request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
@@ -192,7 +191,9 @@ def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], li
             )
         )
     chosen = (
-        [folders[name] for name in names if name in folders] if names else list(folders.values())
+        [folders[name] for name in dict.fromkeys(names) if name in folders]
+        if names
+        else list(folders.values())
     )
     return [read_game(folder) for folder in chosen], findings
 
@@ -212,26 +213,20 @@ def _theme_findings(game: Game, library: Library) -> Iterable[Finding]:
             )
         ]
     findings = list(read_theme(folder)[1])
-    drawings = {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
+    known = drawings()
     for id, icon in game.content.icons.items():
-        if icon.drawing not in drawings:
+        if icon.drawing not in known:
             findings.append(
                 Finding(
                     "R05",
                     "unknown-icon",
                     f"the icon set has no drawing “{icon.drawing}”",
                     game.place(f"icons.{id}.drawing"),
-                    did_you_mean(icon.drawing, drawings),
+                    did_you_mean(icon.drawing, known) or "see playeraid list --icons",
                     f"icons.{id}.drawing",
                 )
             )
     return findings
-
-
-def _has_errors(game: Game, findings: Iterable[Finding]) -> bool:
-    home = f"{game.folder.parent.name}/{game.folder.name}/"
-    theme = f"themes/{game.content.game.theme}/"
-    return any(f.is_error and f.place.file.startswith((home, theme)) for f in findings)
 
 
 def _aids(game: Game, request: Request) -> Iterator[Aid]:
@@ -259,7 +254,7 @@ def _aids(game: Game, request: Request) -> Iterator[Aid]:
 
 def _print_sides(
     work: Sequence[SideJob], request: Request, progress: Progress
-) -> tuple[dict[str, PrintedSide], int]:
+) -> tuple[dict[str, CachedSide], int]:
     """Print the sides that are not in the cache; return all sides by name."""
     sides = dict(_cached_sides(work, request.out))
     reused = len(sides)
@@ -267,14 +262,14 @@ def _print_sides(
     progress(reused, len(work), "")
     for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
         found = tuple(PRINT.run(result.proof, lambda path: Place("")))
-        side = PrintedSide(result.pdf, found, result.seconds)
+        side = CachedSide(result.pdf, found, result.seconds)
         sides[_name(todo[number])] = side
         cache.store(request.out, result.key, side)
         progress(len(sides), len(work), todo[number].label)
     return sides, reused
 
 
-def _cached_sides(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, PrintedSide]]:
+def _cached_sides(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, CachedSide]]:
     """Yield the sides that an earlier build left; an empty cache costs nothing."""
     if cache.is_empty(out):
         return
@@ -292,7 +287,7 @@ def _name(job: SideJob) -> str:
     return f"{job.label} {job.edition}"
 
 
-def _proof_findings(aid: Aid, sides: dict[str, PrintedSide], draft: bool) -> Iterator[Finding]:
+def _proof_findings(aid: Aid, sides: dict[str, CachedSide], draft: bool) -> Iterator[Finding]:
     """Yield what is wrong on an aid's sides; what would stop a release is a warning on a draft."""
     for job in aid.jobs:
         if side := sides.get(_name(job)):
@@ -301,7 +296,7 @@ def _proof_findings(aid: Aid, sides: dict[str, PrintedSide], draft: bool) -> Ite
                 yield replace(placed, severity=Severity.WARNING) if draft else placed
 
 
-def _write_aid(aid: Aid, printed: dict[str, PrintedSide], request: Request) -> Iterator[Written]:
+def _write_aid(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Written]:
     from generator.render.sheet import sheet_files, web_files
 
     home = files.inside(request.out, aid.game.id, aid.language)

@@ -18,6 +18,11 @@ TEMPLATES = _bundled("templates")
 BUNDLED_CONTENT = _bundled("content")
 
 
+def drawings() -> list[str]:
+    """Return the names of all drawings of the icon set."""
+    return sorted(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
+
+
 @dataclass(frozen=True, slots=True)
 class Library:
     """The folders in which games and themes are looked for, first match wins."""

@@ -11,6 +11,9 @@ from pathlib import Path
 from generator import files
 from generator.resources import TEMPLATES, Library
 
+RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
+"""Names that mean something else: to the library, and to Windows."""
+LONGEST_ID = 60
 STARTER_ID, STARTER_TITLE = "my-game", "My Game"
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -27,8 +30,10 @@ def begin(
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
     that is not known. Nothing that stands is ever replaced.
     """
-    if not _ID.fullmatch(game):
+    if not _ID.fullmatch(game) or len(game) > LONGEST_ID:
         raise CannotBeginError(f"“{game}” is no id: small letters, digits and single hyphens")
+    if game in RESERVED:
+        raise CannotBeginError(f"“{game}” is a name for other things; choose another")
     if (content / game).exists():
         raise CannotBeginError(f"{content / game} is there already")
     written: list[Path] = []
@@ -36,9 +41,9 @@ def begin(
         written += _copy_theme(content.parent / "themes" / game, theme, library)
     shown = title or game.replace("-", " ").title()
     words = {
-        STARTER_ID: game,
+        f"id: {STARTER_ID}": f'id: "{game}"',
         f"title: {STARTER_TITLE}": f"title: {json.dumps(shown, ensure_ascii=False)}",
-        "theme: classic": f"theme: {game if theme else 'classic'}",
+        "theme: classic": f'theme: "{game}"' if theme else "theme: classic",
     }
     for source in sorted((TEMPLATES / "starters" / "summary").glob("*.yaml")):
         path = files.inside(content, game, source.name)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +41,8 @@ def warm_up(templates: Path, workers: int) -> None:
 
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(list(PRELOADED))
-        forkserver.ensure_running()
+        with _deaf_to_interrupts():
+            forkserver.ensure_running()
 
 
 def run_all(
@@ -56,7 +59,7 @@ def run_all(
             yield number, jobs.run(job)
         return
     size = min(workers, len(work))
-    with ProcessPoolExecutor(size, mp_context=_context(), initializer=_collect_less) as pool:
+    with ProcessPoolExecutor(size, mp_context=_context(), initializer=_prepare) as pool:
         futures: dict[Future[SideResult], int] = {
             pool.submit(jobs.run, job): number for number, job in enumerate(work)
         }
@@ -65,14 +68,36 @@ def run_all(
             for future in as_completed(futures):
                 yield futures[future], future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            _stop(pool)
             raise
 
 
-def _collect_less() -> None:
-    """Look for garbage less often: a layout makes much that lives to its end."""
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End all workers at once, whatever they are doing; their files are written elsewhere."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
+def _prepare() -> None:
+    """Ready a worker: the parent alone answers Ctrl-C, and garbage is looked for less often.
+
+    A layout makes much that lives to its end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let processes that are started meanwhile ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def default_workers() -> int:

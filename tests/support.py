@@ -76,7 +76,7 @@ def expectations(file: str, data: bytes) -> list[Expected]:
 
 def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     """Write the minimal game with the files of an example over it; return what is expected."""
-    files = {path.name: path.read_bytes() for path in sorted(case.glob("*.yaml"))}
+    files = {path.name: path.read_bytes() for path in sorted(case.glob("*.y*ml"))}
     assert files, f"{case.name} has no files"
     expected = [each for name, data in files.items() for each in expectations(name, data)]
     return write_game(home, files), sorted(expected)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from generator import cache
-from generator.cache import PrintedSide
+from generator.cache import CachedSide
 from generator.findings import Finding, Place, Severity
 
-SIDE = PrintedSide(
+SIDE = CachedSide(
     b"%PDF-1.7\n\x00\xff\n",
     (
         Finding("P03", "side-overflows", "too much", Place(""), "less", "sheets.a.front"),

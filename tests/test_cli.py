@@ -94,7 +94,7 @@ def test_build_and_nothing_to_do(home: Path) -> None:
     assert (first.code, first.err) == (0, "")
     assert files(home / "output") == ["my-game/en/my-game-a4.pdf", "my-game/en/summary-a4.pdf"]
     assert str(EN / "summary-a4.pdf") in first.out
-    assert "2 files, 1 sides printed, 0 reused" in first.out
+    assert "2 files, 1 side printed, 0 reused" in first.out
     stamps = {name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")}
     again = build()
     assert again == (0, "nothing to do: 2 files are up to date\n", "")
@@ -124,7 +124,7 @@ def test_edited_content_is_printed(home: Path) -> None:
     path = home / "content" / STARTER / "rules.yaml"
     path.write_text(path.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
     again = build()
-    assert "1 sides printed, 0 reused" in again.out
+    assert "1 side printed, 0 reused" in again.out
     path.write_text(path.read_text("utf-8").replace("Nothing.", "You find nothing."), "utf-8")
     assert "0 sides printed, 1 reused" in build().out
 
@@ -198,7 +198,7 @@ def test_build_as_json(home: Path) -> None:
 def test_findings_of_a_build(home: Path) -> None:
     ran = build("--paper", "80x80")
     assert ran.code == 1
-    assert "0 files, 1 sides printed" in ran.out
+    assert "0 files, 1 side printed" in ran.out
     assert "content/my-game/sheets.yaml:" in ran.err
     assert " error P03 " in ran.err
     assert "hint: " in ran.err

@@ -5,4 +5,10 @@ from __future__ import annotations
 
 def load_checks() -> None:
     """Load every area, so that all its checks are registered."""
-    from generator.checks import paper, references  # noqa: F401  (registers on import)
+    from generator.checks import (  # noqa: F401  (registers on import)
+        counts,
+        dice,
+        layout,
+        paper,
+        references,
+    )

@@ -78,7 +78,8 @@ def clipped_text(proof: Proof) -> Iterator[Fault]:
         if over > SLACK:
             yield Fault(
                 box.path,
-                f"“{box.text.strip()}” reaches {over:.1f} mm over its edge",
+                f"“{box.text.strip()}” reaches {over:.1f} mm over its edge "
+                f"on {proof.side.paper.name}",
                 "shorten it, or let it break",
             )
 
@@ -120,7 +121,7 @@ def side_too_empty(proof: Proof) -> Iterator[Fault]:
     if proof.fill < LEAST_FILL:
         yield Fault(
             side_path(proof),
-            f"only {100 * proof.fill:.0f} % of the side is used",
+            f"only {100 * proof.fill:.0f} % of the side is used on {proof.side.paper.name}",
             "allow larger type, or give the side another section",
         )
 

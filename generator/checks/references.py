@@ -118,7 +118,12 @@ def unknown_icon(game: Game) -> Iterator[Fault]:
 def circular_reference(game: Game) -> Iterator[Fault]:
     """The alternative text of an icon may show other icons, but must not lead back to it."""
     shown = {
-        id: [span.name for span in walk(parse(icon.alt.source)) if isinstance(span, IconName)]
+        id: [
+            span.name
+            for text in _wordings_of(game, icon.alt)
+            for span in walk(parse(text))
+            if isinstance(span, IconName)
+        ]
         for id, icon in game.content.icons.items()
     }
     for id in shown:
@@ -133,6 +138,14 @@ def circular_reference(game: Game) -> Iterator[Fault]:
             yield Fault(
                 f"icons.{id}.alt", f"the icon “{id}” is described by itself", "say it in words"
             )
+
+
+def _wordings_of(game: Game, text: Text) -> Iterator[str]:
+    """Yield what may be printed for a text: its own words, and those of its errata."""
+    yield from text.wordings
+    for erratum in game.content.errata.values():
+        if erratum.of == text.id and erratum.text:
+            yield from erratum.text.wordings
 
 
 @CONTENT.check("R09", "unknown-placeholder", "A text names a value that the game does not have")
@@ -227,6 +240,32 @@ def fact_without_source(game: Game) -> Iterator[Fault]:
     for id, section in game.content.sections.items():
         if not section.source:
             yield Fault(f"sections.{id}", f"the section “{id}” names no source", "add source: […]")
+
+
+@CONTENT.check("R15", "unknown-language", "The language of the game is not known")
+def unknown_language(game: Game) -> Iterator[Fault]:
+    """Numbers, dates and plural forms follow the language."""
+    from babel.localedata import exists
+
+    language = game.content.game.source_language
+    if not exists(language):
+        yield Fault(
+            "game.source_language", f"the language “{language}” is not known", "such as en or pt_BR"
+        )
+
+
+@CONTENT.check("R16", "rival-errata", "Two active errata rule on one text")
+def rival_errata(game: Game) -> Iterator[Fault]:
+    """Only one of them could be printed."""
+    first: dict[str, str] = {}
+    for id, erratum in game.content.errata.items():
+        if erratum.active and first.setdefault(erratum.of, id) != id:
+            yield Fault(
+                f"errata.{id}.of",
+                f"“{first[erratum.of]}” rules on “{erratum.of}” already",
+                "give one of them active: false",
+                (f"errata.{first[erratum.of]}.of",),
+            )
 
 
 def names_of(content: Content, topic: str) -> list[str]:

@@ -279,7 +279,7 @@ class Entry(Model):
 
 
 class Group(Model):
-    """Entries of a collection that are printed together under a heading."""
+    """Entries of a collection that belong together; a block can print one group."""
 
     name: Text
     icon: IconId | None = None

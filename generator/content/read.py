@@ -12,7 +12,7 @@ from generator.content.faults import findings_of, known_steps, place_of
 from generator.content.game import Game
 from generator.content.model import Content
 from generator.content.tree import MAX_BYTES, Mapping, Node, Tree, add_unknown, read_tree
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, Severity
 
 LISTS = frozenset({"game", "changes"})
 """Topics that stand whole in one file; all others may be spread over several."""
@@ -34,6 +34,7 @@ def read_game(folder: Path) -> Reading:
     lines = {tree.file: tree.lines for tree in trees}
     findings = [finding for tree in trees for finding in tree.findings]
     root = Mapping((), Place(_shown(folder / "game.yaml", folder)))
+    findings += _ignored_files(folder)
     findings += merge(root, (tree.root for tree in trees if tree.root is not None))
     whole = not any(tree.root is None and tree.findings for tree in trees)
     content, faults, dropped = _validate(root, whole)
@@ -64,6 +65,19 @@ def content_files(folder: Path) -> list[Path]:
         for path in sorted(folder.glob("*.yaml"))
         if path.is_file() and path.resolve().parent == home
     ]
+
+
+def _ignored_files(folder: Path) -> Iterator[Finding]:
+    """Warn of files that look like content and are not read."""
+    for path in sorted(folder.glob("*.yml")):
+        yield Finding(
+            "F09",
+            "ignored-file",
+            f"“{path.name}” is not read",
+            Place(_shown(path, folder)),
+            f"call it {path.stem}.yaml",
+            severity=Severity.WARNING,
+        )
 
 
 def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:

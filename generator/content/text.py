@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +14,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from generator.content.tree import Mapping, Scalar
 from generator.findings import Place
 
+_SPACES = re.compile(r"[ \t\r\n]+")
 PLURAL_KEYS = ("one", "other")
 
 
@@ -87,7 +89,7 @@ def _plural_text(tree: Mapping) -> Text:
 def _words(value: object) -> str:
     if not isinstance(value, str):
         raise PydanticCustomError("text_type", "a text is expected")
-    words = " ".join(unicodedata.normalize("NFC", value).split(" ")).strip()
+    words = _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
     if not words:
         raise PydanticCustomError("text_empty", "the text is empty")
     return words

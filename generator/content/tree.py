@@ -232,7 +232,7 @@ class _Builder:
                     f"not valid YAML: {problem}",
                     line,
                     column,
-                    'texts with “: ”, “ #” or a leading *, {, ", @, % need double quotes',
+                    _syntax_hint(text, line),
                 )
             ) from None
         except yaml.YAMLError as error:
@@ -350,6 +350,9 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent, path: tuple[str, ...]) -> Node:
         text = event.value
+        if hidden := _HIDDEN.search(text):
+            message = f"hidden character U+{ord(hidden.group()):04X}"
+            self.findings.append(self._at(event, "F02", message, "delete it"))
         if not _is_plain(event):
             return Scalar(text, path, self._place(event), plain=False)
         if text == "":
@@ -411,6 +414,20 @@ class _Builder:
 
     def _at(self, event: yaml.Event, code: str, message: str, hint: str = "") -> Finding:
         return Finding(code, NAMES[code], message, self._place(event), hint)
+
+
+def _syntax_hint(text: str, number: int) -> str:
+    """Return the likely cause of a fault of syntax, by the line it was noticed on."""
+    lines = text.split("\n")
+    near = lines[max(0, number - 2) : number]
+    if any("\t" in line[: len(line) - len(line.lstrip())] for line in near):
+        return "indent with spaces, not with tabs"
+    if any(line.count('"') % 2 for line in near):
+        return "look for a double quote that is not closed, here or on the lines before"
+    return (
+        "look at the line before too: its indentation, and a space after its colon; a text "
+        'with “: ” or “ #”, or that begins with * { [ ! " @ %, needs double quotes'
+    )
 
 
 NAMES = {

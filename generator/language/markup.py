@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
+MOST_MARKS = 200
+"""Texts with more asterisks than this are no texts; nesting them would exhaust the stack."""
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
@@ -74,6 +76,8 @@ def parse(text: str) -> tuple[Span, ...]:
         return (Words(text),)
     if "*" not in text:
         return tuple(_placeholders(text))
+    if text.count("*") > MOST_MARKS:
+        return (Malformed(text[:20] + "…"),)
     children = _parser().parseInline(text)[0].children or []
     spans, rest = _spans(children, 0, "")
     assert rest == len(children)

@@ -64,7 +64,7 @@ class Assets:
         folder = (
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
-        path = inside(folder, f"{name}.svg")
+        path = folder / f"{name}.svg"  # the name has neither dots nor slashes
         if not path.is_file():
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _read(path).replace(b"currentColor", palette[colour].encode())

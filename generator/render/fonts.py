@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
+from html import escape
 from pathlib import Path
+
+from generator import files
 
 _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -19,14 +21,18 @@ def only_own_fonts(folder: Path) -> None:
     Works for a process that has not loaded WeasyPrint yet; pages then look the same
     everywhere, and a glyph that no face has is noticed instead of borrowed.
     """
-    home = (
-        Path(tempfile.gettempdir())
-        / f"playeraid-fonts-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    home = _cache_home() / "playeraid"
+    text = _FONTCONFIG.format(
+        fonts=escape(folder.as_posix()), cache=escape((home / "fonts").as_posix())
     )
-    home.mkdir(mode=0o700, exist_ok=True)
-    text = _FONTCONFIG.format(fonts=folder.as_posix(), cache=(home / "cache").as_posix())
     name = re.sub(r"[^a-z0-9]+", "-", folder.as_posix().lower()).strip("-")
     path = home / f"{name[-80:]}.conf"
-    if not path.is_file() or path.read_text("utf-8") != text:
-        path.write_text(text, "utf-8")
+    files.write(path, text.encode())
     os.environ["FONTCONFIG_FILE"] = str(path)
+
+
+def _cache_home() -> Path:
+    """Return the folder for caches that belongs to this user alone."""
+    if home := os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"):
+        return Path(home)
+    return Path.home() / ".cache"

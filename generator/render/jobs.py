@@ -10,7 +10,6 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-from generator import __version__
 from generator.content.game import Game
 from generator.language.wording import Wording
 from generator.render.assets import Assets, NoSuchAssetError
@@ -92,7 +91,7 @@ def _key(side: Side, pages: Pages) -> str:
     css = pages.style(side)
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    for part in (html, css, repr(structure), repr(steps), repr(side.paper), _versions()):
+    for part in (html, css, repr(structure), repr(steps), repr(side.paper), side.id, _versions()):
         digest.update(part.encode() + b"\0")
     for address in sorted(set(_ASSET.findall(html + css))):
         try:
@@ -104,7 +103,10 @@ def _key(side: Side, pages: Pages) -> str:
 
 @lru_cache(maxsize=1)
 def _versions() -> str:
-    return " ".join([__version__, *(f"{name} {version(name)}" for name in LIBRARIES)])
+    code = sha256()
+    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
+        code.update(path.read_bytes())
+    return " ".join([code.hexdigest(), *(f"{name} {version(name)}" for name in LIBRARIES)])
 
 
 _presses: dict[tuple[Path, str, Edition], Press] = {}

@@ -19,13 +19,15 @@ from generator.language.wording import NO_BREAK_SPACE, Run, Wording
 from generator.render.assets import SCHEME, Assets
 from generator.sheets.compose import units_of
 from generator.sheets.side import BAND_GAP, MARGIN, BandPlan, Side, Unit
+from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
-_ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
+_ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
+"""An address in an attribute or style: quotes of a text are escaped, these are not."""
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
 SMALLEST_PLATE = 0.66
@@ -93,6 +95,7 @@ class Pages:
             faces=self.assets.theme.faces,
             palette=self.assets.theme.palette(self.assets.edition),
             side_colour="accent",
+            draft=self.options.draft,
             role_colours=self._role_colours(),
             **self._imprint(sheet.title),
         )
@@ -121,7 +124,19 @@ class Pages:
             imprint_left=min(IMPRINT_LEFT, 0.4 * paper.width),
             side_colour=self._side_colour(side.side),
             plate_colour=self._side_colour(side.side),
+            ornament_has_room=self._ornament_has_room(side),
         )
+
+    def _ornament_has_room(self, side: Side) -> bool:
+        """Whether the ornament in the middle of the plate stays clear of the title.
+
+        A letter of a title takes about half its size.
+        """
+        share = max(side.paper.share, SMALLEST_PLATE)
+        title = len(self.wording.plain(self.game.content.game.title))
+        size = mm_from_pt(self.assets.theme.data.title_size) * share
+        left = MARGIN + PLATE_HEIGHT * share * 0.55 + title * size / 2
+        return left < side.paper.width / 2 - PLATE_HEIGHT * share * 1.3
 
     def _side_colour(self, side: SheetSide) -> str:
         """Return the palette name of a side: its role's colour, or ink."""

@@ -10,8 +10,6 @@ from typing import Protocol
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 
-FORMATS = ("pdf", "png", "html")
-
 
 class PrintedPdf(Protocol):
     """A printed side: its PDF, and the seconds it took."""

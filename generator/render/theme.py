@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, ValidationError
 
-from generator.content.faults import findings_of
+from generator.content.faults import findings_of, place_of
 from generator.content.model import Id, Model
 from generator.content.tree import Mapping, read_tree
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, did_you_mean
+from generator.resources import TEMPLATES
 
 Edition = Literal["colour", "ink-saver", "mono"]
 EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
@@ -20,6 +21,8 @@ EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
+ORNAMENTS = ("plate", "corner", "rule")
+"""The drawings that every theme has."""
 COLOURS = (
     "paper",
     "ink",
@@ -80,7 +83,7 @@ class ThemeData(Model):
     title_weight: Annotated[int, Field(ge=100, le=900)] = 700
     palette: dict[Id, Colour]
     editions: dict[Edition, EditionStyle]
-    role_colours: tuple[Id, ...] = ("accent", "night")
+    role_colours: tuple[Id, ...] = Field(("accent", "night"), min_length=1)
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,8 @@ def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
             *tree.findings,
             *findings_of(error.errors(include_url=False), tree.root, ThemeData),
         ]
-    return Theme(folder.name, folder, data), [*tree.findings, *_gaps(data, tree.root)]
+    theme = Theme(folder.name, folder, data)
+    return theme, [*tree.findings, *_gaps(data, tree.root), *_missing(theme, tree.root)]
 
 
 def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
@@ -138,3 +142,26 @@ def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
         f"the theme lacks the edition “{name}”" for name in EDITIONS if name not in data.editions
     ]
     return [Finding("S02", "missing-key", message, place) for message in missing]
+
+
+def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
+    """Yield a finding for each colour, font file and drawing that is named but not there."""
+    for index, name in enumerate(theme.data.role_colours):
+        if name not in theme.data.palette and name not in COLOURS:
+            place = place_of(("role_colours", str(index)), root)
+            hint = did_you_mean(name, theme.data.palette)
+            yield Finding("R01", "unknown-id", f"the palette has no colour “{name}”", place, hint)
+    for part in ("title", "heading", "text"):
+        for index, cut in enumerate(getattr(theme.data, part).cuts):
+            homes = (theme.folder / "fonts", TEMPLATES / "fonts")
+            if not any((home / cut.file).is_file() for home in homes):
+                place = place_of((part, "cuts", str(index), "file"), root)
+                yield Finding("R06", "missing-asset", f"there is no font file “{cut.file}”", place)
+    for name in ORNAMENTS:
+        if not (theme.folder / "ornaments" / f"{name}.svg").is_file():
+            yield Finding(
+                "R06",
+                "missing-asset",
+                f"the theme has no drawing “ornaments/{name}.svg”",
+                root.place,
+            )

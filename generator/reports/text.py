@@ -48,11 +48,11 @@ def _finding(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style)
     head = (
         f"{style.paint(str(finding.place), 'bold')}: "
         f"{style.paint(finding.severity.value, finding.severity.value)} "
-        f"{finding.code} {finding.message}"
+        f"{finding.code} {_visible(finding.message)}"
     )
     parts = [head, *_excerpt(finding, lines, style)]
     if finding.hint:
-        parts.append(f"    hint: {finding.hint}")
+        parts.append(f"    hint: {_visible(finding.hint)}")
     parts += [f"    see: {place}" for place in finding.related]
     return "\n".join(parts)
 
@@ -62,7 +62,7 @@ def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style)
     source = lines.get(place.file, ())
     if not 0 < place.line <= len(source):
         return ()
-    text = _HIDDEN.sub("\N{REPLACEMENT CHARACTER}", source[place.line - 1].replace("\t", " "))
+    text = _visible(source[place.line - 1].replace("\t", " "))
     start = min(place.column - 1, len(text))
     end = place.end_column - 1 if place.end_line == place.line else len(text)
     end = max(start + 1, min(end, len(text)))
@@ -76,6 +76,11 @@ def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style)
         style.paint(number, "dim") + shown,
         style.paint(" " * 6 + " | ", "dim") + margin + style.paint(carets, finding.severity.value),
     )
+
+
+def _visible(text: str) -> str:
+    """Return a text without signs that could command a terminal."""
+    return _HIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _width(text: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.render.sheet import FORMATS, sheet_files, web_files
+from generator.render.sheet import sheet_files, web_files
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 
@@ -20,7 +20,7 @@ pytest_plugins = ["tests.builds"]
         (("pdf",), False, ["summary-a4.pdf"]),
         (("png",), True, ["summary-front-a4.png"]),
         (("html",), True, []),
-        (FORMATS, True, ["summary-a4.pdf", "summary-front-a4.png", "my-game-a4.pdf"]),
+        (("pdf", "png"), True, ["summary-a4.pdf", "summary-front-a4.png", "my-game-a4.pdf"]),
         ((), True, []),
     ],
 )
@@ -64,4 +64,4 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
 
 def test_no_sides_no_files() -> None:
     assert list(web_files([])) == []
-    assert list(sheet_files([], [], FORMATS, whole=True)) == []
+    assert list(sheet_files([], [], ("pdf", "png"), whole=True)) == []
