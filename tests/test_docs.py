@@ -14,6 +14,8 @@ import pytest
 import yaml
 
 from generator import pipeline
+from generator.checks import load_checks
+from generator.checks.registry import CONTENT, PRINT
 from generator.cli import commands
 from generator.content import model
 from generator.content.tree import read_tree
@@ -312,3 +314,13 @@ def test_notice_names_every_font_licence() -> None:
     licences = sorted(path.name for path in (TEMPLATES / "fonts").glob("OFL-*.txt"))
     assert licences
     assert [name for name in licences if name not in text] == []
+
+
+def test_the_guide_knows_every_code() -> None:
+    load_checks()
+    guide = (ROOT / "docs" / "authors-guide.md").read_text("utf-8")
+    table = "\n".join(line for line in guide.splitlines() if line.startswith("| "))
+    codes = {check.code for registry in (CONTENT, PRINT) for check in registry}
+    assert len(codes) > 20
+    assert {code for code in codes if code not in table} == set()
+    assert "Z99" not in table
