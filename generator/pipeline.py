@@ -26,7 +26,7 @@ from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.page import Options
 from generator.render.theme import Edition, Theme, read_theme
-from generator.resources import TEMPLATES, Library, drawings
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, drawings
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], li
             "unknown-id",
             f"there is no game “{name}”",
             COMMAND_LINE,
-            did_you_mean(name, folders),
+            _where_else(name) or did_you_mean(name, folders),
         )
         for name in names
         if name not in folders
@@ -196,6 +196,13 @@ def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], li
         else list(folders.values())
     )
     return [read_game(folder) for folder in chosen], findings
+
+
+def _where_else(name: str) -> str:
+    """Return a hint for a game that comes with the program, while other content is in use."""
+    if (BUNDLED_CONTENT / name).is_dir():
+        return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
+    return ""
 
 
 def _theme_findings(game: Game, library: Library) -> Iterable[Finding]:

@@ -9,7 +9,7 @@ from generator.content.game import Game
 from generator.content.model import Content, Table
 from generator.content.text import Text
 from generator.findings import Severity, did_you_mean
-from generator.language.markup import IconName, Malformed, parse, terms_in, values_in, walk
+from generator.language.markup import IconName, Malformed, Words, parse, terms_in, values_in, walk
 
 LISTED_TOPICS = {
     "icons": "icon",
@@ -189,6 +189,17 @@ def unknown_name(game: Game) -> Iterator[Fault]:
                         f"“{name}” is no term or name of this game",
                         did_you_mean(name, known) or "add it to the terms, or drop the *",
                     )
+
+
+@CONTENT.check("R14", "lone-star", "A star in a text marks nothing", Severity.WARNING)
+def lone_star(game: Game) -> Iterator[Fault]:
+    """A star that opens or closes nothing is printed as it stands."""
+    for text in game.texts.values():
+        for wording in text.wordings:
+            if any("*" in span.text for span in walk(parse(wording)) if isinstance(span, Words)):
+                yield Fault(
+                    text.id, "a “*” here marks nothing", "close it: *name* or **word**; or drop it"
+                )
 
 
 @CONTENT.check("R04", "unused-entry", "Something is declared that nothing uses", Severity.WARNING)

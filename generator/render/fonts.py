@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from html import escape
 from pathlib import Path
 
@@ -21,14 +22,22 @@ def only_own_fonts(folder: Path) -> None:
     Works for a process that has not loaded WeasyPrint yet; pages then look the same
     everywhere, and a glyph that no face has is noticed instead of borrowed.
     """
-    home = _cache_home() / "playeraid"
+    try:
+        path = _configuration(folder, _cache_home() / "playeraid")
+    except (OSError, RuntimeError):  # no home, or none that can be written
+        path = _configuration(folder, Path(tempfile.mkdtemp(prefix="playeraid-")))
+    os.environ["FONTCONFIG_FILE"] = str(path)
+
+
+def _configuration(folder: Path, home: Path) -> Path:
+    """Write the configuration of fontconfig for a folder of fonts; return its path."""
     text = _FONTCONFIG.format(
         fonts=escape(folder.as_posix()), cache=escape((home / "fonts").as_posix())
     )
     name = re.sub(r"[^a-z0-9]+", "-", folder.as_posix().lower()).strip("-")
     path = home / f"{name[-80:]}.conf"
     files.write(path, text.encode())
-    os.environ["FONTCONFIG_FILE"] = str(path)
+    return path
 
 
 def _cache_home() -> Path:
