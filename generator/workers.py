@@ -60,11 +60,12 @@ def run_all(
         return
     size = min(workers, len(work))
     with ProcessPoolExecutor(size, mp_context=_context(), initializer=_prepare) as pool:
-        futures: dict[Future[SideResult], int] = {
-            pool.submit(jobs.run, job): number for number, job in enumerate(work)
-        }
         try:
-            meanwhile()
+            with _interrupts_later():
+                futures: dict[Future[SideResult], int] = {
+                    pool.submit(jobs.run, job): number for number, job in enumerate(work)
+                }
+                meanwhile()
             for future in as_completed(futures):
                 yield futures[future], future.result()
         except BaseException:
@@ -74,10 +75,9 @@ def run_all(
 
 def _stop(pool: ProcessPoolExecutor) -> None:
     """End all workers at once, whatever they are doing; their files are written elsewhere."""
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
+    for process in list((pool._processes or {}).values()):
         process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _prepare() -> None:
@@ -88,6 +88,19 @@ def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold Ctrl-C back while workers start and native libraries load: neither bears it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
