@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -409,6 +410,7 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the way out is not to be interrupted
         click.echo("playeraid: interrupted; files that were not finished are as before", err=True)
         sys.exit(INTERRUPTED)
     except OSError as error:
