@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,10 +61,14 @@ class Request:
 
 @dataclass(frozen=True)
 class Checked:
-    """What reading and checking gave: games, which are sound, findings and their lines."""
+    """What reading and checking gave: games, which are sound, themes, findings, lines.
+
+    ``themes`` are by the id of their game; a sound game has one.
+    """
 
     games: tuple[Game, ...]
     sound: frozenset[str]
+    themes: dict[str, Theme]
     findings: tuple[Finding, ...]
     lines: dict[str, tuple[str, ...]]
 
@@ -91,14 +95,12 @@ class Built:
 
 @dataclass(frozen=True)
 class Aid:
-    """All sheets of one game in one language, paper and edition."""
+    """All sheets of one game in one language, paper and edition, as jobs by side."""
 
     game: Game
-    theme: Theme
     language: str
     paper: Paper
-    edition: Edition
-    jobs: tuple[SideJob, ...] = field(default=())
+    jobs: tuple[SideJob, ...]
 
 
 def check(library: Library, names: Sequence[str] = ()) -> Checked:
@@ -107,17 +109,22 @@ def check(library: Library, names: Sequence[str] = ()) -> Checked:
     readings, findings = _readings(library, names)
     games: list[Game] = []
     sound: set[str] = set()
+    themes: dict[str, Theme] = {}
     for reading in readings:
         found = list(reading.findings)
         if reading.game is not None:
             found += CONTENT.run(reading.game, reading.game.place)
-            found += _theme_findings(reading.game, library)
+            theme, faults = _theme_of(reading.game, library)
+            found += [*faults, *_unknown_drawings(reading.game)]
+            if theme is not None:
+                themes[reading.id] = theme
             games.append(reading.game)
         if not any(finding.is_error for finding in found):
             sound.add(reading.id)
         findings += found
     lines = {file: text for reading in readings for file, text in reading.lines.items()}
-    return Checked(tuple(games), frozenset(sound), tuple(in_reading_order(findings)), lines)
+    ordered = tuple(in_reading_order(findings))
+    return Checked(tuple(games), frozenset(sound), themes, ordered, lines)
 
 
 def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
@@ -126,7 +133,7 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
     sound = [game for game in checked.games if game.id in checked.sound]
-    aids = [aid for game in sound for aid in _aids(game, request)]
+    aids = [aid for game in sound for aid in _aids(game, checked.themes[game.id], request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
     written: list[Written] = []
@@ -205,42 +212,39 @@ def _where_else(name: str) -> str:
     return ""
 
 
-def _theme_findings(game: Game, library: Library) -> Iterable[Finding]:
+def _theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
+    """Return the theme of a game, or none, and what is wrong with it."""
     name = game.content.game.theme
     folder = library.theme(name)
-    if folder is None:
-        return [
-            Finding(
-                "R06",
-                "missing-asset",
-                f"there is no theme “{name}”",
-                game.place("game.theme"),
-                did_you_mean(name, library.theme_names()),
-                "game.theme",
-            )
-        ]
-    findings = list(read_theme(folder)[1])
+    if folder is not None:
+        return read_theme(folder)
+    missing = Finding(
+        "R06",
+        "missing-asset",
+        f"there is no theme “{name}”",
+        game.place("game.theme"),
+        did_you_mean(name, library.theme_names()),
+        "game.theme",
+    )
+    return None, [missing]
+
+
+def _unknown_drawings(game: Game) -> Iterator[Finding]:
+    """Yield a finding for each icon whose drawing the icon set does not have."""
     known = drawings()
     for id, icon in game.content.icons.items():
         if icon.drawing not in known:
-            findings.append(
-                Finding(
-                    "R05",
-                    "unknown-icon",
-                    f"the icon set has no drawing “{icon.drawing}”",
-                    game.place(f"icons.{id}.drawing"),
-                    did_you_mean(icon.drawing, known) or "see playeraid list --icons",
-                    f"icons.{id}.drawing",
-                )
+            yield Finding(
+                "R05",
+                "unknown-icon",
+                f"the icon set has no drawing “{icon.drawing}”",
+                game.place(f"icons.{id}.drawing"),
+                did_you_mean(icon.drawing, known) or "see playeraid list --icons",
+                f"icons.{id}.drawing",
             )
-    return findings
 
 
-def _aids(game: Game, request: Request) -> Iterator[Aid]:
-    folder = request.library.theme(game.content.game.theme)
-    assert folder is not None, "the theme was checked before"
-    theme = read_theme(folder)[0]
-    assert theme is not None, "the theme was checked before"
+def _aids(game: Game, theme: Theme, request: Request) -> Iterator[Aid]:
     printed = game.with_errata(request.errata).without_places()
     sheets = [id for id in game.content.sheets if not request.sheets or id in request.sheets]
     for language in complete_languages(game):
@@ -256,7 +260,7 @@ def _aids(game: Game, request: Request) -> Iterator[Aid]:
                     for sheet in sheets
                     for side in game.content.sheets[sheet].sides
                 )
-                yield Aid(game, theme, language, paper, edition, work)
+                yield Aid(game, language, paper, work)
 
 
 def _print_sides(

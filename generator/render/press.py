@@ -12,9 +12,7 @@ from typing import Any
 from generator.render.assets import Assets, NoSuchAssetError
 from generator.render.fonts import only_own_fonts
 from generator.sheets.side import Box
-from generator.units import PX_PER_INCH, mm_from_px, px_from_mm
-
-PT_PER_PX = 72 / PX_PER_INCH
+from generator.units import mm_from_px, pt_from_mm, px_from_mm
 
 
 @dataclass(frozen=True)
@@ -184,7 +182,9 @@ def _walk(box: Any, path: str, unit: str) -> Iterator[Box]:
             unit = id
     text = getattr(box, "text", None)
     if text and text.strip():
-        yield _box("text", unit, path, box, float(box.style["font_size"]) * PT_PER_PX, text)
+        yield _box(
+            "text", unit, path, box, pt_from_mm(mm_from_px(float(box.style["font_size"]))), text
+        )
     for child in _children(box):
         yield from _walk(child, path, unit)
 
