@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format bench clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -28,6 +28,16 @@ format: .venv/.ready-for-tests
 
 bench: .venv/.ready
 	$(BIN)/python -m benchmarks
+
+docs: .venv/.ready
+	$(BIN)/python -c "from generator.reports.explain import checks_page; print(checks_page(), end=\"\")" > docs/checks.md
+	$(BIN)/playeraid schema --write
+
+mutants: .venv/.ready-for-tests
+	$(BIN)/python -m tests.mutants
+
+fuzz: .venv/.ready-for-tests
+	$(BIN)/python -m tests.fuzz --inputs 1000000
 
 clean:
 	rm -rf .venv output/* output/.cache

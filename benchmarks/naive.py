@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from generator import pipeline, resources
+from generator import checking, resources
 from generator.render.jobs import SideJob, pages_of
 from generator.render.press import Press
 from generator.render.theme import read_theme
@@ -15,7 +15,7 @@ from generator.units import A4
 def main() -> None:
     """Lay out and write every side with nothing kept between them, at a fixed type size."""
     library = resources.library(resources.BUNDLED_CONTENT)
-    game = pipeline.check(library, ("fury-of-dracula",)).games[0]
+    game = checking.check(library, ("fury-of-dracula",)).games[0]
     folder = library.theme(game.content.game.theme)
     assert folder is not None
     theme = read_theme(folder)[0]

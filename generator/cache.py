@@ -50,15 +50,15 @@ def load(out: Path, key: str) -> CachedSide | None:
 def store(out: Path, key: str, side: CachedSide) -> None:
     """Put a side into the cache under its key."""
     findings: Sequence[Sequence[str]] = [
-        (each.code, each.name, each.message, each.hint, each.path, each.severity.value)
+        (each.code, each.message, each.hint, each.path, each.severity.value)
         for each in side.findings
     ]
     record = {"pdf": sha256(side.pdf).hexdigest(), "findings": findings}
     files.write(_file(out, key), json.dumps(record).encode() + b"\n" + side.pdf)
 
 
-def _finding(code: str, name: str, message: str, hint: str, path: str, severity: str) -> Finding:
-    return Finding(code, name, message, Place(""), hint, path, Severity(severity))
+def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:
+    return Finding(code, message, Place(""), hint, path, Severity(severity))
 
 
 def _file(out: Path, key: str) -> Path:

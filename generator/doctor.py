@@ -44,6 +44,7 @@ PACKAGES = (
     "markdown_it",
     "click",
     "rich",
+    "rapidfuzz",
     "pikepdf",
     "fontTools",
     "pypdfium2",

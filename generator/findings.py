@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
+from typing import NamedTuple
+
+LEAST_LIKENESS = 60
+"""How like a word must be to be proposed, in per cent of letters in common."""
 
 
 class Severity(StrEnum):
-    """How much a finding matters: an error stops the printing, a warning does not."""
+    """How much a finding matters: an error stops the printing, a note asks for nothing."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A stretch of a file; lines and columns count from 1, the end is exclusive."""
 
     file: str
@@ -34,24 +38,30 @@ COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 
 
+class Edit(NamedTuple):
+    """A stretch of a file and the text to put there."""
+
+    place: Place
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, with its code (``R01``) and name (``unknown-id``)."""
+    """One thing that is wrong, by the code of the check that found it (``R01``).
+
+    ``edits`` mend it, where that can be done without asking. The fingerprint survives
+    moved lines; it is set when all findings of a game are known.
+    """
 
     code: str
-    name: str
     message: str
     place: Place
     hint: str = ""
     path: str = ""
     severity: Severity = Severity.ERROR
     related: tuple[Place, ...] = ()
-
-    @property
-    def fingerprint(self) -> str:
-        """A name that survives moved lines: code, content path and message."""
-        text = "\0".join((self.code, self.path or self.place.file, self.message))
-        return sha256(text.encode()).hexdigest()[:16]
+    edits: tuple[Edit, ...] = ()
+    fingerprint: str = ""
 
     @property
     def is_error(self) -> bool:
@@ -61,8 +71,10 @@ class Finding:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word most like ``word``, or an empty string."""
-    matches = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return matches[0] if matches else ""
+    from rapidfuzz import fuzz, process
+
+    match = process.extractOne(word, list(known), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS)
+    return match[0] if match else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -79,3 +91,32 @@ def in_reading_order(findings: Iterable[Finding]) -> Sequence[Finding]:
     """Sort findings by file, place and code, and drop repeats."""
     unique = dict.fromkeys(findings)
     return sorted(unique, key=lambda f: (f.place.file, f.place.line, f.place.column, f.code))
+
+
+def with_fingerprints(
+    findings: Iterable[Finding], lines: Mapping[str, Sequence[str]]
+) -> Iterator[Finding]:
+    """Yield findings with their fingerprints; ``lines`` are the source lines by file.
+
+    A fingerprint is made of the code, the game, the content path (or file), the words at
+    the place, and how many findings before have the same; lines and messages do not enter.
+    """
+    met: Counter[str] = Counter()
+    for finding in findings:
+        words = source_of(finding.place, lines)
+        folder, _, file = finding.place.file.rpartition("/")
+        game = folder.rpartition("/")[2]
+        text = "\0".join((finding.code, game, finding.path or file, words))
+        number = met[text]
+        met[text] += 1
+        yield replace(finding, fingerprint=sha256(f"{text}\0{number}".encode()).hexdigest()[:16])
+
+
+def source_of(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
+    """Return the words at a place, white space folded; empty where the file is not known."""
+    source = lines.get(place.file, ())[max(place.line, 1) - 1 : place.end_line]
+    if not source:
+        return ""
+    *before, last = source
+    words = "\n".join((*before, last[: max(place.end_column - 1, 0)]))
+    return " ".join(words[place.column - 1 :].split())

@@ -10,23 +10,21 @@ from typing import TYPE_CHECKING
 
 from generator import cache, files, workers
 from generator.cache import CachedSide
-from generator.checks import load_checks
-from generator.checks.registry import CONTENT, PRINT
+from generator.checking import Checked, Policy, Profile, check, settled
+from generator.checks.engine import BROKEN_CHECK, judge
 from generator.content.game import Game
-from generator.content.read import Reading, read_game
 from generator.findings import (
     COMMAND_LINE,
     Finding,
-    Place,
-    Severity,
     did_you_mean,
     in_reading_order,
+    with_fingerprints,
 )
 from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.page import Options
-from generator.render.theme import Edition, Theme, read_theme
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, drawings
+from generator.render.theme import Edition, Theme
+from generator.resources import TEMPLATES, Library
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -50,6 +48,7 @@ class Request:
     formats: tuple[str, ...] = ("pdf",)
     jobs: int = 1
     draft: bool = False
+    verify: bool = False
     sources: bool = False
     errata: bool = True
 
@@ -57,20 +56,6 @@ class Request:
     def prints(self) -> bool:
         """Whether anything is asked for that is made of printed sides."""
         return any(name != "html" for name in self.formats)
-
-
-@dataclass(frozen=True)
-class Checked:
-    """What reading and checking gave: games, which are sound, themes, findings, lines.
-
-    ``themes`` are by the id of their game; a sound game has one.
-    """
-
-    games: tuple[Game, ...]
-    sound: frozenset[str]
-    themes: dict[str, Theme]
-    findings: tuple[Finding, ...]
-    lines: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -103,46 +88,25 @@ class Aid:
     jobs: tuple[SideJob, ...]
 
 
-def check(library: Library, names: Sequence[str] = ()) -> Checked:
-    """Read and check games, all by default; unknown names are findings."""
-    load_checks()
-    readings, findings = _readings(library, names)
-    games: list[Game] = []
-    sound: set[str] = set()
-    themes: dict[str, Theme] = {}
-    for reading in readings:
-        found = list(reading.findings)
-        if reading.game is not None:
-            found += CONTENT.run(reading.game, reading.game.place)
-            theme, faults = _theme_of(reading.game, library)
-            found += [*faults, *_unknown_drawings(reading.game)]
-            if theme is not None:
-                themes[reading.id] = theme
-            games.append(reading.game)
-        if not any(finding.is_error for finding in found):
-            sound.add(reading.id)
-        findings += found
-    lines = {file: text for reading in readings for file, text in reading.lines.items()}
-    ordered = tuple(in_reading_order(findings))
-    return Checked(tuple(games), frozenset(sound), themes, ordered, lines)
-
-
 def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are."""
-    checked = check(request.library, request.games)
+    policy = Policy(Profile.DRAFT if request.draft else Profile.RELEASE)
+    checked = check(request.library, request.games, policy)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
     sound = [game for game in checked.games if game.id in checked.sound]
     aids = [aid for game in sound for aid in _aids(game, checked.themes[game.id], request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
+    if request.verify:
+        sides = dict(_verified(on_paper, sides, request.jobs))
     written: list[Written] = []
     for aid in aids:
-        found = list(_proof_findings(aid, sides, request.draft))
+        found = list(_proof_findings(aid, sides, checked, policy))
         findings += found
         if not any(finding.is_error for finding in found):
             written += _write_aid(aid, sides, request)
-    ordered = tuple(in_reading_order(findings))
+    ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
     return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
 
 
@@ -158,7 +122,6 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
         found += [
             Finding(
                 "R01",
-                "unknown-id",
                 f"no game has the {kind} “{name}”",
                 COMMAND_LINE,
                 did_you_mean(name, known),
@@ -172,76 +135,6 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
 def complete_languages(game: Game) -> tuple[str, ...]:
     """Return the languages that a game can be printed in, its source language first."""
     return (game.content.game.source_language,)
-
-
-def _readings(library: Library, names: Sequence[str]) -> tuple[list[Reading], list[Finding]]:
-    folders = {folder.name: folder for folder in library.games()}
-    findings = [
-        Finding(
-            "R01",
-            "unknown-id",
-            f"there is no game “{name}”",
-            COMMAND_LINE,
-            _where_else(name) or did_you_mean(name, folders),
-        )
-        for name in names
-        if name not in folders
-    ]
-    if not folders:
-        findings.append(
-            Finding(
-                "R06",
-                "missing-asset",
-                "there are no games here",
-                Place(str(library.content)),
-                "playeraid new my-game",
-            )
-        )
-    chosen = (
-        [folders[name] for name in dict.fromkeys(names) if name in folders]
-        if names
-        else list(folders.values())
-    )
-    return [read_game(folder) for folder in chosen], findings
-
-
-def _where_else(name: str) -> str:
-    """Return a hint for a game that comes with the program, while other content is in use."""
-    if (BUNDLED_CONTENT / name).is_dir():
-        return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
-    return ""
-
-
-def _theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
-    """Return the theme of a game, or none, and what is wrong with it."""
-    name = game.content.game.theme
-    folder = library.theme(name)
-    if folder is not None:
-        return read_theme(folder)
-    missing = Finding(
-        "R06",
-        "missing-asset",
-        f"there is no theme “{name}”",
-        game.place("game.theme"),
-        did_you_mean(name, library.theme_names()),
-        "game.theme",
-    )
-    return None, [missing]
-
-
-def _unknown_drawings(game: Game) -> Iterator[Finding]:
-    """Yield a finding for each icon whose drawing the icon set does not have."""
-    known = drawings()
-    for id, icon in game.content.icons.items():
-        if icon.drawing not in known:
-            yield Finding(
-                "R05",
-                "unknown-icon",
-                f"the icon set has no drawing “{icon.drawing}”",
-                game.place(f"icons.{id}.drawing"),
-                did_you_mean(icon.drawing, known) or "see playeraid list --icons",
-                f"icons.{id}.drawing",
-            )
 
 
 def _aids(game: Game, theme: Theme, request: Request) -> Iterator[Aid]:
@@ -272,12 +165,24 @@ def _print_sides(
     todo = [job for job in work if _name(job) not in sides]
     progress(reused, len(work), "")
     for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
-        found = tuple(PRINT.run(result.proof, lambda path: Place("")))
+        found = tuple(judge(result.proof))
         side = CachedSide(result.pdf, found, result.seconds)
         sides[_name(todo[number])] = side
-        cache.store(request.out, result.key, side)
+        if not any(finding.code == BROKEN_CHECK for finding in found):
+            cache.store(request.out, result.key, side)
         progress(len(sides), len(work), todo[number].label)
     return sides, reused
+
+
+def _verified(
+    work: Sequence[SideJob], sides: dict[str, CachedSide], processes: int
+) -> Iterator[tuple[str, CachedSide]]:
+    """Yield sides with what is found when each is printed once more, elsewhere."""
+    for number, result in workers.run_all(work, processes, fresh=True):
+        side = sides[_name(work[number])]
+        again = judge(jobs.compared(result, side.pdf))
+        found = tuple(finding for finding in again if finding.code == "P10")
+        yield _name(work[number]), replace(side, findings=side.findings + found)
 
 
 def _cached_sides(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, CachedSide]]:
@@ -298,13 +203,22 @@ def _name(job: SideJob) -> str:
     return f"{job.label} {job.edition}"
 
 
-def _proof_findings(aid: Aid, sides: dict[str, CachedSide], draft: bool) -> Iterator[Finding]:
-    """Yield what is wrong on an aid's sides; what would stop a release is a warning on a draft."""
-    for job in aid.jobs:
-        if side := sides.get(_name(job)):
-            for finding in side.findings:
-                placed = replace(finding, place=aid.game.place(finding.path))
-                yield replace(placed, severity=Severity.WARNING) if draft else placed
+def _proof_findings(
+    aid: Aid, sides: dict[str, CachedSide], checked: Checked, policy: Policy
+) -> Iterator[Finding]:
+    """Yield what is wrong on an aid's sides, at the content that caused it.
+
+    What is wrong with the suppressions themselves was told when the content was checked.
+    """
+    found = [
+        replace(finding, place=aid.game.place(finding.path))
+        for job in aid.jobs
+        if (side := sides.get(_name(job)))
+        for finding in side.findings
+    ]
+    suppressions = checked.suppressions[aid.game.id]
+    told = {"P", BROKEN_CHECK}
+    yield from (f for f in settled(found, suppressions, policy) if told & {f.code, f.code[0]})
 
 
 def _write_aid(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Written]:

@@ -16,6 +16,8 @@ def _bundled(name: str) -> Path:
 
 TEMPLATES = _bundled("templates")
 BUNDLED_CONTENT = _bundled("content")
+TEMPLATES_CAN_CHANGE = TEMPLATES.parent == _PACKAGE.parent
+"""Whether the program runs from a checkout, in which templates are written."""
 
 
 def drawings() -> list[str]:

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator import files
+from generator import files, schemas
 from generator.resources import TEMPLATES, Library
 
 RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
@@ -28,7 +28,8 @@ def begin(
     """Write the files of a new game, and with ``theme`` a copy of a theme; return them.
 
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
-    that is not known. Nothing that stands is ever replaced.
+    that is not known. Nothing that stands is ever replaced, but for the schema of the
+    content beside the games, which is the program's own.
     """
     if not _ID.fullmatch(game) or len(game) > LONGEST_ID:
         raise CannotBeginError(f"“{game}” is no id: small letters, digits and single hyphens")
@@ -39,6 +40,7 @@ def begin(
     written: list[Path] = []
     if theme is not None:
         written += _copy_theme(content.parent / "themes" / game, theme, library)
+    written.append(schemas.write_schema(content))
     shown = title or game.replace("-", " ").title()
     words = {
         f"id: {STARTER_ID}": f'id: "{game}"',
@@ -49,7 +51,7 @@ def begin(
         path = files.inside(content, game, source.name)
         files.write(path, _replaced(source.read_text("utf-8"), words).encode())
         written.append(path)
-    return written
+    return sorted(written)
 
 
 def _replaced(text: str, words: dict[str, str]) -> str:

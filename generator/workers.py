@@ -46,20 +46,27 @@ def warm_up(templates: Path, workers: int) -> None:
 
 
 def run_all(
-    work: Sequence[SideJob], workers: int, meanwhile: Callable[[], None] = lambda: None
+    work: Sequence[SideJob],
+    workers: int,
+    meanwhile: Callable[[], None] = lambda: None,
+    fresh: bool = False,
 ) -> Iterator[tuple[int, SideResult]]:
     """Yield the result of each job with its number, as they are finished.
 
-    ``meanwhile`` is called once when all workers have work to do.
+    ``meanwhile`` is called once when all workers have work to do. ``fresh`` processes share
+    nothing with this one, not even the seed of its hashes.
     """
     from generator.render import jobs
 
-    if workers <= 1 or len(work) <= 1:
+    if not work:
+        return
+    if not fresh and (workers <= 1 or len(work) <= 1):
         for number, job in enumerate(work):
             yield number, jobs.run(job)
         return
     size = min(workers, len(work))
-    with ProcessPoolExecutor(size, mp_context=_context(), initializer=_prepare) as pool:
+    context = multiprocessing.get_context("spawn") if fresh else _context()
+    with ProcessPoolExecutor(size, mp_context=context, initializer=_prepare) as pool:
         try:
             with _interrupts_later():
                 futures: dict[Future[SideResult], int] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 import pypdfium2
 
-from generator import pipeline, resources, starter, workers
+from generator import checking, pipeline, resources, starter, workers
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import (
     AnyBlock,
@@ -89,7 +89,7 @@ def build(library: Library, out: Path, **wishes: Any) -> Built:
 def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     """Build one game and return what was made."""
     built = build(library, out, games=(id,), **wishes)
-    games = pipeline.check(library, (id,)).games
+    games = checking.check(library, (id,)).games
     assert [game.id for game in games] == [id]
     papers = wishes.get("papers", (A4,))
     edition = wishes.get("editions", ("colour",))[0]

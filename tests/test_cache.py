@@ -13,8 +13,8 @@ from generator.findings import Finding, Place, Severity
 SIDE = CachedSide(
     b"%PDF-1.7\n\x00\xff\n",
     (
-        Finding("P03", "side-overflows", "too much", Place(""), "less", "sheets.a.front"),
-        Finding("P11", "side-too-empty", "“leer”", Place(""), severity=Severity.WARNING),
+        Finding("P03", "too much", Place(""), "less", "sheets.a.front"),
+        Finding("P11", "“leer”", Place(""), severity=Severity.WARNING),
     ),
 )
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import pipeline
+from generator import checking
 from generator.checks import load_checks
-from generator.checks.registry import CONTENT, PRINT
-from tests.support import CASES, expectations, found, lay_over, library_of
+from generator.checks.registry import CHECKS, Subject
+from generator.findings import Finding, Severity
+from tests.support import CASES, Expected, expectations, found, lay_over, library_of
 
 BAD = sorted(path for path in (CASES / "bad").iterdir() if path.is_dir())
 GOOD = sorted(path for path in (CASES / "good").iterdir() if path.is_dir())
-SOURCES = Path(pipeline.__file__).parent
-_CODE = re.compile(r'"([A-Z]\d\d)"')
+BOUNDARY = sorted(path for path in (CASES / "boundary").iterdir() if path.is_dir())
 
 load_checks()
 
@@ -27,10 +27,14 @@ def codes_of(cases: Iterable[Path]) -> set[str]:
 
 
 def known_codes() -> set[str]:
-    """Return the codes in the program's source, without those of printed sides."""
-    texts = [path.read_text("utf-8") for path in SOURCES.rglob("*.py")]
-    assert len(texts) > 20
-    return {code for text in texts for code in _CODE.findall(text)} - {c.code for c in PRINT}
+    """Return the codes of the checks whose examples are content."""
+    subjects = (Subject.READING, Subject.CONTENT)
+    return {check.code for check in CHECKS.of(*subjects)}
+
+
+def told(findings: Iterable[Finding]) -> list[Expected]:
+    """Return findings as examples name them, without notes."""
+    return found(f for f in findings if f.severity is not Severity.NOTE)
 
 
 def differences(known: set[str], cases: set[str]) -> list[str]:
@@ -42,35 +46,38 @@ def differences(known: set[str], cases: set[str]) -> list[str]:
 
 def test_there_are_cases() -> None:
     assert len(BAD) > 50
-    assert len(GOOD) > 8
+    assert len(BOUNDARY) > 60
+    assert len(GOOD) > 1
 
 
 @pytest.mark.parametrize("case", BAD, ids=lambda case: case.name)
 def test_bad_case(case: Path, tmp_path: Path) -> None:
     folder, expected = lay_over(tmp_path, case)
     assert case.name[:3] in {code for _, _, _, code in expected}, "an example expects its code"
-    checked = pipeline.check(library_of(folder))
-    assert found(checked.findings) == expected
+    checked = checking.check(library_of(folder))
+    assert told(checked.findings) == expected
     assert all(finding.message for finding in checked.findings)
+
+
+@pytest.mark.parametrize("case", BOUNDARY, ids=lambda case: case.name)
+def test_boundary_case(case: Path, tmp_path: Path) -> None:
+    folder, expected = lay_over(tmp_path, case)
+    assert told(checking.check(library_of(folder)).findings) == expected
 
 
 @pytest.mark.parametrize("case", GOOD, ids=lambda case: case.name)
 def test_good_case(case: Path, tmp_path: Path) -> None:
     folder, expected = lay_over(tmp_path, case)
     assert expected == []
-    checked = pipeline.check(library_of(folder))
-    assert found(checked.findings) == []
+    checked = checking.check(library_of(folder))
+    assert told(checked.findings) == []
     assert [game.id for game in checked.games] == ["minimal"]
 
 
-def test_every_code_has_a_bad_case_and_every_bad_case_a_code() -> None:
-    assert differences(known_codes(), codes_of(BAD)) == []
-
-
-def test_every_check_of_content_has_a_good_case() -> None:
-    checks = {check.code for check in CONTENT}
-    assert checks >= {"R01", "R13"}
-    assert checks - codes_of(GOOD) == set()
+def test_every_check_has_a_boundary_case_and_every_case_a_check() -> None:
+    assert len(known_codes()) > 60
+    assert differences(known_codes(), codes_of(BOUNDARY)) == []
+    assert codes_of(BAD) - known_codes() == set()
 
 
 def test_the_guard_sees_a_missing_and_an_invented_case() -> None:

@@ -13,7 +13,7 @@ import yaml
 from PIL import ImageColor
 
 from generator.checks import load_checks
-from generator.checks.registry import CONTENT, PRINT
+from generator.checks.registry import AREAS, CHECKS, Subject
 from generator.content.model import AnyBlock
 from generator.resources import BUNDLED_CONTENT, TEMPLATES
 
@@ -89,8 +89,8 @@ def test_every_module_has_a_test_file() -> None:
 
 
 def test_a_module_without_test_would_be_seen() -> None:
-    modules = [Path("sheets/fit.py"), Path("cli.py"), Path("sheets/__init__.py")]
-    assert modules_without_test(modules, [Path("test_cli.py")]) == {"sheets/test_fit.py"}
+    modules = [Path("sheets/fit.py"), Path("units.py"), Path("sheets/__init__.py")]
+    assert modules_without_test(modules, [Path("test_units.py")]) == {"sheets/test_fit.py"}
     with pytest.raises(AssertionError):
         modules_without_test([Path("__init__.py")], [])
 
@@ -120,13 +120,82 @@ def test_no_test_is_skipped() -> None:
 # checks
 
 
-def test_every_check_is_told_of() -> None:
+AREA_FILES = {
+    "files": "F",
+    "schema": "S",
+    "references": "R",
+    "counts": "C",
+    "dice": "D",
+    "maps": "M",
+    "texts": "T",
+    "glossary": "G",
+    "paper": "P",
+    "suppressions": "X",
+    "templates": "FR",
+}
+"""The areas whose checks stand in a module of ``checks``."""
+MACHINERY = {"__init__", "engine", "marks", "registry"}
+
+
+def modules_of_checks() -> dict[str, set[str]]:
+    """Return the codes that each module of ``checks`` registers, by the name of the module."""
+    return {
+        path.stem: set(re.findall(r'^    "([A-Z]\d\d)",$', path.read_text("utf-8"), re.MULTILINE))
+        for path in sorted((GENERATOR / "checks").glob("*.py"))
+        if path.stem not in MACHINERY
+    }
+
+
+def strays(modules: Mapping[str, set[str]], areas: Mapping[str, str]) -> list[str]:
+    """Return the codes that stand in a module of another area, and modules without codes."""
+    assert modules, "there are no modules"
+    return [
+        f"{name}: {code}"
+        for name, codes in modules.items()
+        for code in sorted(codes or {"none"})
+        if code[0] not in areas.get(name, "")
+    ]
+
+
+def test_every_module_of_checks_holds_its_area() -> None:
     load_checks()
-    for registry in (CONTENT, PRINT):
-        assert len(registry) > 5
-        for check in registry:
-            assert check.title
-            assert (check.function.__doc__ or "").strip().endswith(".")
+    modules = modules_of_checks()
+    assert strays(modules, AREA_FILES) == []
+    assert {code for codes in modules.values() for code in codes} == {c.code for c in CHECKS}
+    assert {area for areas in AREA_FILES.values() for area in areas} == set(AREAS)
+
+
+def test_a_stray_check_would_be_seen() -> None:
+    assert strays({"dice": {"D01", "C09"}, "maps": set()}, AREA_FILES) == [
+        "dice: C09",
+        "maps: none",
+    ]
+    with pytest.raises(AssertionError):
+        strays({}, AREA_FILES)
+
+
+def codes_in(files: Mapping[str, str]) -> set[str]:
+    """Return the codes of checks that a program speaks of."""
+    letters = "".join(AREAS)
+    found = {code for text in files.values() for code in re.findall(f'"([{letters}]\\d\\d)"', text)}
+    assert found, "there are no codes"
+    return found
+
+
+def test_every_code_is_explained() -> None:
+    """A finding with a code that no check describes could not be weighed or explained."""
+    load_checks()
+    assert len(codes_in(texts_below(GENERATOR))) > 60
+    assert codes_in(texts_below(GENERATOR)) - {check.code for check in CHECKS} == set()
+
+
+def test_a_code_without_check_would_be_seen() -> None:
+    assert codes_in({"a.py": 'Finding("R98", "no", place("X9"))'}) == {"R98"}
+
+
+def test_every_subject_has_checks() -> None:
+    load_checks()
+    assert [subject.value for subject in Subject if not CHECKS.of(subject)] == []
 
 
 # the program knows no game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator import pipeline, resources
+from generator import checking, resources
 
 GAMES = [folder.name for folder in resources.library(resources.BUNDLED_CONTENT).games()]
 
@@ -15,6 +15,8 @@ def test_there_are_games() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bundled_game_is_clean(game: str) -> None:
-    checked = pipeline.check(resources.library(resources.BUNDLED_CONTENT), (game,))
-    assert [finding.message for finding in checked.findings] == []
+    checked = checking.check(resources.library(resources.BUNDLED_CONTENT), (game,))
+    assert [
+        f"{finding.place} {finding.code} {finding.message}" for finding in checked.findings
+    ] == []
     assert [sound.id for sound in checked.games] == [game]

@@ -5,19 +5,27 @@ from __future__ import annotations
 import io
 import re
 import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
 
-from generator import pipeline, resources, workers
-from generator.checks.registry import PRINT
+from generator import checking, pipeline, resources, workers
+from generator.checks import load_checks
+from generator.checks.engine import judge
+from generator.checks.registry import CHECKS, Check, Fault, Registry, Subject
 from generator.content.game import replace_texts
 from generator.findings import Severity
+from generator.language.wording import Wording
 from generator.pipeline import Request
+from generator.render.assets import Assets
+from generator.render.page import Pages
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER, Paper, paper_named
+from tests.examples import check_example
 from tests.printing import (
     BUNDLED,
     STARTER,
@@ -33,6 +41,7 @@ from tests.printing import (
 )
 
 pytest_plugins = ["tests.builds"]
+load_checks()
 
 BY_PAPER = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 SIDES = [
@@ -72,7 +81,7 @@ def edit(home: Path, file: str, old: str, new: str) -> int:
 
 def test_starter_is_clean(starter_aid: Aid) -> None:
     assert [each.message for each in starter_aid.built.findings] == []
-    checked = pipeline.check(starter_aid.library, (STARTER,))
+    checked = checking.check(starter_aid.library, (STARTER,))
     assert [each.message for each in checked.findings] == []
     assert {game.id for game in checked.games} == checked.sound
 
@@ -375,9 +384,97 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     faults = {
         result.proof.side.id: [
             f"{finding.code} {finding.message}"
-            for finding in PRINT.run(result.proof, bundled_aid.game.place)
+            for finding in judge(result.proof)
             if finding.is_error
         ]
         for result in results.values()
     }
     assert {id: found for id, found in faults.items() if found} == {}
+
+
+# checks of print that are suppressed, or break down
+
+
+def crowded(home: Path) -> tuple[resources.Library, Path]:
+    """Return the starter's game on which a P03 is found, and its file of sheets."""
+    library = begin_starter(home)
+    edit(home, "rules.yaml", "You find nothing.", "You find nothing." + " Much more." * 2000)
+    return library, home / "content" / STARTER / "sheets.yaml"
+
+
+def test_a_vital_fault_of_print_cannot_be_suppressed(tmp_path: Path) -> None:
+    library, sheets = crowded(tmp_path)
+    (finding,) = [f for f in build(library, tmp_path / "out").findings if f.code == "P03"]
+    assert CHECKS["P03"].vital
+    lines = sheets.read_text("utf-8").split("\n")
+    lines[finding.place.line - 1] += "  # playeraid: ignore[P03] so be it"
+    sheets.write_text("\n".join(lines), "utf-8")
+    built = build(library, tmp_path / "out")
+    assert {f.code for f in built.findings if f.is_error} == {"X02"}, "it is not even printed"
+    assert built.files == ()
+
+
+def test_a_fault_of_print_is_suppressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def low(proof: object) -> Iterator[Fault]:
+        """Find fault with every side."""
+        yield Fault("sheets.summary", "not nice", on_key=True)
+
+    own(monkeypatch, "P98", low)
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    (finding,) = build(library, out).findings
+    assert (finding.code, finding.path) == ("P98", "sheets.summary")
+    assert finding.place.file == "content/my-game/sheets.yaml"
+    assert len(finding.fingerprint) == 16
+    path = tmp_path / "content" / STARTER / "sheets.yaml"
+    lines = path.read_text("utf-8").split("\n")
+    lines[finding.place.line - 1] += "  # playeraid: ignore[P98] it is nice"
+    path.write_text("\n".join(lines), "utf-8")
+    built = build(library, out)
+    assert built.findings == ()
+    assert len(built.files) == 2
+
+
+def test_a_broken_check_of_print_is_told_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A side that could not be judged is not printed, and not kept as if it had been."""
+
+    def broken(proof: object) -> Iterator[Fault]:
+        """Break down."""
+        raise RuntimeError("it broke")
+
+    own(monkeypatch, "P98", broken)
+    library = begin_starter(tmp_path)
+    for _ in range(2):
+        built = build(library, tmp_path / "out")
+        assert [f.code for f in built.findings] == ["X06"]
+        assert "P98 broke down" in built.findings[0].message
+        assert (built.files, built.printed, built.reused) == ((), 1, 0)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [check for check in CHECKS.of(Subject.CONTENT) if not check.vital],
+    ids=lambda check: check.code,
+)
+def test_what_can_be_suppressed_can_be_printed(check: Check, tmp_path: Path) -> None:
+    checked = check_example(check.bad, tmp_path)
+    (game,) = checked.games
+    words = Wording(game.content, game.content.game.source_language)
+    pages = Pages(game.with_errata(), words, Assets(TEMPLATES, checked.themes[game.id], "colour"))
+    assert [id for id in game.content.sheets if "<html" not in pages.web_page(id)] == []
+
+
+def own(
+    monkeypatch: pytest.MonkeyPatch, code: str, function: Callable[[Any], Iterator[Fault]]
+) -> None:
+    """Let one check of print be the only one that is carried out."""
+    load_checks()
+    registry = Registry()
+    for check in CHECKS:
+        if check.function is None:
+            registry.add(check)
+    registry.on(Subject.PRINT, code, "not-nice", "Title", why="W.", bad="a", good="b")(function)
+    for name in ("checks.engine", "checking", "checks.suppressions"):
+        monkeypatch.setattr(f"generator.{name}.CHECKS", registry)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import pipeline, resources, starter
+from generator import checking, resources, schemas, starter
 from generator.resources import TEMPLATES
 
 FILES = sorted(path.name for path in (TEMPLATES / "starters" / "summary").glob("*.yaml"))
@@ -17,8 +17,8 @@ def begin(home: Path, game: str, title: str | None = None, theme: str | None = N
     return starter.begin(content, game, title, theme, resources.library(content))
 
 
-def read(home: Path, game: str) -> pipeline.Checked:
-    return pipeline.check(resources.library(home / "content"), (game,))
+def read(home: Path, game: str) -> checking.Checked:
+    return checking.check(resources.library(home / "content"), (game,))
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,12 @@ def read(home: Path, game: str) -> pipeline.Checked:
 )
 def test_a_new_game_is_sound(tmp_path: Path, game: str, title: str | None, shown: str) -> None:
     written = begin(tmp_path, game, title)
-    assert sorted(path.name for path in written) == FILES
-    assert {path.parent for path in written} == {tmp_path / "content" / game}
+    assert tmp_path / "content" / "playeraid.schema.json" in written
+    files = [path for path in written if path.parent == tmp_path / "content" / game]
+    assert [path.name for path in files] == FILES
+    assert len(files) == len(written) - 1
     checked = read(tmp_path, game)
-    marks = {"R13"} if title and "*" in title else set()
+    marks = {"R13"} if title and "*" in title else {"T17"} if title and '"' in title else set()
     assert {each.code for each in checked.findings} == marks
     (new,) = checked.games
     assert new.content.game.id == game
@@ -82,6 +84,16 @@ def test_what_stands_is_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(starter.CannotBeginError, match="there already"):
         begin(tmp_path, "mine")
     assert written[0].read_text("utf-8") == "mine"
+
+
+def test_editors_find_the_schema_and_a_second_game_renews_it(tmp_path: Path) -> None:
+    *files, schema = begin(tmp_path, "first")
+    for path in files:
+        address = path.read_text("utf-8").partition("\n")[0].partition("$schema=")[2]
+        assert (path.parent / address).resolve() == schema.resolve()
+    schema.write_text("{}", "utf-8")
+    begin(tmp_path, "second")
+    assert schema.read_text("utf-8") == schemas.schema_text()
 
 
 def test_a_copy_of_a_theme(tmp_path: Path) -> None:

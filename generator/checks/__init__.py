@@ -8,7 +8,13 @@ def load_checks() -> None:
     from generator.checks import (  # noqa: F401  (registers on import)
         counts,
         dice,
-        layout,
+        files,
+        glossary,
+        maps,
         paper,
         references,
+        schema,
+        suppressions,
+        templates,
+        texts,
     )

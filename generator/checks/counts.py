@@ -1,28 +1,1094 @@
-"""Area C: what is counted adds up."""
+"""Area C: what is counted adds up, what is numbered runs on, what is ordered stays so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from generator.checks.registry import CONTENT, Fault
+from generator.checks.dice import FaceTable, face_tables, in_quotes
+from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.model import Change, Collection, Entry, SheetSide, Track, Value
+from generator.content.text import Text
+from generator.content.tree import Items, Node, Scalar
+from generator.content.tree import Mapping as TreeMapping
+from generator.findings import Edit, Place, Severity, did_you_mean
+from generator.language.markup import Emphasis, Span, Words, parse
+
+_DIGIT = re.compile(r"\d")
+MOST_IN_A_TEXT = 10
+"""How many numbers of one text are reported."""
+NEAR = 100
+"""How far before a number its label and an open bracket are looked for, in characters."""
+_DASH = re.compile(r" *- +")
+_TOKEN = re.compile(r"[^\s—]+")
+_NUMBER = re.compile(r"([+−-]?)(\d{1,6}|\d{1,3}(?:[.,]\d{3})+)")
+_LABEL = re.compile(r"(?i)(?:(?:^|[\s(])(?:nos?|nr|pp?|s|fig|vol|ch|art|v)\.|[#§№º])\s*$")
+_LEAD, _TAIL = "([{“‘«„…", ".,;:!?)]}”’»…"
+_NOT_PROSE = ("changes", "sources", "values", "icons", "game", "map")
+"""Topics whose texts are not read as rules: names, notes, descriptions of drawings."""
 
 
-@CONTENT.check("C01", "copies-differ-from-total", "The copies of a collection are not its total")
+@CHECKS.on(
+    Subject.CONTENT,
+    "C01",
+    "copies-differ-from-total",
+    "The copies of a collection are not its total",
+    why="A marker that is missing from the cup changes every draw.",
+    bad="""
+    collections:
+      omens:
+        name: Omens
+        total: 5
+        # <- C01
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 1
+    """,
+    good="""
+    collections:
+      omens:
+        name: Omens
+        total: 5
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 2
+    """,
+)
 def copies_differ_from_total(game: Game) -> Iterator[Fault]:
     """Where a total is stated and every entry is counted, the counts must add up to it."""
     for id, collection in game.content.collections.items():
-        counts = [entry.count for entry in collection.entries.values()]
-        if collection.total is None or None in counts:
-            continue
-        try:
-            total = game.content.number(collection.total)
-        except KeyError:  # the value is not there, which is said elsewhere
-            continue
-        counted = sum(count or 0 for count in counts)
-        if counted != total:
+        total, counted = _number(game, collection.total), _copies(collection.entries.values())
+        if total is not None and counted is not None and counted != total:
             yield Fault(
                 f"collections.{id}.total",
                 f"the copies of “{id}” add up to {counted}, not to {total}",
                 "correct a number of copies, or the total",
+                _value_named(collection.total),
             )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C02",
+    "broken-numbering",
+    "A numbering has a gap or a repeat",
+    why="Whoever looks for number 7 finds two of it, or none.",
+    bad="""
+    collections:
+      deeds:
+        name: Deeds
+        numbered: place
+        entries:
+          mill:
+            name: Mill
+            numbers:
+              place: 1
+          inn:
+            name: Inn
+            numbers:
+              place: 1
+              # <- C02
+          smithy:
+          # <- C02
+            name: Smithy
+    """,
+    good="""
+    collections:
+      deeds:
+        name: Deeds
+        numbered: place
+        entries:
+          mill:
+            name: Mill
+            numbers:
+              place: 2
+          inn:
+            name: Inn
+            numbers:
+              place: 1
+    """,
+)
+def broken_numbering(game: Game) -> Iterator[Fault]:
+    """A collection that is ``numbered`` runs from 1 on, and no version of the aid comes twice."""
+    for id, collection in game.content.collections.items():
+        if collection.numbered:
+            yield from _numbering(game, f"collections.{id}.entries", collection)
+    first: dict[tuple[int, ...], int] = {}
+    for index, change in enumerate(game.content.changes):
+        known = first.setdefault(_version(change), index)
+        if known != index:
+            yield Fault(
+                f"changes.{index}.version",
+                f"the version “{change.version}” stands in the change list twice",
+                "give the newer change a version of its own, or join the two",
+                (f"changes.{known}.version",),
+            )
+
+
+def _numbering(game: Game, path: str, collection: Collection) -> Iterator[Fault]:
+    name = collection.numbered or ""
+    first: dict[int, str] = {}
+    repeated: list[tuple[int, str]] = []
+    unnumbered: list[str] = []
+    for id, entry in collection.entries.items():
+        if name not in entry.numbers:
+            unnumbered.append(id)
+        elif (number := _number(game, entry.numbers[name])) is None:
+            return  # the value is not there, which is said elsewhere
+        elif first.setdefault(number, id) != id:
+            repeated.append((number, id))
+    missing = [n for n in range(1, len(collection.entries) + 1) if n not in first]
+    free = f"{in_quotes(missing)} {'is' if len(missing) == 1 else 'are'} free"
+    for id in unnumbered:
+        yield Fault(
+            f"{path}.{id}",
+            f"“{id}” has no number “{name}”, by which its collection is numbered",
+            f"add it under numbers; {free}" if missing else "add it under numbers",
+        )
+    for number, id in repeated:
+        yield Fault(
+            f"{path}.{id}.numbers.{name}",
+            f"the number {number} stands at “{first[number]}” already",
+            free if missing else "",
+            (f"{path}.{first[number]}.numbers.{name}",),
+        )
+    if not unnumbered and not repeated:
+        for before, number in pairwise((0, *sorted(first))):
+            if number != before + 1:
+                yield Fault(
+                    f"{path}.{first[number]}.numbers.{name}",
+                    _gap(before, number),
+                    "number the entries from 1 on, without a gap",
+                )
+
+
+def _gap(before: int, number: int) -> str:
+    if not before:
+        return f"the numbering begins with {number}, not with 1"
+    skipped = f"{before + 1} is" if number == before + 2 else f"{before + 1} to {number - 1} are"
+    return f"the number {number} leaves a gap: {skipped} missing"
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C03",
+    "component-differs-from-collection",
+    "The component list counts otherwise than the collection",
+    why="Players who check the box against the list would look for a card that does not exist.",
+    bad="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 1
+    components:
+      omen-cards:
+        name: Omen cards
+        count: 5
+        # <- C03
+        of: omens
+    """,
+    good="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 1
+    components:
+      omen-cards:
+        name: Omen cards
+        count: 4
+        of: omens
+    """,
+)
+def component_differs_from_collection(game: Game) -> Iterator[Fault]:
+    """Components ``of`` a collection are as many as its copies, or as its entries uncounted."""
+    content = game.content
+    counts: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    partly = set()
+    for id, component in content.components.items():
+        if component.of and component.of in content.collections:
+            if (number := _number(game, component.count)) is None:
+                partly.add(component.of)
+            else:
+                counts[component.of].append((id, number))
+    for of, parts in counts.items():
+        collection = content.collections[of]
+        listed = _listed(collection.entries.values())
+        stated = sum(number for _, number in parts)
+        if of in partly or listed is None or stated == listed[0]:
+            continue
+        if stated == _number(game, collection.total) or (
+            len(parts) == 1 and _counts(game, content.components[parts[0][0]].count, of)
+        ):
+            continue  # C01 or C06 says it where the number itself stands
+        id = parts[-1][0]
+        together = "together " if len(parts) > 1 else ""
+        yield Fault(
+            f"components.{id}.count",
+            f"“{of}” lists {_amount(*listed)}, but the components of it are {together}{stated}",
+            f"write {listed[0]}, or correct the collection" if len(parts) == 1 else "",
+            (f"collections.{of}", *(f"components.{other}.count" for other, _ in parts[:-1][:5])),
+        )
+
+
+def _counts(game: Game, amount: int | str, collection: str) -> bool:
+    """Whether an amount names a value that counts this collection itself."""
+    if isinstance(amount, int):
+        return False
+    group, _, name = amount.partition(".")
+    value = game.content.values.get(group, {}).get(name)
+    return isinstance(value, Value) and value.counts == f"collections.{collection}"
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C04",
+    "digit-for-a-value",
+    "A text writes a number that a value stands for",
+    why="Once the value is corrected, the text would still print the old number.",
+    in_draft=Severity.NOTE,
+    bad="""
+    values:
+      hand:
+        limit: 7
+    terms:
+      hand:
+        name: Hand
+        meaning: Your cards, 7 of them at most.
+        #                    ^ C04
+    """,
+    good="""
+    values:
+      hand:
+        limit: 7
+    terms:
+      hand:
+        name: Hand
+        meaning: Your cards, {hand.limit} of them at most.
+    """,
+)
+def digit_for_a_value(game: Game) -> Iterator[Fault]:
+    """A number in digits that a value holds is written as that value; names may hold digits.
+
+    Numbers that are part of a longer word (``1D10``, ``2/3``, ``4-6``), that label something
+    (``no. 3``), or that stand in a name set as such (``*Room 9*``) are left alone.
+    """
+    values: dict[int, list[str]] = defaultdict(list)
+    for group, names in game.content.values.items():
+        for name, value in names.items():
+            values[value if isinstance(value, int) else value.value].append(f"{group}.{name}")
+    if not values:
+        return
+    for text in game.texts.values():
+        if not _is_prose(text):
+            continue
+        for path, wording in _wordings(text):
+            if _DIGIT.search(wording):
+                yield from _digits(path, wording, values)
+
+
+def _is_prose(text: Text) -> bool:
+    topic, *_, last = text.id.split(".")
+    return topic not in _NOT_PROSE and last != "name" and (topic, last) != ("errata", "label")
+
+
+def _wordings(text: Text) -> Iterator[tuple[str, str]]:
+    """Yield each wording of a text with its own content path."""
+    if text.forms:
+        yield from ((f"{text.id}.{form}", wording) for form, wording in text.forms)
+    else:
+        yield text.id, text.source
+
+
+def _digits(path: str, wording: str, values: Mapping[int, list[str]]) -> Iterator[Fault]:
+    position = told = 0
+    for words in _rule_words(parse(wording)):
+        start = wording.find(words, position)
+        if start < 0:
+            continue  # put together by the parser
+        position = start + len(words)
+        for match in _TOKEN.finditer(words):
+            begin = start + match.start()
+            token = match.group()
+            core = _core(token) if _DIGIT.search(token) else ""
+            named = _values_of(core, values)
+            if named and not _is_label(wording[max(0, begin - NEAR) : begin], token, core):
+                begin += token.index(core)
+                yield Fault(
+                    path,
+                    f"“{core}” is written out, though a value holds this number",
+                    "write " + _placeholders(named, f"{path} {wording[:2000]}"),
+                    at=_first_found(wording, begin, begin + len(core)),
+                )
+                told += 1
+                if told == MOST_IN_A_TEXT:
+                    return
+
+
+def _rule_words(spans: Sequence[Span]) -> Iterator[str]:
+    """Yield the words of spans in order, without those that are set as a name."""
+    for span in spans:
+        if isinstance(span, Words):
+            yield span.text
+        elif isinstance(span, Emphasis) and span.strong:
+            yield from _rule_words(span.spans)
+
+
+def _core(token: str) -> str:
+    """Return a token without the punctuation and quotation marks around it."""
+    core = token.lstrip(_LEAD)
+    for mark in "\"'":
+        if core.startswith(mark):
+            core = core.strip(mark + _TAIL)
+    return core.rstrip(_TAIL)
+
+
+def _values_of(core: str, values: Mapping[int, list[str]]) -> list[str]:
+    """Return the values that hold the number a token writes, if it writes one."""
+    match = _NUMBER.fullmatch(core)
+    if not match:
+        return []
+    number = int(re.sub("[.,]", "", match[2]))
+    below = values.get(-number, ()) if match[1] in ("-", "−") else ()
+    return [*values.get(number, ()), *below]
+
+
+def _is_label(before: str, token: str, core: str) -> bool:
+    """Whether a number only says which one is meant: ``1.`` at the start, ``b 2)``, ``p. 3``."""
+    end = token[token.index(core) + len(core) :]
+    opened = before + token[: token.index(core)]
+    if not before.strip() and end[:1] in (".", ")") and not opened.strip():
+        return True
+    if end.startswith(")") and opened.count("(") <= opened.count(")"):
+        return True
+    return bool(_LABEL.search(before))
+
+
+def _placeholders(names: Sequence[str], context: str) -> str:
+    """Return values as placeholders, those first that sound like the words around."""
+    said = context.casefold()
+    likely = sorted(
+        names[:50],
+        key=lambda name: -sum(word.rstrip("s") in said for word in re.split("[._]", name)),
+    )
+    shown = [f"{{{name}}}" for name in likely[:3]]
+    more = f", or one of {len(names) - 3} more" if len(names) > 3 else ""
+    return " or ".join(shown) + more + ", whichever is meant" * (len(names) > 1)
+
+
+def _first_found(wording: str, begin: int, end: int) -> str:
+    """Return a piece of a wording from ``begin`` on that stands nowhere before in it."""
+    for stop in range(end, min(end + 40, len(wording)) + 1):
+        if wording.find(wording[begin:stop]) == begin:
+            return wording[begin:stop]
+    return ""
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C05",
+    "list-out-of-order",
+    "A list is not in its order",
+    why="Readers take the first change for the newest, and read faces as they rise on the die.",
+    severity=Severity.WARNING,
+    fixes=True,
+    bad="""
+    changes:
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+      - version: "1.1"
+      # ^ C05
+        date: "2024-03-01"
+        text: The moat added.
+    """,
+    good="""
+    changes:
+      - version: "1.1"
+        date: "2024-03-01"
+        text: The moat added.
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+    """,
+)
+def list_out_of_order(game: Game) -> Iterator[Fault]:
+    """Changes stand newest first, and the faces of one result ascend along the die."""
+    changes = game.content.changes
+    newest = [(_version(change), change.date) for change in changes]
+    order = sorted(range(len(changes)), key=newest.__getitem__, reverse=True)
+    if (index := _misplaced(order)) is not None:
+        yield Fault(
+            f"changes.{index}",
+            f"the version “{changes[index].version}” stands below an older one",
+            "list the newest change first",
+            (f"changes.{index - 1}",),
+            edits=_sorted(game, "changes", order),
+        )
+    for table in face_tables(game):
+        for path, written in table.lists:
+            order = sorted(range(len(written)), key=_along(table, written).__getitem__)
+            if (index := _misplaced(order)) is not None:
+                yield Fault(
+                    f"{path}.{index}",
+                    f"the face “{written[index]}” stands behind a higher one",
+                    "list faces in the order they have on the die",
+                    (f"{path}.{index - 1}",),
+                    edits=_sorted(game, path, order),
+                )
+
+
+def _along(table: FaceTable, written: Sequence[str]) -> list[int]:
+    """Return where on the die faces begin; nowhere where one is unknown or stands twice."""
+    meant = [[table.known[face] for face in table.meant(each)] for each in written]
+    ranks = [rank for each in meant for rank in each]
+    if not all(meant) or len(set(ranks)) < len(ranks):
+        return [0] * len(written)  # which is said elsewhere
+    return [min(each) for each in meant]
+
+
+def _misplaced(order: Sequence[int]) -> int | None:
+    """Return the first of some items that stands below one which should follow it."""
+    ranks = {index: rank for rank, index in enumerate(order)}
+    return next((i for i in range(1, len(order)) if ranks[i] < ranks[i - 1]), None)
+
+
+def _sorted(game: Game, path: str, order: Sequence[int]) -> tuple[Edit, ...]:
+    """Return the edits that bring the items of a list into an order, if that is plain."""
+    node: Node = game.tree
+    for step in path.split("."):
+        node = node.get(step) if isinstance(node, TreeMapping) else None
+    if not isinstance(node, Items) or len(node) != len(order):
+        return ()
+    lines = game.lines.get(node.place.file, ())
+    spans = _block_spans(node, lines, game.place(path).line) or _flow_spans(node)
+    return tuple(
+        Edit(span, _source(spans[index], lines))
+        for span, index in zip(spans, order, strict=False)
+        if span != spans[index]
+    )
+
+
+def _flow_spans(items: Items) -> list[Place]:
+    """Return where the items of a list in brackets stand, when all are single words."""
+    words = all(isinstance(item, Scalar) for item in items)
+    return list(items.item_places) if words else []
+
+
+def _block_spans(items: Items, lines: Sequence[str], last: int) -> list[Place]:
+    """Return the lines of each item of a list with dashes, the comments above it included.
+
+    The ``last`` line before the list is that of its key. Nothing is returned for another
+    kind of list.
+    """
+    spans: list[Place] = []
+    for item, place in zip(items, items.item_places, strict=True):
+        head = lines[place.line - 1][: place.column - 1] if place.line <= len(lines) else ""
+        if not _DASH.fullmatch(head) or place.line <= last:
+            return []
+        column = head.index("-")
+        begin = place.line
+        while begin - 1 > last and _is_comment(lines[begin - 2], 0, column):
+            begin -= 1
+        last = _end_of_item(max(place.line, _last_line(item, place)), column, lines)
+        spans.append(Place(place.file, begin, 1, last, len(lines[last - 1]) + 1))
+    return spans
+
+
+def _end_of_item(last: int, dash: int, lines: Sequence[str]) -> int:
+    """Return the last line of an item with the comments that are indented under its dash."""
+    while not lines[last - 1].strip():
+        last -= 1
+    ahead = last
+    while ahead < len(lines) and (not lines[ahead].strip() or _is_comment(lines[ahead], dash + 1)):
+        ahead += 1
+        if lines[ahead - 1].strip():
+            last = ahead
+    return last
+
+
+def _is_comment(line: str, least: int, most: int = 1000) -> bool:
+    """Whether a line is a comment indented so far."""
+    words = line.lstrip(" ")
+    return words.startswith("#") and least <= len(line) - len(words) <= most
+
+
+def _last_line(node: Node, place: Place) -> int:
+    """Return the last line of a node that begins at a place."""
+    if isinstance(node, TreeMapping):
+        inner = [_last_line(node[key], node.key_places[key]) for key in node]
+        return max(inner, default=place.end_line)
+    if isinstance(node, Items):
+        inner = [_last_line(item, at) for item, at in zip(node, node.item_places, strict=True)]
+        return max(inner, default=place.end_line)
+    if isinstance(node, Scalar):
+        return node.place.end_line - (node.place.end_column == 1)
+    return place.end_line
+
+
+def _source(place: Place, lines: Sequence[str]) -> str:
+    """Return what stands at a place, with its line ends and spaces."""
+    first, *rest = lines[place.line - 1 : place.end_line]
+    if not rest:
+        return first[place.column - 1 : place.end_column - 1]
+    *inner, last = rest
+    return "\n".join((first[place.column - 1 :], *inner, last[: place.end_column - 1]))
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C06",
+    "value-differs-from-count",
+    "A value is not the number of what it counts",
+    why="The sheet would state a number that the things on the table contradict.",
+    bad="""
+    values:
+      deck:
+        omens:
+          value: 3
+          # <- C06
+          counts: collections.omens
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 1
+    """,
+    good="""
+    values:
+      deck:
+        omens:
+          value: 4
+          counts: collections.omens
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 3
+          raven:
+            name: Raven
+            copies: 1
+    """,
+)
+def value_differs_from_count(game: Game) -> Iterator[Fault]:
+    """A value with ``counts`` equals the number of what that names, which must exist.
+
+    Counted are the copies of a collection or of one of its groups (its entries, where they
+    are not counted), the spaces of a track, the faces of a die, the turns of the round
+    (``order``), and all places or those of one kind.
+    """
+    for group, names in game.content.values.items():
+        for name, value in names.items():
+            if isinstance(value, Value) and value.counts:
+                yield from _counted(game, f"{group}.{name}", value, value.counts)
+
+
+def _counted(game: Game, name: str, value: Value, target: str) -> Iterator[Fault]:
+    topic, _, rest = target.partition(".")
+    if game.may_have(topic, "" if topic == "places" else rest.partition(".")[0]):
+        return
+    if (things := _things(game, target)) is None:
+        yield Fault(
+            f"values.{name}.counts",
+            f"“{name}” counts something unknown, “{target}”",
+            did_you_mean(target, _targets(game)),
+        )
+    elif things and things[0] != value.value and not _has_total(game, name, target):
+        yield Fault(
+            f"values.{name}.value",
+            f"“{name}” is {value.value}, but the content lists {_amount(*things)}",
+            f"write {things[0]}, or correct what “{target}” lists",
+            (target,),
+        )
+
+
+def _things(game: Game, target: str) -> tuple[int, str] | tuple[()] | None:
+    """Return how many things a target of ``counts`` has, and what they are.
+
+    None stands for an unknown target, nothing for one whose number is not known.
+    """
+    content = game.content
+    match target.split("."):
+        case ["order"] if content.order:
+            return len(content.order), "turn"
+        case ["places"] if content.places:
+            return len(content.places), "place"
+        case ["places", kind] if kind in content.place_kinds:
+            return sum(place.kind == kind for place in content.places.values()), "place"
+        case ["dice", id] if id in content.dice:
+            return len(content.dice[id].faces), "face"
+        case ["tracks", id] if id in content.tracks:
+            spaces = _spaces(game, content.tracks[id])
+            return () if spaces is None else (spaces, "space")
+        case ["collections", id] if id in content.collections:
+            return _listed(content.collections[id].entries.values()) or ()
+        case ["collections", id, group] if (
+            id in content.collections and group in content.collections[id].groups
+        ):
+            entries = content.collections[id].entries.values()
+            return _listed(entry for entry in entries if entry.group == group) or ()
+    return None
+
+
+def _targets(game: Game) -> Iterator[str]:
+    """Yield everything that a value may count."""
+    content = game.content
+    yield from (topic for topic in ("order", "places") if getattr(content, topic))
+    for topic in ("dice", "tracks", "collections"):
+        yield from (f"{topic}.{id}" for id in getattr(content, topic))
+    yield from (f"places.{kind}" for kind in content.place_kinds)
+    for id, collection in content.collections.items():
+        yield from (f"collections.{id}.{group}" for group in collection.groups)
+
+
+def _has_total(game: Game, name: str, target: str) -> bool:
+    """Whether what is counted names the value as its total, and so is judged by that."""
+    topic, _, id = target.partition(".")
+    if topic == "collections":
+        collection = game.content.collections.get(id)
+        return collection is not None and collection.total == name
+    kind = game.content.place_kinds.get(id) if topic == "places" else None
+    return kind is not None and kind.total == name
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C07",
+    "phases-out-of-order",
+    "Phases stand in another order than they are played in",
+    why="Whoever follows the sheet from top to bottom plays the turn the wrong way round.",
+    bad="""
+    phases:
+      draw:
+        name: Draw
+        icon: coin
+      build:
+        name: Build
+        icon: castle
+    roles:
+      builder:
+        name: Builder
+        icon: castle
+    order:
+      builder:
+        name: Builder
+        role: builder
+        icon: castle
+        phases:
+          - build
+          - draw
+          # ^ C07
+    """,
+    good="""
+    phases:
+      draw:
+        name: Draw
+        icon: coin
+      build:
+        name: Build
+        icon: castle
+    roles:
+      builder:
+        name: Builder
+        icon: castle
+    order:
+      builder:
+        name: Builder
+        role: builder
+        icon: castle
+        phases:
+          - draw
+          - build
+    """,
+)
+def phases_out_of_order(game: Game) -> Iterator[Fault]:
+    """A turn names its phases, and a side comes to them, in the order of the topic ``phases``.
+
+    A side is judged by the first section of each phase, for each role by itself; what more
+    there is to say of a phase may stand further down.
+    """
+    ranks = {phase: rank for rank, phase in enumerate(game.content.phases)}
+    for id, turn in game.content.order.items():
+        shown = [
+            (phase, f"order.{id}.phases.{index}")
+            for index, phase in enumerate(turn.phases)
+            if phase in ranks
+        ]
+        for phase, path, other, before in _falls(shown, ranks):
+            yield Fault(
+                path,
+                f"the phase “{phase}” stands behind “{other}”, which is played after it",
+                "list phases in the order of the topic “phases”",
+                (before, f"phases.{phase}"),
+            )
+    for id, sheet in game.content.sheets.items():
+        for name, side in sheet.sides.items():
+            yield from _sections_out_of_order(game, f"sheets.{id}.{name}", side, ranks)
+
+
+def _sections_out_of_order(
+    game: Game, path: str, side: SheetSide, ranks: Mapping[str, int]
+) -> Iterator[Fault]:
+    by_role: dict[str | None, dict[str, str]] = defaultdict(dict)
+    names = {}
+    for place, id in _placed(path, side):
+        section = game.content.sections.get(id)
+        if section and section.phase in ranks:
+            by_role[section.role].setdefault(section.phase or "", place)
+            names[place] = id
+    for first in by_role.values():
+        for phase, place, other, before in _falls(list(first.items()), ranks):
+            yield Fault(
+                place,
+                f"“{names[place]}”, of the phase “{phase}”, stands behind “{names[before]}”, "
+                f"of the phase “{other}”",
+                "place sections of one role in the order in which they are played",
+                (before, f"phases.{phase}"),
+            )
+
+
+def _falls(
+    shown: Sequence[tuple[str, str]], ranks: Mapping[str, int]
+) -> Iterator[tuple[str, str, str, str]]:
+    """Yield each phase that stands behind a later one: both phases with their paths."""
+    latest: tuple[str, str] | None = None
+    for phase, path in shown:
+        if latest and ranks[phase] < ranks[latest[0]]:
+            yield phase, path, *latest
+        else:
+            latest = phase, path
+
+
+def _placed(path: str, side: SheetSide) -> Iterator[tuple[str, str]]:
+    """Yield the sections of a side in reading order, with the content path of each mention."""
+    for index, band in enumerate(side.bands):
+        for column, frame in enumerate(band.columns):
+            for number, section in enumerate(frame.sections):
+                yield f"{path}.bands.{index}.columns.{column}.sections.{number}", section
+        for number, section in enumerate(band.fill):
+            yield f"{path}.bands.{index}.fill.{number}", section
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C08",
+    "value-out-of-bounds",
+    "A value is beyond its own bounds",
+    why="One of the two numbers is wrong, and the one that is printed may be it.",
+    bad="""
+    values:
+      hand:
+        limit: 7
+        start:
+          value: 8
+          # <- C08
+          at_most: hand.limit
+    """,
+    good="""
+    values:
+      hand:
+        limit: 7
+        start:
+          value: 7
+          at_most: hand.limit
+    """,
+)
+def value_out_of_bounds(game: Game) -> Iterator[Fault]:
+    """A value lies within ``at_least`` and ``at_most``, numbers or values themselves."""
+    for group, names in game.content.values.items():
+        for name, value in names.items():
+            if isinstance(value, Value):
+                yield from _out_of_bounds(game, f"{group}.{name}", value)
+
+
+def _out_of_bounds(game: Game, name: str, value: Value) -> Iterator[Fault]:
+    least, most = _number(game, value.at_least), _number(game, value.at_most)
+    if least is not None and most is not None and least > most:
+        yield Fault(
+            f"values.{name}.at_least",
+            f"“{name}” can be no number: at least {least}, at most {most}",
+            "exchange the bounds, or correct one",
+            (f"values.{name}.at_most",),
+        )
+        return
+    for bound, amount, number, word in (
+        ("at_least", value.at_least, least, "less"),
+        ("at_most", value.at_most, most, "more"),
+    ):
+        if number is None or (value.value >= number if word == "less" else value.value <= number):
+            continue
+        named = f", the value “{amount}”" if isinstance(amount, str) else ""
+        yield Fault(
+            f"values.{name}.value",
+            f"“{name}” is {value.value}, {word} than {number}{named}",
+            "correct the value or its bound",
+            (f"values.{name}.{bound}", *_value_named(amount)),
+        )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C09",
+    "track-of-odd-length",
+    "A track does not have the spaces it says",
+    why="The track is drawn too short or too long, and markers stand on the wrong space.",
+    bad="""
+    tracks:
+      moon:
+        name: Moon track
+        first: 1
+        last: 3
+        spaces:
+        # <- C09
+          new:
+            name: New moon
+          full:
+            name: Full moon
+    """,
+    good="""
+    tracks:
+      moon:
+        name: Moon track
+        first: 1
+        last: 2
+        spaces:
+          new:
+            name: New moon
+          full:
+            name: Full moon
+    """,
+)
+def track_of_odd_length(game: Game) -> Iterator[Fault]:
+    """A track runs from its first to its last number upwards, with a named space for each."""
+    for id, track in game.content.tracks.items():
+        first, last = _number(game, track.first), _number(game, track.last)
+        if first is None or last is None:
+            continue
+        related = (f"tracks.{id}.first", *_value_named(track.first), *_value_named(track.last))
+        if first > last:
+            yield Fault(
+                f"tracks.{id}.last",
+                f"the last space of “{id}”, {last}, comes before the first, {first}",
+                "exchange the two, or correct one",
+                related,
+            )
+        elif track.spaces and len(track.spaces) != last - first + 1:
+            yield Fault(
+                f"tracks.{id}.spaces",
+                f"“{id}” names {_amount(len(track.spaces), 'space')}, "
+                f"but {first} to {last} are {last - first + 1}",
+                "name each space, or correct the ends",
+                (*related, f"tracks.{id}.last"),
+                on_key=True,
+            )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C10",
+    "newer-version-with-earlier-date",
+    "A newer version has an earlier date",
+    why="The sheet prints the date of its version; players compare it to find the newer sheet.",
+    bad="""
+    changes:
+      - version: "1.1"
+        date: "2023-03-01"
+        #     ^ C10
+        text: The moat added.
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+    """,
+    good="""
+    changes:
+      - version: "1.1"
+        date: "2024-03-01"
+        text: The moat added.
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+    """,
+)
+def newer_version_with_earlier_date(game: Game) -> Iterator[Fault]:
+    """In the order of the versions, dates in the change list do not go back."""
+    changes = game.content.changes
+    latest: int | None = None
+    for index in sorted(range(len(changes)), key=lambda index: _version(changes[index])):
+        change = changes[index]
+        other = change if latest is None else changes[latest]
+        if _version(other) != _version(change) and change.date < other.date:
+            yield Fault(
+                f"changes.{index}.date",
+                f"the version “{change.version}” is dated before “{other.version}”",
+                "correct one of the two dates",
+                (f"changes.{latest}.date",),
+            )
+        else:
+            latest = index
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C11",
+    "copies-differ-from-variants",
+    "The copies of an entry are not those of its variants",
+    why="The list of kinds would not add up to the number above it.",
+    bad="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 5
+            # <- C11
+            variants:
+              red:
+                name: Red
+                copies: 2
+              green:
+                name: Green
+                copies: 2
+    """,
+    good="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            copies: 4
+            variants:
+              red:
+                name: Red
+                copies: 2
+              green:
+                name: Green
+                copies: 2
+    """,
+)
+def copies_differ_from_variants(game: Game) -> Iterator[Fault]:
+    """Where an entry states its copies beside variants, the variants add up to them."""
+    for id, collection in game.content.collections.items():
+        for name, entry in collection.entries.items():
+            if entry.variants and entry.copies not in (None, entry.count):
+                yield Fault(
+                    f"collections.{id}.entries.{name}.copies",
+                    f"the variants of “{name}” add up to {entry.count}, not to {entry.copies}",
+                    "delete the number of copies, or correct a variant",
+                    (f"collections.{id}.entries.{name}.variants",),
+                )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C12",
+    "players-reversed",
+    "The number of players ends before it begins",
+    why="Nobody can tell for how many players the game is.",
+    bad="""
+    game:
+      players:
+      # <- C12
+        - 5
+        - 2
+    """,
+    good="""
+    game:
+      players:
+        - 2
+        - 5
+    """,
+)
+def players_reversed(game: Game) -> Iterator[Fault]:
+    """The least number of players stands before the greatest; they may be equal."""
+    if (players := game.content.game.players) and players[0] > players[1]:
+        yield Fault(
+            "game.players",
+            f"the game is for {players[0]} to {players[1]} players",
+            f"write the smaller number first: {players[1]}, then {players[0]}",
+            on_key=True,
+        )
+
+
+def _version(change: Change) -> tuple[int, ...]:
+    """Return a version as numbers to compare; ``1.0`` is ``1.0.0``."""
+    numbers = [int(part[:100]) for part in change.version.split(".")]
+    return (*numbers, 0)[:3]
+
+
+def _number(game: Game, amount: int | str | None) -> int | None:
+    """Return an amount as a number; none where the value it names is not there."""
+    try:
+        return None if amount is None else game.content.number(amount)
+    except KeyError:  # which is said elsewhere
+        return None
+
+
+def _value_named(amount: int | str | None) -> tuple[str, ...]:
+    """Return the content path of the value that an amount names, if it names one."""
+    return (f"values.{amount}",) if isinstance(amount, str) else ()
+
+
+def _copies(entries: Iterable[Entry]) -> int | None:
+    """Return the copies of entries in all; none where one is not counted."""
+    counts = [entry.count for entry in entries]
+    return None if None in counts else sum(count or 0 for count in counts)
+
+
+def _listed(entries: Iterable[Entry]) -> tuple[int, str] | None:
+    """Return how many copies are listed, or entries where none is counted, and the word for it.
+
+    Entries of which only some are counted cannot be told.
+    """
+    entries = list(entries)
+    if entries and all(entry.count is None for entry in entries):
+        return len(entries), "entry"
+    copies = _copies(entries)
+    return None if copies is None else (copies, "copy")
+
+
+def _spaces(game: Game, track: Track) -> int | None:
+    """Return how many spaces a track has, named or numbered, where that is known."""
+    if track.spaces:
+        return len(track.spaces)
+    begin = 1 if track.shape == "queue" else 0
+    first = _number(game, begin if track.first is None else track.first)
+    last = _number(game, track.last)
+    return None if first is None or last is None else max(0, last - first + 1)
+
+
+def _amount(number: int, thing: str) -> str:
+    """Return a number with the word for what is counted."""
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing[:-1]}ies" if thing.endswith("y") else f"{number} {thing}s"

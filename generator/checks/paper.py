@@ -1,14 +1,20 @@
-"""Area P: what was printed stands whole, large enough and in its own type on its side."""
+"""Area P: what was printed stands whole, large enough and in its own type on its side.
+
+The examples are proofs, not content: each is laid over a sound one, and ends with the code
+of the check that finds a fault in it. A draft is printed whatever is wrong with it, and marked.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
-from generator.checks.registry import PRINT, Fault
+from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import Severity
 from generator.sheets.proof import Proof
-from generator.units import mm_from_pt
+from generator.sheets.side import Box
+from generator.units import MM_PER_INCH, mm_from_pt
 
 LEAST_TYPE = 6.0
 """The smallest type that may be printed anywhere, in pt."""
@@ -18,36 +24,128 @@ EMPTY_DEPTH = 0.2
 """How much of a line's box lies below its letters, in em."""
 SLACK = 0.3
 """How far a box may reach over its frame before it counts as clipped, in mm."""
-_MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)')
+REACH = MM_PER_INCH / 6
+"""How near to the edge of the paper any printer prints, in mm.
+
+Makers of laser printers state 4 mm or a sixth of an inch; many ink-jets reach further.
+"""
+LEAST_DPI = 200
+"""Pictures with fewer pixels to the inch show their steps in the hand."""
+LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
+"""Of text to its background: WCAG 2.2, success criterion 1.4.3."""
+LARGE, LARGE_BOLD = 18.0, 14.0
+"""From these sizes on, in pt, WCAG counts type as large."""
+LONGEST_QUOTE = 60
+"""Of longer texts only the beginning is shown, in letters."""
+_MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)', re.DOTALL)
 
 
-@PRINT.check("P01", "missing-glyph", "A letter is in none of the faces")
+@CHECKS.on(
+    Subject.PRINT,
+    "P01",
+    "missing-glyph",
+    "A letter is in none of the faces",
+    in_draft=Severity.WARNING,
+    why="An empty box stands where a player looks for the word.",
+    bad="""
+    boxes:
+      - text: Gold 漢
+        path: terms.gold.name
+      - kind: missing
+        text: 漢
+        path: terms.gold.name
+    warnings:
+      - '.notdef glyph rendered for Unicode string unsupported by fonts: "漢" (U+6F22)'
+    # P01
+    """,
+    good="""
+    boxes:
+      - text: Gold ½
+        path: terms.gold.name
+    """,
+)
 def missing_glyph(proof: Proof) -> Iterator[Fault]:
     """A letter that no face of the theme has is printed as an empty box."""
     for warning in dict.fromkeys(proof.warnings):
         if match := _MISSING_GLYPH.search(warning):
-            holder = next((box for box in proof.boxes if match[1] in box.text), None)
-            yield Fault(
-                holder.path if holder else side_path(proof),
-                f"no face of the theme has “{match[1]}” ({match[2]})",
-                "use another sign, or a theme whose faces have it",
-            )
+            for path in _paths_of_letter(match[1], proof):
+                yield Fault(
+                    path,
+                    f"no face of the theme has “{match[1]}” ({match[2]})",
+                    "use another sign, or a theme whose faces have it",
+                    at=match[1],
+                )
 
 
-@PRINT.check("P02", "fallback-font", "A face was used that the theme does not name")
+def _paths_of_letter(letter: str, proof: Proof) -> list[str]:
+    """Return where a letter stands that could not be drawn: each place once.
+
+    Another face may have the letter, so not every text that holds it lacks it.
+    """
+    for kind in ("missing", "text"):
+        boxes = [box for box in proof.boxes if box.kind == kind and letter in box.text]
+        if boxes:
+            return list(dict.fromkeys(_path(box, proof) for box in boxes))
+    return [side_path(proof)]
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P02",
+    "fallback-font",
+    "A face was used that the theme does not name",
+    in_draft=Severity.WARNING,
+    why="The sheet would look different on every computer that prints it.",
+    bad="""
+    families:
+      - EB Garamond
+    fonts:
+      - EB Garamond
+      - Arial
+    # P02
+    """,
+    good="""
+    families:
+      - EB Garamond
+      - Sofia Sans Condensed
+    fonts:
+      - EB Garamond
+    """,
+)
 def fallback_font(proof: Proof) -> Iterator[Fault]:
     """Only the faces of the theme may be used."""
     for family in proof.fonts:
         if family not in proof.families:
-            yield Fault(side_path(proof), f"the face “{family}” is not in the theme")
+            yield Fault(
+                side_path(proof),
+                f"the face “{family}” is not in the theme",
+                f"add it to the theme, or use one of its own: {', '.join(proof.families)}",
+            )
 
 
-@PRINT.check("P03", "side-overflows", "A side holds more than fits on the paper")
+@CHECKS.on(
+    Subject.PRINT,
+    "P03",
+    "side-overflows",
+    "A side holds more than fits on the paper",
+    in_draft=Severity.WARNING,
+    vital=True,
+    why="What does not fit would be cut off, and nobody at the table would miss it.",
+    bad="""
+    needed: 320  # mm
+    room: 277
+    # P03
+    """,
+    good="""
+    needed: 270  # mm
+    room: 277
+    """,
+)
 def side_overflows(proof: Proof) -> Iterator[Fault]:
     """Even the smallest type that the sheet allows does not let everything fit."""
     floor = proof.side.type.smallest
     advice = "shorten a text, move a section to another side, or use larger paper"
-    if proof.needed > proof.room + SLACK:
+    if overflows(proof):
         room = max(proof.room, 0.0)
         over = f" ({100 * (proof.fill - 1):.0f} % too much)" if room else ""
         yield Fault(
@@ -65,38 +163,108 @@ def side_overflows(proof: Proof) -> Iterator[Fault]:
         )
 
 
-@PRINT.check("P04", "clipped-text", "Words reach over the edge of what holds them")
+@CHECKS.on(
+    Subject.PRINT,
+    "P04",
+    "clipped-text",
+    "Words reach over the edge of what holds them",
+    in_draft=Severity.WARNING,
+    why="Words that run into the next column, or off the title, cannot be read.",
+    bad="""
+    boxes:
+      - kind: column
+        x: 6
+        width: 60  # mm
+      - text: Incomprehensibilities
+        x: 6
+        width: 64
+    # P04
+    """,
+    good="""
+    boxes:
+      - kind: column
+        x: 6
+        width: 60  # mm
+      - text: Incomprehensible
+        x: 6
+        width: 52
+    """,
+)
 def clipped_text(proof: Proof) -> Iterator[Fault]:
     """Every line stays in its column, or in the title plate or the footer."""
-    holders = {box.id: box for box in proof.boxes if box.kind != "text"}
-    for box in proof.boxes:
-        holder = holders.get(box.id)
-        if box.kind != "text" or holder is None:
-            continue
-        below = box.bottom - mm_from_pt(EMPTY_DEPTH * box.type_size) - holder.bottom
-        over = max(box.right - holder.right, holder.x - box.x, below)
-        if over > SLACK:
-            yield Fault(
-                box.path,
-                f"“{box.text.strip()}” reaches {over:.1f} mm over its edge "
-                f"on {proof.side.paper.name}",
-                "shorten it, or let it break",
-            )
+    holders = _holders(proof)
+    clipped = [box for box in _texts(proof) if _overreach(box, holders) > SLACK]
+    clipped.sort(key=lambda box: _overreach(box, holders), reverse=True)
+    for box in _one_per_path(clipped):
+        edge = {"title": "the title plate", "footer": "the footer"}.get(box.id, "its column")
+        yield Fault(
+            _path(box, proof),
+            f"“{_quoted(box)}” reaches {_overreach(box, holders):.1f} mm over the edge of "
+            f"{edge} on {proof.side.paper.name}",
+            "shorten it, or let it break",
+        )
 
 
-@PRINT.check("P05", "type-too-small", "Type is smaller than can be read")
+def _holders(proof: Proof) -> dict[str, Box]:
+    """Return the boxes that texts must stay in: columns, title and footer, by id."""
+    return {box.id: box for box in proof.boxes if box.kind in ("column", "unit")}
+
+
+def _overreach(box: Box, holders: dict[str, Box]) -> float:
+    """Return how far a text reaches over its holder's edge, in mm."""
+    if (holder := holders.get(box.id)) is None:
+        return 0.0
+    below = box.bottom - mm_from_pt(EMPTY_DEPTH * box.type_size) - holder.bottom
+    return max(box.right - holder.right, holder.x - box.x, below)
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P05",
+    "type-too-small",
+    "Type is smaller than can be read",
+    in_draft=Severity.WARNING,
+    why="The sheet lies on a table, not before the eyes.",
+    bad="""
+    boxes:
+      - text: Each player takes two tokens.
+        type_size: 5.5  # pt
+    # P05
+    """,
+    good="""
+    boxes:
+      - text: Each player takes two tokens.
+        type_size: 7  # pt
+    """,
+)
 def type_too_small(proof: Proof) -> Iterator[Fault]:
     """Nothing at all is printed under six points; a shrunken draft is spoken of already."""
-    for box in proof.boxes:
-        if box.kind == "text" and box.type_size < LEAST_TYPE - 0.05 and not is_shrunk(proof):
-            yield Fault(
-                box.path,
-                f"“{box.text.strip()}” is set in {box.type_size:.1f} pt",
-                f"nothing may be smaller than {LEAST_TYPE:g} pt",
-            )
+    if is_shrunk(proof):
+        return
+    for box in _one_per_path(b for b in _texts(proof) if b.type_size < LEAST_TYPE - 0.05):
+        yield Fault(
+            _path(box, proof),
+            f"“{_quoted(box)}” is set in {box.type_size:.1f} pt",
+            f"nothing may be smaller than {LEAST_TYPE:g} pt",
+        )
 
 
-@PRINT.check("P06", "wrong-number-of-sides", "A side ran over onto a second page")
+@CHECKS.on(
+    Subject.PRINT,
+    "P06",
+    "wrong-number-of-sides",
+    "A side ran over onto a second page",
+    in_draft=Severity.WARNING,
+    vital=True,
+    why="Printed on both sides, every later page would stand behind the wrong one.",
+    bad="""
+    pages: 2
+    # P06
+    """,
+    good="""
+    pages: 1
+    """,
+)
 def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
     """One side is one page, whatever it holds."""
     if proof.pages != 1:
@@ -107,7 +275,169 @@ def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
         )
 
 
-@PRINT.check("P09", "outside-address", "A page asks for something outside the project")
+@CHECKS.on(
+    Subject.PRINT,
+    "P07",
+    "unprintable-picture-or-edge",
+    "A picture is too coarse, or something stands where printers do not reach",
+    in_draft=Severity.WARNING,
+    why="A home printer leaves out what is nearest to the edge, and says nothing.",
+    bad="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 96
+    # P07
+    """,
+    good="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 300
+    """,
+)
+def unprintable(proof: Proof) -> Iterator[Fault]:
+    """Pictures have 200 pixels to the inch, and nothing but backgrounds stands at the edge."""
+    paper = proof.side.paper.name
+    pictures = (box for box in proof.boxes if 0 < box.dpi < LEAST_DPI)
+    for box in _one_per_path(pictures):
+        yield Fault(
+            _path(box, proof),
+            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on {paper}",
+            f"show it smaller, or take one with at least {LEAST_DPI}",
+        )
+    if overflows(proof):
+        return
+    for box in _one_per_path(_at_the_edge(proof)):
+        yield Fault(
+            _path(box, proof),
+            f"{_named(box)} stands {_distance(box, proof):.1f} mm from the edge of {paper}",
+            f"many printers reach no nearer than {REACH:.1f} mm",
+        )
+
+
+def _at_the_edge(proof: Proof) -> Iterator[Box]:
+    """Yield what is too near to the edge, but for words that leave their column: see P04."""
+    holders = _holders(proof)
+    for box in proof.boxes:
+        if box.kind not in ("text", "image", "mark") or _distance(box, proof) > REACH - 0.05:
+            continue
+        if box.kind != "text" or _overreach(box, holders) <= SLACK:
+            yield box
+
+
+def _distance(box: Box, proof: Proof) -> float:
+    """Return how near a box comes to the edge of its paper, in mm; negative beyond it."""
+    paper = proof.side.paper
+    return min(box.x, box.y, paper.width - box.right, paper.height - box.bottom)
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P08",
+    "too-little-contrast",
+    "Words are too pale for their background, or marks differ in nothing but colour",
+    in_draft=Severity.WARNING,
+    why="Lamplight, tired eyes and colour blindness take away what contrast is left.",
+    bad="""
+    boxes:
+      - text: Each player takes two tokens.
+        colour: '#9a9a9a'
+        background: '#ffffff'
+    # P08
+    """,
+    good="""
+    boxes:
+      - text: Each player takes two tokens.
+        colour: '#4a4a4a'
+        background: '#ffffff'
+    """,
+)
+def too_little_contrast(proof: Proof) -> Iterator[Fault]:
+    """Text stands out from what is behind it, and no two roles share a drawing.
+
+    The contrast must be 4.5 to 1, or 3 to 1 for large type, as WCAG 2.2 asks.
+    """
+    for (colour, background), boxes in _by_colours(proof).items():
+        pale = [b for b in boxes if contrast(colour, background) < _contrast_needed(b)]
+        if pale:
+            more = f" and {len(pale) - 1} more" if len(pale) > 1 else ""
+            yield Fault(
+                _path(pale[0], proof),
+                f"“{_quoted(pale[0])}”{more} in {colour} on {background}: "
+                f"a contrast of {contrast(colour, background):.2f} to 1",
+                f"it takes {_contrast_needed(pale[0]):g} to 1: mend the palette of the theme",
+            )
+    yield from _told_by_colour_alone(proof)
+
+
+def _by_colours(proof: Proof) -> dict[tuple[str, str], list[Box]]:
+    """Return the texts of a proof by their colour and that of their background."""
+    texts = defaultdict(list)
+    for box in _texts(proof):
+        if box.colour and box.background:
+            texts[box.colour, box.background].append(box)
+    return texts
+
+
+def _contrast_needed(box: Box) -> float:
+    large = LARGE_BOLD if box.bold else LARGE
+    return LEAST_CONTRAST_OF_LARGE if box.type_size >= large - 0.05 else LEAST_CONTRAST
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours (#rrggbb) as WCAG 2.2 defines it: 1 to 21."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour (#rrggbb), black 0 and white 1.
+
+    The formula stands in WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
+    """
+    shares = (part / 255 for part in bytes.fromhex(colour[1:]))
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _told_by_colour_alone(proof: Proof) -> Iterator[Fault]:
+    """Yield marks of two roles or forces that share a drawing, in one colour or in several."""
+    meanings: dict[str, dict[str, Box]] = defaultdict(dict)
+    for box in proof.boxes:
+        if box.kind == "mark":
+            meanings[box.drawing.rpartition("/")[0]].setdefault(box.text, box)
+    for drawing, boxes in meanings.items():
+        if len(boxes) > 1:
+            *_, last = boxes.values()
+            words = " and ".join(f"“{each}”" for each in boxes)
+            yield Fault(
+                _path(last, proof),
+                f"{words} are both marked with “{drawing.rpartition('/')[2]}” and differ in "
+                "nothing but colour",
+                "give each an icon of its own",
+            )
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P09",
+    "outside-address",
+    "A page asks for something outside the project",
+    in_draft=Severity.WARNING,
+    vital=True,
+    why="A drawing that is missing leaves a hole, and a sheet must not depend on a network.",
+    bad="""
+    warnings:
+      - "Failed to load image at 'http://example.org/map.png': not an asset of this project"
+    # P09
+    """,
+    good="""
+    warnings: []
+    """,
+)
 def outside_address(proof: Proof) -> Iterator[Fault]:
     """Rendering reaches no network and no file but the project's fonts and drawings."""
     for warning in dict.fromkeys(proof.warnings):
@@ -115,7 +445,57 @@ def outside_address(proof: Proof) -> Iterator[Fault]:
             yield Fault(side_path(proof), warning, "only drawings of the icon set can be shown")
 
 
-@PRINT.check("P11", "side-too-empty", "A side is half empty", Severity.WARNING)
+@CHECKS.on(
+    Subject.PRINT,
+    "P10",
+    "not-reproducible",
+    "Printing a side again gives another file",
+    in_draft=Severity.WARNING,
+    why="Nobody can tell any more whether a file holds what was checked.",
+    bad="""
+    digests:
+      - 5feceb66ffc86f38d952786c6d696c79
+      - 6b86b273ff34fce19d6b804eff5a3f57
+    # P10
+    """,
+    good="""
+    digests:
+      - 5feceb66ffc86f38d952786c6d696c79
+      - 5feceb66ffc86f38d952786c6d696c79
+    """,
+)
+def not_reproducible(proof: Proof) -> Iterator[Fault]:
+    """The same content gives the same bytes; looked for only where a build asks for it."""
+    different = list(dict.fromkeys(proof.digests))
+    if len(different) > 1:
+        shown = ", ".join(digest[:12] for digest in different)
+        yield Fault(
+            side_path(proof),
+            f"printed {len(proof.digests)} times, the side gave {len(different)} different "
+            f"files: {shown}",
+            "a fault of playeraid or of what it prints with: report it, with the versions "
+            "that “playeraid doctor” shows",
+        )
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P11",
+    "side-too-empty",
+    "A side is half empty",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    why="Larger type would be read from across the table.",
+    bad="""
+    needed: 120  # mm
+    room: 277
+    # P11
+    """,
+    good="""
+    needed: 250  # mm
+    room: 277
+    """,
+)
 def side_too_empty(proof: Proof) -> Iterator[Fault]:
     """A side much shorter than its paper looks unfinished."""
     if proof.fill < LEAST_FILL:
@@ -126,12 +506,33 @@ def side_too_empty(proof: Proof) -> Iterator[Fault]:
         )
 
 
-@PRINT.check("P12", "layout-warning", "The layout engine complained")
+@CHECKS.on(
+    Subject.PRINT,
+    "P12",
+    "layout-warning",
+    "The layout engine complained",
+    in_draft=Severity.WARNING,
+    vital=True,
+    why="A style that is not understood is left out, and the sheet looks other than meant.",
+    bad="""
+    warnings:
+      - "Ignored `colr: red` at 12:3, unknown property."
+    # P12
+    """,
+    good="""
+    warnings: []
+    """,
+)
 def layout_warning(proof: Proof) -> Iterator[Fault]:
     """Whatever else WeasyPrint warns of is a fault of a template or style sheet."""
     for warning in dict.fromkeys(proof.warnings):
         if not _MISSING_GLYPH.search(warning) and "Failed to load" not in warning:
-            yield Fault(side_path(proof), warning)
+            yield Fault(side_path(proof), warning, "mend the template or style sheet")
+
+
+def overflows(proof: Proof) -> bool:
+    """Whether a side holds more than fits."""
+    return proof.needed > proof.room + SLACK
 
 
 def is_shrunk(proof: Proof) -> bool:
@@ -142,3 +543,33 @@ def is_shrunk(proof: Proof) -> bool:
 def side_path(proof: Proof) -> str:
     """Return the content path of a proof's side."""
     return f"sheets.{proof.side.sheet_id}.{proof.side.name}"
+
+
+def _texts(proof: Proof) -> Iterator[Box]:
+    return (box for box in proof.boxes if box.kind == "text")
+
+
+def _one_per_path(boxes: Iterable[Box]) -> Iterator[Box]:
+    """Yield the first box of each content path: one fault is said once."""
+    met = set()
+    for box in boxes:
+        if box.path not in met:
+            met.add(box.path)
+            yield box
+
+
+def _path(box: Box, proof: Proof) -> str:
+    """Return the content path of a box; the side's for what the program itself writes."""
+    return box.path or side_path(proof)
+
+
+def _quoted(box: Box) -> str:
+    """Return the words of a box, long ones shortened."""
+    words = " ".join(box.text.replace("\N{ZERO WIDTH SPACE}", "").split())
+    return words if len(words) <= LONGEST_QUOTE else words[:LONGEST_QUOTE].rstrip() + "…"
+
+
+def _named(box: Box) -> str:
+    """Return what to call a text or picture."""
+    name = _quoted(box) or box.drawing
+    return f"“{name}”" if name else "without a name"

@@ -1,87 +1,245 @@
-"""Know every check by its code; a check is registered where it is written."""
+"""Know every check by its code; a check is registered where it is written.
+
+A check carries all that is ever said of it: what it looks for (the docstring of its
+function), why that matters at the table, and examples. ``playeraid explain``, the list in
+``docs/checks.md`` and the tests of the examples read it from here.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from textwrap import dedent
 from typing import Any, TypeVar
 
-from generator.findings import Finding, Place, Severity
+from generator.findings import Edit, Severity
+
+AREAS = {
+    "F": "files",
+    "S": "schema",
+    "R": "references",
+    "C": "counts",
+    "D": "dice and tables",
+    "M": "map",
+    "T": "texts",
+    "G": "glossary",
+    "P": "print",
+    "X": "the checker itself",
+}
+"""What the checks of an area look at, by the first letter of their codes."""
+
+
+class Subject(StrEnum):
+    """What a check judges, and so when it runs."""
+
+    READING = "reading"
+    """The files while they are read: the reader itself finds these faults."""
+    CONTENT = "content"
+    """A ``content.game.Game``."""
+    TEMPLATES = "templates"
+    """The folder of templates."""
+    PRINT = "print"
+    """A ``sheets.proof.Proof``: a printed side as plain boxes."""
+    RUN = "run"
+    """A whole run: suppressions, the baseline, the checks themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a check yields: the content path, what is wrong, and how to mend it."""
+    """What a check yields: the content path, what is wrong, and how to mend it.
+
+    ``at`` narrows the place to a word of the source there, ``on_key`` moves it from a
+    value to its key.
+    """
 
     path: str
     message: str
     hint: str = ""
     related: tuple[str, ...] = ()
+    at: str = ""
+    on_key: bool = False
+    edits: tuple[Edit, ...] = ()
+
+
+Function = Callable[[Any], Iterator[Fault]]
+F = TypeVar("F", bound=Function)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A registered check: its code, its name, what it looks for, and the function."""
+    """A registered check and all that is said of it.
+
+    ``subject`` is what it was made for; ``functions`` carry it out, by what each one judges.
+    ``severity`` holds for a release, ``in_draft`` for a draft. One that ``needs_whole``
+    judges what is absent, and is skipped where a part of the content could not be read.
+    Printing relies on a ``vital`` one, so it cannot be suppressed; on one that ``fixes``,
+    findings carry the edits that mend them.
+    """
 
     code: str
     name: str
     title: str
+    subject: Subject
     severity: Severity
-    function: Callable[[Any], Iterator[Fault]]
+    in_draft: Severity
+    what: str
+    why: str
+    bad: str
+    good: str
+    fixes: bool = False
+    needs_whole: bool = False
+    vital: bool = False
+    functions: Mapping[Subject, Function] = field(default_factory=dict)
 
-    def run(self, subject: Any, place: Callable[[str], Place]) -> Iterator[Finding]:
-        """Yield the findings of this check, at the places of their content paths."""
-        for fault in self.function(subject):
-            yield Finding(
-                self.code,
-                self.name,
-                fault.message,
-                place(fault.path),
-                fault.hint,
-                fault.path,
-                self.severity,
-                tuple(place(path) for path in fault.related),
-            )
+    @property
+    def area(self) -> str:
+        """The first letter of the code."""
+        return self.code[0]
 
+    @property
+    def function(self) -> Function | None:
+        """The function for the subject that the check was made for."""
+        return self.functions.get(self.subject)
 
-F = TypeVar("F", bound=Callable[[Any], Iterator[Fault]])
+    def judges(self, subject: Subject) -> bool:
+        """Whether it finds faults of a subject."""
+        return subject is self.subject or subject in self.functions
 
 
 class Registry:
-    """The checks of one kind of subject, by code."""
+    """All checks by code."""
 
     def __init__(self) -> None:
         self._checks: dict[str, Check] = {}
 
-    def check(
-        self, code: str, name: str, title: str, severity: Severity = Severity.ERROR
+    def on(
+        self,
+        subject: Subject,
+        code: str,
+        name: str,
+        title: str,
+        *,
+        why: str,
+        bad: str,
+        good: str,
+        severity: Severity = Severity.ERROR,
+        in_draft: Severity | None = None,
+        fixes: bool = False,
+        needs_whole: bool = False,
+        vital: bool = False,
     ) -> Callable[[F], F]:
-        """Register a function as a check; raises ValueError for a repeated or odd name."""
-        if not re.fullmatch(r"[A-Z]\d\d", code) or not re.fullmatch(r"[a-z]+(-[a-z]+)+", name):
-            raise ValueError(f"“{code}” or “{name}” is no name for a check")
-        if code in self._checks or any(known.name == name for known in self):
-            raise ValueError(f"the check {code} ({name}) is registered already")
+        """Register a function as a check of a subject; its docstring says what it looks for.
+
+        Raises ValueError for a repeated or odd code or name, and where words are missing.
+        """
 
         def register(function: F) -> F:
-            self._checks[code] = Check(code, name, title, severity, function)
+            self.add(
+                Check(
+                    code,
+                    name,
+                    title,
+                    subject,
+                    severity,
+                    in_draft or severity,
+                    " ".join((function.__doc__ or "").split()),
+                    why,
+                    dedent(bad).strip("\n"),
+                    dedent(good).strip("\n"),
+                    fixes,
+                    needs_whole,
+                    vital,
+                    {subject: function},
+                )
+            )
             return function
 
         return register
 
+    def also(self, subject: Subject, code: str) -> Callable[[F], F]:
+        """Register a function that looks for the fault of a known check in another subject.
+
+        Its docstring is added to what the check looks for. Raises ValueError where the check
+        is not known or judges the subject already, and where words are missing.
+        """
+
+        def register(function: F) -> F:
+            check, words = self._checks.get(code), " ".join((function.__doc__ or "").split())
+            if check is None or check.judges(subject):
+                raise ValueError(f"there is no check {code}, or it judges {subject} already")
+            if not words:
+                raise ValueError(f"the check {code} of {subject} is not explained")
+            functions: dict[Subject, Function] = {**check.functions, subject: function}
+            self._checks[code] = replace(check, what=f"{check.what} {words}", functions=functions)
+            return function
+
+        return register
+
+    def describe(
+        self,
+        subject: Subject,
+        code: str,
+        name: str,
+        title: str,
+        *,
+        what: str,
+        why: str,
+        bad: str,
+        good: str,
+        severity: Severity = Severity.ERROR,
+        in_draft: Severity | None = None,
+        fixes: bool = False,
+    ) -> None:
+        """Register a check that no function of its own carries out, such as the reader's."""
+        self.add(
+            Check(
+                code,
+                name,
+                title,
+                subject,
+                severity,
+                in_draft or severity,
+                what,
+                why,
+                dedent(bad).strip("\n"),
+                dedent(good).strip("\n"),
+                fixes,
+            )
+        )
+
+    def add(self, check: Check) -> None:
+        """Add a check; raises ValueError as ``on`` says."""
+        code, name = check.code, check.name
+        if (
+            not re.fullmatch(r"[A-Z]\d\d", code)
+            or code[0] not in AREAS
+            or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
+        ):
+            raise ValueError(f"“{code}” or “{name}” is no name for a check")
+        if code in self._checks or any(known.name == name for known in self):
+            raise ValueError(f"the check {code} ({name}) is registered already")
+        if not all((check.title, check.what, check.why, check.bad, check.good)):
+            raise ValueError(f"the check {code} ({name}) is not explained")
+        self._checks[code] = check
+
+    def of(self, *subjects: Subject) -> list[Check]:
+        """Return the checks that judge some subjects, by code."""
+        return [check for check in self if any(map(check.judges, subjects))]
+
     def __iter__(self) -> Iterator[Check]:
-        return iter(self._checks.values())
+        return iter(sorted(self._checks.values(), key=lambda check: check.code))
 
     def __len__(self) -> int:
         return len(self._checks)
 
-    def run(self, subject: Any, place: Callable[[str], Place]) -> Iterator[Finding]:
-        """Run all checks on a subject."""
-        for check in self:
-            yield from check.run(subject, place)
+    def __getitem__(self, code: str) -> Check:
+        return self._checks[code]
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._checks
 
 
-CONTENT = Registry()
-"""Checks of a game's content; their subject is a ``content.game.Game``."""
-PRINT = Registry()
-"""Checks of a printed side; their subject is a ``sheets.proof.Proof``."""
+CHECKS = Registry()
+"""Every check there is, once ``checks.load_checks`` has been called."""

@@ -10,30 +10,12 @@ from typing import Any
 from pydantic import BaseModel, Tag
 from pydantic_core import ErrorDetails
 
-from generator.content.model import (
-    ID,
-    LANGUAGE,
-    SCHEMA_VERSION,
-    SOURCE_REF,
-    VALUE_NAME,
-    VALUE_REF,
-    VERSION,
-    Content,
-)
+from generator.content.model import SCHEMA_VERSION, SHAPES, Content
 from generator.content.text import Text
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
 
 _OUT_OF_RANGE = ("greater_than", "less_than", "too_short", "too_long", "string_too")
-_SHAPES = {
-    ID: "small letters, digits and single hyphens, beginning with a letter",
-    VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
-    VALUE_REF: "a number, or a value by its group and name such as hand.size",
-    LANGUAGE: "a language such as en or pt_BR",
-    SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
-    VERSION: "two or three numbers such as 1.0",
-}
-"""What may be written, by the pattern that was not met."""
 _MAPPING = ("dict", "model", "mapping")
 _EXPECTED = (
     (("text_type", "string"), "a text is expected"),
@@ -42,19 +24,23 @@ _EXPECTED = (
     (("bool",), "true or false is expected"),
     (("tuple", "list"), "a list is expected"),
     (_MAPPING, "a mapping is expected"),
-    (("date",), "a date in quotes is expected, such as “2026-01-31”"),
+    (("date",), "a date is expected, year first"),
 )
 """What is expected, by how the types of pydantic's errors begin."""
-_NAMES = {
-    "S01": "unknown-key",
-    "S02": "missing-key",
-    "S03": "wrong-type",
-    "S04": "out-of-range",
-    "S05": "not-a-choice",
-    "S06": "malformed-id",
-    "S07": "unsupported-schema-version",
-    "S08": "empty-text",
-}
+_HINTS = (
+    (("int", "float"), "write it in plain digits"),
+    (("bool",), "write true or false"),
+    (("date",), 'write it in quotes, such as "2026-01-31"'),
+    (("tuple", "list"), "write each item on a line of its own, after “- ”"),
+    (_MAPPING, "keys, each with its content"),
+)
+"""How to mend a word that stands where something else is expected."""
+_LIMITS = (
+    ("greater_than_equal", "the least is"),
+    ("less_than_equal", "the most is"),
+    ("greater_than", "it must be more than"),
+    ("less_than", "it must be less than"),
+)
 
 
 def findings_of(
@@ -69,7 +55,7 @@ def findings_of(
         place = _place(error, steps, root)
         path = ".".join((*steps, str(error["loc"][-1])) if code == "S02" else steps)
         message, hint = _words(code, error, steps, model)
-        yield Finding(code, _NAMES[code], message, place, hint, path)
+        yield Finding(code, message, place, hint, path)
 
 
 def _follows(error: ErrorDetails) -> bool:
@@ -101,10 +87,10 @@ def known_steps(loc: Sequence[str | int], root: Mapping) -> tuple[str, ...]:
     return tuple(steps)
 
 
-def place_of(path: Sequence[str], root: Mapping) -> Place:
+def place_of(path: Sequence[str], root: Mapping, on_key: bool = False) -> Place:
     """Return where the node at a path stands, or its nearest known ancestor.
 
-    A key with a nested value stands at the key, a scalar at the scalar.
+    A key with a nested value stands at the key, a scalar at the scalar, or ``on_key`` too.
     """
     node: Node = root
     place = root.place
@@ -115,7 +101,7 @@ def place_of(path: Sequence[str], root: Mapping) -> Place:
             place, node = node.item_places[int(step)], node[int(step)]
         else:
             break
-    return node.place if isinstance(node, Scalar) else place
+    return node.place if isinstance(node, Scalar) and not on_key else place
 
 
 def _code(error: ErrorDetails, steps: tuple[str, ...]) -> str:
@@ -159,7 +145,7 @@ def _words(
     code: str, error: ErrorDetails, steps: tuple[str, ...], model: type[BaseModel]
 ) -> tuple[str, str]:
     last = str(error["loc"][-1]) if error["loc"] else ""
-    where = f"“{steps[-1]}”" if steps else "the content"
+    where = _named(steps)
     shown = _shown(error["input"])
     context = error.get("ctx", {})
     kind = error["type"]
@@ -177,8 +163,10 @@ def _words(
             "known here: " + ", ".join(words)
         )
     if code == "S06":
-        hint = _SHAPES.get(str(context.get("pattern")), "")
-        return f"{shown} is malformed" + (f" for {where}" if where != shown else ""), hint
+        pattern = str(context.get("pattern"))
+        hint = SHAPES.get(pattern, f"it must have the form {pattern}")
+        is_key = error["loc"][-1:] == ("[key]",)
+        return f"{shown} is malformed" + ("" if is_key else f" for {where}"), hint
     if code == "S07":
         hint = f"this program reads schema version {SCHEMA_VERSION}"
         return f"schema version {shown} is not supported", hint
@@ -186,15 +174,36 @@ def _words(
         return f"{where} is empty", "write the text or delete the key"
     if error["input"] is None:
         return f"{where} has no content", "write it or delete the key"
-    if code == "S04" and "actual_length" in context and not isinstance(error["input"], str):
-        least, most = context.get("min_length"), context.get("max_length")
-        bound = f"at least {least}" if least is not None else f"at most {most}"
-        return f"{where} needs {bound}, it has {context['actual_length']}", ""
+    if code == "S04":
+        return _out_of_range(error, where)
     message = str(error["msg"])
     expected = f"{message[:1].lower()}{message[1:]}"
     if code == "S03":
         expected = next((text for kinds, text in _EXPECTED if kind.startswith(kinds)), expected)
     return f"{where} cannot be {shown}: {expected}", _type_hint(kind, error["input"], message)
+
+
+def _named(steps: tuple[str, ...]) -> str:
+    """Return what to call the node at a path; an item of a list by its number from one."""
+    if not steps:
+        return "the content"
+    if steps[-1].isdigit() and len(steps) > 1:
+        return f"item {int(steps[-1]) + 1} of “{steps[-2]}”"
+    return f"“{steps[-1]}”"
+
+
+def _out_of_range(error: ErrorDetails, where: str) -> tuple[str, str]:
+    """Return what to say of a number that is too small or large, or a length that is."""
+    context, value = error.get("ctx", {}), error["input"]
+    if error["type"].startswith(("greater_than", "less_than")):
+        bound = next(iter(context.values()))
+        limit = next(text for kind, text in _LIMITS if error["type"] == kind)
+        return f"{where} cannot be {_shown(value)}: {limit} {bound:,}", ""
+    least, most = context.get("min_length"), context.get("max_length")
+    bound = f"at least {least}" if least is not None else f"at most {most}"
+    if isinstance(value, str):
+        return f"{where} has {len(value)} characters, {bound} are allowed", ""
+    return f"{where} needs {bound}, it has {context['actual_length']}", ""
 
 
 def _type_hint(kind: str, value: object, message: str) -> str:
@@ -203,8 +212,10 @@ def _type_hint(kind: str, value: object, message: str) -> str:
         return message
     if kind.startswith(("text_type", "string")) and isinstance(value, bool | int | float):
         return f'put quotes around it: "{str(value).lower()}"'
-    if kind.startswith(("int", "float", "bool")) and isinstance(value, Scalar) and not value.plain:
-        return "write it without quotes"
+    if isinstance(value, Scalar):
+        if kind.startswith(("int", "float", "bool")) and not value.plain:
+            return "write it without quotes"
+        return next((hint for kinds, hint in _HINTS if kind.startswith(kinds)), "")
     return "keys, each with its content" if kind.startswith(_MAPPING) else ""
 
 

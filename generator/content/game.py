@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,15 @@ from generator.findings import Place
 
 
 class Reference(typing.NamedTuple):
-    """One mention of an entry: the topic and id named, and the path of the mention."""
+    """One mention of an entry: the topic and id named, and the path of the mention.
+
+    It stands in a value, or is the key at the end of the path itself (``on_key``).
+    """
 
     topic: str
     id: str
     path: tuple[str, ...]
+    on_key: bool = False
 
 
 T = typing.TypeVar("T")
@@ -57,20 +62,53 @@ class Game:
         entries = [each for each in self.dropped if each.startswith(f"{topic}.")]
         return any(not id or f"{topic}.{id}.".startswith(f"{each}.") for each in entries)
 
-    def place(self, path: str | Sequence[str]) -> Place:
-        """Return where the node with a dotted id or path stands in the files."""
+    def place(self, path: str | Sequence[str], at: str = "", on_key: bool = False) -> Place:
+        """Return where the node with a dotted id or path stands in the files.
+
+        ``at`` is a piece of the source to look for there; ``on_key`` asks for the key of a
+        value instead of the value.
+        """
         steps = path.split(".") if isinstance(path, str) else path
-        return place_of(steps, self.tree)
+        place = place_of(steps, self.tree, on_key)
+        return _narrowed(place, at, self.lines) if at else place
+
+    def names(self, topic: str) -> Collection[str]:
+        """Return the ids that a mention of a topic may name, in the order of the content.
+
+        Beside the topics these are ``cards`` (the entries of all collections by id) and
+        ``entries`` (by collection and id); values are named by group and name.
+        """
+        if topic not in self._names:
+            self._names[topic] = dict.fromkeys(_names(self.content, topic))
+        return self._names[topic].keys()
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, None]]:
+        return {}
 
     @cached_property
     def texts(self) -> dict[str, Text]:
         """Every text of the game by its id, in reading order."""
-        return {text.id: text for text in texts_of(self.content)}
+        return {text.id: text for text in self._mentions.texts}
 
     @cached_property
     def references(self) -> tuple[Reference, ...]:
         """Every mention of an entry by its id, outside of texts."""
-        return tuple(references_of(self.content))
+        return tuple(self._mentions.references)
+
+    @cached_property
+    def _mentions(self) -> Mentions:
+        return mentions_in(self.content)
+
+    def once(self, make: Callable[[Game], T]) -> T:
+        """Return what a function makes of this game; it is called a single time."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return typing.cast(T, self._made[make])
+
+    @cached_property
+    def _made(self) -> dict[Callable[[Game], Any], Any]:
+        return {}
 
     def without_places(self) -> Game:
         """Return the game for printing: without its tree and source lines."""
@@ -90,26 +128,34 @@ class Game:
         return replace(self, content=replace_texts(self.content, rulings))
 
 
+def _names(content: Content, topic: str) -> Iterator[str]:
+    if topic == "values":
+        for group, names in content.values.items():
+            yield from (f"{group}.{name}" for name in names)
+    elif topic in ("cards", "entries"):
+        for id, collection in content.collections.items():
+            prefix = f"{id}." if topic == "entries" else ""
+            yield from (f"{prefix}{entry}" for entry in collection.entries)
+    else:
+        yield from getattr(content, topic)
+
+
+def _narrowed(place: Place, words: str, lines: Mapping[str, Sequence[str]]) -> Place:
+    """Return where words stand within a place, or the place where they are broken up."""
+    source = lines.get(place.file, ())
+    for number in range(place.line, min(place.end_line, len(source)) + 1):
+        begin = place.column - 1 if number == place.line else 0
+        column = source[number - 1].find(words, begin)
+        if column >= 0:
+            return Place(place.file, number, column + 1, number, column + 1 + len(words))
+    return place
+
+
 def _ruled(text: Text, ruling: Text | None, erratum: str) -> Text:
     """Return a text as an erratum has it: in new words, or confirmed; marked either way."""
     if ruling is None:
         return replace(text, erratum=erratum)
     return replace(ruling, id=text.id, place=text.place, erratum=erratum)
-
-
-def texts_of(node: object) -> Iterator[Text]:
-    """Yield the texts below a node of the model, in the order of its fields."""
-    if isinstance(node, Text):
-        yield node
-    elif isinstance(node, BaseModel):
-        for name in type(node).model_fields:
-            yield from texts_of(getattr(node, name))
-    elif isinstance(node, dict):
-        for value in node.values():
-            yield from texts_of(value)
-    elif isinstance(node, tuple):
-        for value in node:
-            yield from texts_of(value)
 
 
 def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
@@ -135,39 +181,101 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
     return typing.cast(T, changed)
 
 
-def references_of(content: Content) -> Iterator[Reference]:
-    """Yield every mention of an entry, found by the marks on the model's fields."""
-    for name, info in Content.model_fields.items():
-        yield from _walk(getattr(content, name), info.annotation, info.metadata, (name,))
+class Mentions(typing.NamedTuple):
+    """The texts below a node of the model, and the entries named there outside of texts."""
+
+    texts: list[Text]
+    references: list[Reference]
 
 
-def _walk(
-    value: object, annotation: Any, metadata: Sequence[Any], path: tuple[str, ...]
-) -> Iterator[Reference]:
-    if value is None:
-        return
+def mentions_in(node: BaseModel) -> Mentions:
+    """Return the texts and references below a node of the model, in the order of its fields."""
+    found = Mentions([], [])
+    for walk in _walks_of_model(type(node)).values():
+        walk(node, (), found)
+    return found
+
+
+def texts_of(node: BaseModel) -> list[Text]:
+    """Return the texts below a node of the model, in the order of its fields."""
+    return mentions_in(node).texts
+
+
+Walk = Callable[[Any, tuple[str, ...], Mentions], None]
+"""Adds to the mentions what a value, at a path, holds of them."""
+
+
+def _walks(annotation: Any, marks: Sequence[Any] = ()) -> dict[type, Walk]:
+    """Return how to walk a value with an annotation, by the type that the value has.
+
+    Types below which no text and no reference can stand are left out. Annotations are read
+    once for each model, since reading them for each value takes ten times as long.
+    """
     origin, args = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
-        yield from _walk(value, args[0], (*metadata, *args[1:]), path)
-    elif isinstance(value, BaseModel):
-        for name, info in type(value).model_fields.items():
-            yield from _walk(getattr(value, name), info.annotation, info.metadata, (*path, name))
-    elif isinstance(value, dict) and origin is dict:
-        for key, item in value.items():
-            yield from _walk(item, args[1], (), (*path, key))
-    elif isinstance(value, tuple) and origin is tuple:
-        for index, item in enumerate(value):
-            yield from _walk(item, args[0], (), (*path, str(index)))
-    elif isinstance(value, str):
-        for topic in _topics(annotation, metadata):
-            yield Reference(topic, value.split(": ")[0] if topic == "sources" else value, path)
+        return _walks(args[0], (*marks, *args[1:]))
+    if origin in (typing.Union, types.UnionType):
+        return {kind: walk for part in args for kind, walk in _walks(part).items()}
+    if origin is dict:
+        return _walks_of_mapping(_topics(args[0]), _walks(args[1]))
+    if origin is tuple:
+        return _walks_of_list(_walks(args[0]))
+    if annotation is Text:
+        return {Text: _walk_text}
+    if annotation is str:
+        topics = [mark.topic for mark in marks if isinstance(mark, Ref)]
+        return {str: _reference_walk(*topics)} if topics else {}
+    is_model = isinstance(annotation, type) and issubclass(annotation, BaseModel)
+    return _walks_of_model(annotation) if is_model else {}
 
 
-def _topics(annotation: Any, metadata: Sequence[Any]) -> Iterator[str]:
-    for mark in metadata:
-        if isinstance(mark, Ref):
-            yield mark.topic
-    for part in typing.get_args(annotation):
-        if typing.get_origin(part) is typing.Annotated:
-            inner, *marks = typing.get_args(part)
-            yield from _topics(inner, marks)
+@cache
+def _walks_of_model(model: type[BaseModel]) -> dict[type, Walk]:
+    every = {n: _walks(info.annotation, info.metadata) for n, info in model.model_fields.items()}
+    fields = [(name, walks) for name, walks in every.items() if walks]
+
+    def walk(node: BaseModel, path: tuple[str, ...], found: Mentions) -> None:
+        for name, walks in fields:
+            value = getattr(node, name)
+            if inner := walks.get(type(value)):
+                inner(value, (*path, name), found)
+
+    return {model: walk} if fields else {}
+
+
+def _walks_of_mapping(topics: Sequence[str], walks: Mapping[type, Walk]) -> dict[type, Walk]:
+    def walk(node: dict[str, Any], path: tuple[str, ...], found: Mentions) -> None:
+        for key, value in node.items():
+            below = (*path, key)
+            for topic in topics:
+                found.references.append(Reference(topic, key, below, on_key=True))
+            if inner := walks.get(type(value)):
+                inner(value, below, found)
+
+    return {dict: walk} if topics or walks else {}
+
+
+def _walks_of_list(walks: Mapping[type, Walk]) -> dict[type, Walk]:
+    def walk(node: tuple[Any, ...], path: tuple[str, ...], found: Mentions) -> None:
+        for index, value in enumerate(node):
+            if inner := walks.get(type(value)):
+                inner(value, (*path, str(index)), found)
+
+    return {tuple: walk} if walks else {}
+
+
+def _walk_text(value: Text, path: tuple[str, ...], found: Mentions) -> None:
+    found.texts.append(value)
+
+
+def _reference_walk(topic: str) -> Walk:
+    def walk(value: str, path: tuple[str, ...], found: Mentions) -> None:
+        id = value.partition(": ")[0] if topic == "sources" else value
+        found.references.append(Reference(topic, id, path))
+
+    return walk
+
+
+def _topics(annotation: Any) -> list[str]:
+    """Return the topics that the keys of a mapping name."""
+    return [mark.topic for mark in typing.get_args(annotation) if isinstance(mark, Ref)]

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import datetime
+import re
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    Tag,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from generator.content.text import Text
 from generator.content.tree import Mapping
@@ -16,6 +28,21 @@ class Ref(NamedTuple):
 
     topic: str
 
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return the JSON Schema of the field with the topic that it names in words."""
+        words = _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
+        return handler(schema) | {"description": words}
+
+
+_MENTIONS = {
+    "cards": "The id of an entry of any collection.",
+    "entries": "An entry by its collection and id, such as results.bite.",
+    "values": "A value by its group and name, such as hand.size.",
+    "sources": "The id of a source, with the place in it: “rulebook: p. 12”.",
+}
+
 
 def _by_shape(value: object) -> str:
     """Tell the short form of a field (a text, a number) from its long one, a mapping."""
@@ -23,16 +50,45 @@ def _by_shape(value: object) -> str:
     return "long" if long_form or isinstance(value, BaseModel) else "short"
 
 
+def _by_list(value: object) -> str:
+    return "results" if isinstance(value, list | tuple) else "gap"
+
+
 def _by_type(value: object) -> str:
     return "name" if isinstance(value, str) else "number"
 
 
+def _year_first(value: object) -> object:
+    """Refuse the other ways of writing a date: seconds since 1970, a date with a time."""
+    if isinstance(value, datetime.date) or (isinstance(value, str) and _DATE.fullmatch(value)):
+        return value
+    raise PydanticCustomError("date_type", "a date is expected")
+
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 VALUE_NAME = r"^[a-z][a-z0-9_]*$"
 VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
+ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
+CHECK_CODE = r"^[A-Z][0-9]{2}$"
+PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
 SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
 VERSION = r"^\d+\.\d+(\.\d+)?$"
+SHAPES = {
+    ID: "small letters, digits and single hyphens, beginning with a letter",
+    VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
+    VALUE_REF: "a number, or a value by its group and name such as hand.size",
+    ENTRY_REF: "an entry by its collection and id such as results.bite",
+    COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
+    CHECK_CODE: "the code of a check such as R04",
+    PLACE_CODE: "one to six capitals and digits",
+    LANGUAGE: "a language such as en or pt_BR",
+    SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
+    VERSION: "two or three numbers such as 1.0",
+}
+"""What may be written, by the pattern that must be met."""
 
 Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 IconId = Annotated[Id, Ref("icons")]
@@ -43,7 +99,15 @@ DieId = Annotated[Id, Ref("dice")]
 RollId = Annotated[Id, Ref("rolls")]
 ModifierId = Annotated[Id, Ref("modifiers")]
 CollectionId = Annotated[Id, Ref("collections")]
+EntryRef = Annotated[str, StringConstraints(pattern=ENTRY_REF, max_length=121), Ref("entries")]
+TravelId = Annotated[Id, Ref("travel")]
+PlaceId = Annotated[Id, Ref("places")]
+PlaceKindId = Annotated[Id, Ref("place_kinds")]
+RegionId = Annotated[Id, Ref("regions")]
 SectionId = Annotated[Id, Ref("sections")]
+CardId = Annotated[Id, Ref("cards")]
+CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
+Reason = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
 ValueRef = Annotated[
     str,
@@ -63,7 +127,14 @@ Amount = Annotated[
     Annotated[Number, Tag("number")] | Annotated[ValueRef, Tag("name")], Discriminator(_by_type)
 ]
 
-SCHEMA_VERSION = 1
+CountedRef = Annotated[str, StringConstraints(pattern=COUNTED_REF, max_length=121)]
+Latitude = Annotated[float, Field(ge=-90, le=90, strict=True)]
+Longitude = Annotated[float, Field(ge=-180, le=180, strict=True)]
+PlaceCode = Annotated[str, StringConstraints(pattern=PLACE_CODE)]
+Version = Annotated[str, StringConstraints(pattern=VERSION)]
+Date = Annotated[datetime.date, BeforeValidator(_year_first)]
+
+SCHEMA_VERSION = 2
 LEAST_BODY_TYPE = 7.6
 """The smallest body type, in pt: its letters (x-height) are 1.3 mm high."""
 Force = Literal["must", "may", "never", "fact"]
@@ -78,8 +149,10 @@ class Model(BaseModel):
 class Change(Model):
     """One entry of the aid's change list, newest first."""
 
-    version: Annotated[str, StringConstraints(pattern=VERSION)]
-    date: datetime.date
+    version: Version = Field(description="The version of the aid, such as 1.0, in quotes.")
+    date: Date = Field(
+        description="The day of the change, as “2026-01-31” in quotes; sheets print the newest."
+    )
     text: Text
 
 
@@ -87,42 +160,89 @@ class Source(Model):
     """A document that facts come from; ``short`` is printed with ``--sources``."""
 
     title: Text
-    short: Text
+    short: Text = Field(description="A short form for the margin: it is printed with --sources.")
+
+
+class CheckSettings(Model):
+    """What the checks are told about one game: codes to leave out, each with the reason."""
+
+    ignore: dict[CheckCode, Reason] = Field(
+        default_factory=dict,
+        description="Codes of checks that are left out for this game, each with the reason.",
+    )
 
 
 class Identity(Model):
     """What the game is called, who publishes it, and how its aid is to be printed."""
 
-    schema_version: Literal[1]
-    id: Id
+    schema_version: Literal[2] = Field(
+        description="The version of this schema; playeraid migrate lifts older content."
+    )
+    id: Id = Field(description="The id of the game: the name of its folder.")
     title: Text
     subtitle: Text | None = None
     publisher: Text
-    year: Annotated[int, Field(ge=1800, le=2100, strict=True)]
-    source_language: Language
-    theme: Id
-    players: tuple[Count, Count] | None = None
-    notice: Text
-    require_sources: Flag = False
+    year: Annotated[int, Field(ge=1800, le=2100, strict=True)] = Field(
+        description="The year in which the game was published."
+    )
+    source_language: Language = Field(
+        description="The language that the content is written in, such as en or pt_BR."
+    )
+    theme: Id = Field(
+        description="The theme to print with: classic, gothic, or one of your own under themes."
+    )
+    players: tuple[Count, Count] | None = Field(
+        default=None, description="The fewest and the most players."
+    )
+    notice: Text = Field(
+        description="What is printed small on every side: that this is no official aid."
+    )
+    require_sources: Flag = Field(
+        default=False, description="Whether every fact must name its source."
+    )
+    checks: CheckSettings = CheckSettings()
 
 
 class Term(Model):
-    """A word of the game in its one official form, with the forms a text may use."""
+    """A word of the game in its one official form, with the forms a text may use.
 
-    name: Text
-    forms: tuple[str, ...] = ()
+    Words to ``avoid`` are those that people use for it and that no text may.
+    """
+
+    name: Text = Field(description="The one official form.")
+    forms: tuple[str, ...] = Field(
+        default=(), description="Other forms that a text may use, such as the plural."
+    )
+    avoid: tuple[str, ...] = Field(
+        default=(), description="Words that people use for it and that no text may."
+    )
     icon: IconId | None = None
-    meaning: Text | None = None
+    meaning: Text | None = Field(default=None, description="What it means, for definitions.")
 
 
 class Value(Model):
-    """A named number that stands in this one place."""
+    """A named number that stands in this one place.
+
+    Where it counts something that the content lists, ``counts`` says what
+    (``collections.spells``, ``collections.spells.fire`` for one group, ``tracks.doom``),
+    and the two must agree.
+    """
 
     value: Number
-    unit: Id | None = None
+    counts: CountedRef | None = Field(
+        default=None, description="What it counts, such as collections.spells: the two must agree."
+    )
+    at_least: Amount | None = Field(
+        default=None, description="The least that it can become in play."
+    )
+    at_most: Amount | None = Field(default=None, description="The most that it can become in play.")
+    unit: Id | None = Field(default=None, description="What it is measured in.")
     note: Text | None = None
     source: SourceRef | None = None
-    unconfirmed: Flag = False
+    unconfirmed: Flag = Field(
+        default=False,
+        description="Whether no document states it, so that it has still to be confirmed.",
+    )
 
 
 NumberOrValue = Annotated[
@@ -133,8 +253,8 @@ NumberOrValue = Annotated[
 class Icon(Model):
     """A drawing of the icon set, and what it says to a reader who cannot see it."""
 
-    drawing: Id
-    alt: Text
+    drawing: Id = Field(description="The name of a drawing of the icon set.")
+    alt: Text = Field(description="What the icon says to a reader who cannot see it.")
 
 
 class Role(Model):
@@ -155,9 +275,11 @@ class Turn(Model):
     """One turn of the round, in playing order, with its phases in their order."""
 
     name: Text
-    role: RoleId
+    role: RoleId = Field(description="Whose turn it is.")
     icon: IconId
-    phases: tuple[PhaseId, ...] = ()
+    phases: tuple[PhaseId, ...] = Field(
+        default=(), description="The phases of the turn, in playing order."
+    )
 
 
 class Space(Model):
@@ -165,7 +287,7 @@ class Space(Model):
 
     name: Text
     icon: IconId | None = None
-    dark: Flag = False
+    dark: Flag = Field(default=False, description="Whether the space is shaded.")
 
 
 class Track(Model):
@@ -173,43 +295,75 @@ class Track(Model):
 
     name: Text
     icon: IconId | None = None
-    shape: Literal["line", "loop", "queue"] = "line"
-    first: Amount | None = None
-    last: Amount | None = None
-    spaces: dict[Id, Space] = Field(default_factory=dict)
+    shape: Literal["line", "loop", "queue"] = Field(
+        default="line", description="Spaces in a row, in a ring, or a row that cards move along."
+    )
+    first: Amount | None = Field(default=None, description="The number on the first space.")
+    last: Amount | None = Field(default=None, description="The number on the last space.")
+    spaces: dict[Id, Space] = Field(
+        default_factory=dict, description="Named spaces in their order, instead of numbers."
+    )
     source: tuple[SourceRef, ...] = ()
 
 
 class Die(Model):
-    """A die and the faces it has, as they are printed on it."""
+    """A die and the faces it has, as they are printed on it; a face that repeats, again.
+
+    Where the number of ``sides`` is stated, there must be as many faces.
+    """
 
     name: Text
-    faces: tuple[str, ...] = Field(min_length=2, max_length=100)
+    faces: tuple[str, ...] = Field(
+        min_length=2,
+        max_length=100,
+        description="Every face as it is printed on the die; one that repeats, again.",
+    )
+    sides: Annotated[int, Field(ge=2, le=100, strict=True)] | None = Field(
+        default=None, description="How many faces the die must have."
+    )
 
 
 class Result(Model):
-    """What a roll brings on some faces: single ones (``X``) or a range (``2-3``)."""
+    """What a roll brings on some faces: single ones (``X``) or a range (``2-3``).
 
-    faces: tuple[str, ...] = Field(min_length=1)
+    An ``outcome`` names the entry of a collection that tells the rest (``results.bite``).
+    """
+
+    faces: tuple[str, ...] = Field(
+        min_length=1, description="The faces that bring it: single ones, or a range such as 2-3."
+    )
     name: Text | None = None
     text: Text
     icon: IconId | None = None
+    outcome: EntryRef | None = Field(
+        default=None, description="The entry that tells the rest, by collection and id."
+    )
 
 
 class Roll(Model):
-    """A table of results for the faces of one die."""
+    """A throw of dice: compared with another, or read off a table of results.
+
+    The die may be left out where there is no table. On a ``bounded`` table a modified roll
+    beyond its ends counts as the nearest face.
+    """
 
     name: Text
-    die: DieId
-    results: dict[Id, Result] = Field(min_length=1)
+    die: DieId | None = None
+    results: dict[Id, Result] = Field(
+        default_factory=dict, description="What each face brings; every face must have one result."
+    )
+    bounded: Flag = Field(
+        default=False,
+        description="Whether a modified roll beyond the ends counts as the nearest face.",
+    )
     source: tuple[SourceRef, ...] = ()
 
 
 class Modifier(Model):
     """Something that changes a roll by a signed amount."""
 
-    roll: Text
-    by: Amount
+    roll: RollId
+    by: Amount = Field(description="How much it adds to the roll; negative where it takes away.")
     role: RoleId | None = None
     text: Text
     source: tuple[SourceRef, ...] = ()
@@ -220,7 +374,9 @@ class Case(Model):
 
     label: Text | None = None
     icon: IconId | None = None
-    faces: tuple[str, ...] = ()
+    faces: tuple[str, ...] = Field(
+        default=(), description="The faces of the die that bring this case."
+    )
     text: Text
 
 
@@ -229,8 +385,10 @@ class Passage(Model):
 
     text: Text | None = None
     die: DieId | None = None
-    cases: dict[Id, Case] = Field(default_factory=dict)
-    then: Text | None = None
+    cases: dict[Id, Case] = Field(
+        default_factory=dict, description="The branches that it splits into."
+    )
+    then: Text | None = Field(default=None, description="What follows in every case.")
 
 
 TextOrPassage = Annotated[
@@ -258,16 +416,26 @@ class Entry(Model):
 
     name: Text
     icon: IconId | None = None
-    copies: Count | None = None
-    variants: dict[Id, Variant] = Field(default_factory=dict)
-    group: Id | None = None
+    copies: Count | None = Field(default=None, description="How many of it there are.")
+    variants: dict[Id, Variant] = Field(
+        default_factory=dict, description="Kinds of it that are counted by themselves."
+    )
+    group: Id | None = Field(
+        default=None, description="The group of the collection that it belongs to."
+    )
     role: RoleId | None = None
     marks: tuple[Text, ...] = ()
     cost: Text | None = None
-    numbers: dict[Id, Amount] = Field(default_factory=dict)
+    numbers: dict[Id, Amount] = Field(
+        default_factory=dict, description="Numbers of it by their names, such as place or strength."
+    )
     text: TextOrPassage | None = None
-    fields: dict[Id, TextOrPassage] = Field(default_factory=dict)
-    names: tuple[str, ...] = ()
+    fields: dict[Id, TextOrPassage] = Field(
+        default_factory=dict, description="Labelled lines, by the fields of the collection."
+    )
+    names: tuple[str, ...] = Field(
+        default=(), description="Names that all stand for this one entry."
+    )
     source: tuple[SourceRef, ...] = ()
 
     @property
@@ -287,13 +455,26 @@ class Group(Model):
 
 
 class Collection(Model):
-    """Entries of one kind, and how many of them there should be in all."""
+    """Entries of one kind, and how many of them there should be in all.
+
+    ``numbered`` names the number that runs through its entries from one on.
+    """
 
     name: Text
     icon: IconId | None = None
-    total: Amount | None = None
-    fields: dict[Id, FieldLabel] = Field(default_factory=dict)
-    groups: dict[Id, Group] = Field(default_factory=dict)
+    total: Amount | None = Field(
+        default=None,
+        description="How many there are in all: the copies of the entries must add up to it.",
+    )
+    numbered: Id | None = Field(
+        default=None, description="The number that runs through the entries from one on."
+    )
+    fields: dict[Id, FieldLabel] = Field(
+        default_factory=dict, description="The labelled lines that every entry may have."
+    )
+    groups: dict[Id, Group] = Field(
+        default_factory=dict, description="Groups that entries may belong to."
+    )
     entries: dict[Id, Entry] = Field(min_length=1)
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
@@ -304,25 +485,139 @@ class Collection(Model):
         return any((entry.count or 0) > 1 for entry in self.entries.values())
 
 
+class MatrixResult(Model):
+    """What a cell of a matrix can bring: an entry that tells it, or words."""
+
+    outcome: EntryRef | None = None
+    text: Text | None = None
+
+
+MatrixCell = Annotated[
+    Annotated[Id, Tag("gap")] | Annotated[tuple[Id, ...], Tag("results")], Discriminator(_by_list)
+]
+
+
 class Matrix(Model):
-    """What each row card does against each column card, by result ids."""
+    """What each row card does against each column card.
+
+    A cell lists results, or names the reason among ``gaps`` why it cannot come about.
+    """
 
     name: Text
-    rows: tuple[Id, ...] = Field(min_length=1)
-    columns: tuple[Id, ...] = Field(min_length=1)
-    results: tuple[Id, ...] = Field(min_length=1)
-    cells: dict[Id, dict[Id, tuple[Id, ...]]]
+    rows: tuple[CardId, ...] = Field(
+        min_length=1, description="The entries that stand at the left."
+    )
+    columns: tuple[CardId, ...] = Field(min_length=1, description="The entries that stand on top.")
+    results: dict[Id, MatrixResult] = Field(
+        min_length=1, description="What a cell can bring, by the ids that cells use."
+    )
+    gaps: dict[Id, Text] = Field(
+        default_factory=dict,
+        description="Reasons why a cell cannot come about, by the ids that cells use.",
+    )
+    cells: dict[Id, dict[Id, MatrixCell]] = Field(
+        description="For each row and column, a list of results or the id of a gap."
+    )
     unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()
 
 
 class Component(Model):
-    """A thing in the box."""
+    """A thing in the box; ``of`` names the collection whose copies it counts."""
 
     name: Text
-    count: Amount
+    count: Amount = Field(description="How many there are in the box.")
+    of: CollectionId | None = Field(
+        default=None, description="The collection whose copies it counts."
+    )
     role: RoleId | None = None
+    source: tuple[SourceRef, ...] = ()
+
+
+class MapFrame(Model):
+    """The part of the world that a map shows, in degrees."""
+
+    north: Latitude
+    south: Latitude
+    west: Longitude
+    east: Longitude
+
+
+class PlaceKind(Model):
+    """A kind of place: a city, a sea; and how many of it there are on the map.
+
+    On ``water`` only ships go.
+    """
+
+    name: Text
+    icon: IconId | None = None
+    total: Amount | None = Field(
+        default=None, description="How many places of this kind the map has."
+    )
+    water: Flag = Field(default=False, description="Whether only ships go there.")
+
+
+class Travel(Model):
+    """A means of travel: ``links`` are how many the map has, each counted once.
+
+    What can be reached by it from one place is a network; the map has so many
+    ``networks``. Travel by ``water`` joins waters and ports.
+    """
+
+    name: Text
+    icon: IconId | None = None
+    links: Amount | None = Field(
+        default=None, description="How many links the map has, each counted once."
+    )
+    networks: Count = Field(
+        default=1, description="How many parts the map falls into for this means of travel."
+    )
+    water: Flag = Field(default=False, description="Whether it joins waters and ports.")
+
+
+class MapPlace(Model):
+    """A place on the map, with the places that can be reached from it by each means.
+
+    ``at`` is its latitude and longitude in degrees. A link is told from both its ends;
+    one that leads in a single direction stands under ``one_way`` where it begins.
+    """
+
+    name: Text
+    kind: PlaceKindId
+    code: PlaceCode | None = Field(default=None, description="A short name for print, such as LON.")
+    size: Id | None = None
+    region: RegionId | None = None
+    port: Flag = Field(default=False, description="Whether ships can land here.")
+    at: tuple[Latitude, Longitude] | None = Field(
+        default=None, description="Latitude and longitude in degrees."
+    )
+    links: dict[TravelId, tuple[PlaceId, ...]] = Field(
+        default_factory=dict,
+        description="The places that can be reached, by means of travel; told from both ends.",
+    )
+    one_way: dict[TravelId, tuple[PlaceId, ...]] = Field(
+        default_factory=dict, description="Links that lead in this direction only."
+    )
+    unconfirmed: Flag = False
+    source: tuple[SourceRef, ...] = ()
+
+
+class Region(Model):
+    """A part of the map; where it lists its places, they must be those that name it."""
+
+    name: Text
+    icon: IconId | None = None
+    total: Amount | None = None
+    places: tuple[PlaceId, ...] = ()
+    source: tuple[SourceRef, ...] = ()
+
+
+class GameMap(Model):
+    """What the map is called, where its facts come from, and which part it shows."""
+
+    name: Text
+    frame: MapFrame | None = None
     source: tuple[SourceRef, ...] = ()
 
 
@@ -330,11 +625,18 @@ class Rule(Model):
     """One rule: a line with its force, its exceptions hanging under it."""
 
     text: Text
-    force: Force = "fact"
+    force: Force = Field(
+        default="fact",
+        description="Whether it is what must, may or may never be done, or a plain fact.",
+    )
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: dict[Id, Text] = Field(default_factory=dict)
-    details: dict[Id, Text] = Field(default_factory=dict)
+    exceptions: dict[Id, Text] = Field(
+        default_factory=dict, description="Exceptions, which hang under the rule."
+    )
+    details: dict[Id, Text] = Field(
+        default_factory=dict, description="Details, which hang under the rule."
+    )
     source: tuple[SourceRef, ...] = ()
 
 
@@ -349,8 +651,10 @@ class Block(Model):
     title: Text | None = None
     icon: IconId | None = None
     role: RoleId | None = None
-    tone: Literal["plain", "panel", "night", "accent"] = "plain"
-    source: tuple[SourceRef, ...] = ()
+    tone: Literal["plain", "panel", "night", "accent"] = Field(
+        default="plain", description="The ground that it stands on."
+    )
+    source: tuple[SourceRef, ...] = Field(default=(), description="Where its facts come from.")
 
 
 class Rules(Block):
@@ -382,7 +686,9 @@ class Steps(Block):
     kind: Literal["steps"]
     lead: Text | None = None
     steps: dict[Id, TextOrStep] = Field(min_length=1)
-    lettered: Flag = False
+    lettered: Flag = Field(
+        default=False, description="Whether steps are marked with letters instead of numbers."
+    )
 
 
 class Checklist(Block):
@@ -397,7 +703,9 @@ class Column(Model):
 
     head: Text | None = None
     icon: IconId | None = None
-    width: Annotated[float, Field(gt=0, le=20, strict=True)] = 1
+    width: Annotated[float, Field(gt=0, le=20, strict=True)] = Field(
+        default=1, description="How wide it is, in parts of the whole."
+    )
 
 
 class Row(Model):
@@ -452,9 +760,15 @@ class Entries(Block):
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Id | None = None
-    style: Literal["full", "lines", "names"] = "full"
-    numbers: dict[Id, Text] = Field(default_factory=dict)
+    group: Id | None = Field(
+        default=None, description="The one group to show; all entries without it."
+    )
+    style: Literal["full", "lines", "names"] = Field(
+        default="full", description="How much of each entry to print."
+    )
+    numbers: dict[Id, Text] = Field(
+        default_factory=dict, description="Which numbers to show, each with its label."
+    )
 
 
 class RollTable(Block):
@@ -475,7 +789,7 @@ class Order(Block):
     """The round as a strip: each turn with its phases."""
 
     kind: Literal["order"]
-    alt: Text
+    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
     note: Text | None = None
 
 
@@ -484,10 +798,10 @@ class TrackFigure(Block):
 
     kind: Literal["track"]
     track: TrackId
-    alt: Text
+    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
     start: Text | None = None
     goal: Text | None = None
-    moves: dict[Id, Text] = Field(default_factory=dict)
+    moves: dict[Id, Text] = Field(default_factory=dict, description="What moves along the track.")
 
 
 class QueueFigure(Block):
@@ -495,10 +809,10 @@ class QueueFigure(Block):
 
     kind: Literal["queue"]
     track: TrackId
-    alt: Text
+    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
     entry: Text
     exit: Text
-    store: TrackId | None = None
+    store: TrackId | None = Field(default=None, description="A track that keeps what drops off.")
     store_text: Text | None = None
 
 
@@ -544,35 +858,50 @@ class Section(Model):
     icon: IconId | None = None
     role: RoleId | None = None
     phase: PhaseId | None = None
-    aside: Text | None = None
-    blocks: dict[Id, AnyBlock] = Field(min_length=1)
+    aside: Text | None = Field(default=None, description="A short remark beside the heading.")
+    blocks: dict[Id, AnyBlock] = Field(
+        min_length=1, description="What stands under the heading, in this order."
+    )
     source: tuple[SourceRef, ...] = ()
 
 
 class Erratum(Model):
     """A ruling that replaces or confirms the text with the id ``of``."""
 
-    date: datetime.date
+    date: Date
     source: SourceRef
-    of: Annotated[str, StringConstraints(max_length=200)]
-    text: Text | None = None
-    label: Text
-    active: Flag = True
+    of: Annotated[str, StringConstraints(max_length=200)] = Field(
+        description="The id of the text it rules on, such as sections.turn.blocks.night.rules.dark."
+    )
+    text: Text | None = Field(
+        default=None, description="The new words; without them the ruling confirms the text."
+    )
+    label: Text = Field(description="What is printed behind the text.")
+    active: Flag = Field(default=True, description="Whether it is printed.")
 
 
 class Frame(Model):
     """A column of a band, its width in parts of the band, and what stands in it."""
 
-    width: Annotated[float, Field(gt=0, le=12, strict=True)] = 1
+    width: Annotated[float, Field(gt=0, le=12, strict=True)] = Field(
+        default=1, description="How wide it is, in parts of the band."
+    )
     sections: tuple[SectionId, ...] = Field(min_length=1)
 
 
 class Band(Model):
     """A stripe across a side: columns with assigned sections, or sections to flow."""
 
-    columns: tuple[Frame, ...] = ()
-    fill: tuple[SectionId, ...] = ()
-    across: Annotated[int, Field(ge=1, le=6, strict=True)] = 1
+    columns: tuple[Frame, ...] = Field(
+        default=(), description="Columns with the sections that stand in each; or use fill."
+    )
+    fill: tuple[SectionId, ...] = Field(
+        default=(),
+        description="Sections that flow through the columns of the band; or use columns.",
+    )
+    across: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
+        default=1, description="How many columns a filled band has."
+    )
 
 
 class SheetSide(Model):
@@ -580,21 +909,27 @@ class SheetSide(Model):
 
     title: Text
     role: RoleId | None = None
-    bands: tuple[Band, ...] = Field(min_length=1)
+    bands: tuple[Band, ...] = Field(
+        min_length=1, description="Stripes across the side, from top to bottom."
+    )
 
 
 class TypeRange(Model):
     """The largest and the smallest type a sheet may be set in, in points on A4."""
 
-    largest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = 10.0
-    smallest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = 8.0
+    largest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = Field(
+        default=10.0, description="The largest type, in points on A4."
+    )
+    smallest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = Field(
+        default=8.0, description="The smallest type, in points on A4."
+    )
 
 
 class Sheet(Model):
     """One piece of paper with one or two sides."""
 
     title: Text
-    type: TypeRange = TypeRange()
+    type: TypeRange = Field(default=TypeRange(), description="How large its type may be.")
     front: SheetSide
     back: SheetSide | None = None
 
@@ -607,25 +942,59 @@ class Sheet(Model):
 class Content(Model):
     """All facts of one game, merged from the files of its folder."""
 
-    game: Identity
-    changes: tuple[Change, ...] = Field(min_length=1)
-    sources: dict[Id, Source] = Field(default_factory=dict)
-    terms: dict[Id, Term] = Field(default_factory=dict)
-    values: dict[ValueName, dict[ValueName, NumberOrValue]] = Field(default_factory=dict)
-    icons: dict[Id, Icon] = Field(default_factory=dict)
-    roles: dict[Id, Role] = Field(default_factory=dict)
-    phases: dict[Id, Phase] = Field(default_factory=dict)
-    order: dict[Id, Turn] = Field(default_factory=dict)
-    tracks: dict[Id, Track] = Field(default_factory=dict)
-    dice: dict[Id, Die] = Field(default_factory=dict)
-    rolls: dict[Id, Roll] = Field(default_factory=dict)
-    modifiers: dict[Id, Modifier] = Field(default_factory=dict)
-    collections: dict[Id, Collection] = Field(default_factory=dict)
-    matrices: dict[Id, Matrix] = Field(default_factory=dict)
-    components: dict[Id, Component] = Field(default_factory=dict)
-    sections: dict[Id, Section] = Field(default_factory=dict)
-    errata: dict[Id, Erratum] = Field(default_factory=dict)
-    sheets: dict[Id, Sheet] = Field(min_length=1)
+    game: Identity = Field(description="What the game is called, and how its aid is printed.")
+    changes: tuple[Change, ...] = Field(
+        min_length=1, description="The versions of the aid, newest first."
+    )
+    sources: dict[Id, Source] = Field(
+        default_factory=dict, description="The documents that facts come from."
+    )
+    terms: dict[Id, Term] = Field(
+        default_factory=dict, description="Words of the game in their one official form."
+    )
+    values: dict[ValueName, dict[ValueName, NumberOrValue]] = Field(
+        default_factory=dict,
+        description="Numbers of the game, in groups: a text names one in braces, as {hand.size}.",
+    )
+    icons: dict[Id, Icon] = Field(default_factory=dict, description="Drawings, and what they say.")
+    roles: dict[Id, Role] = Field(default_factory=dict, description="Camps at the table.")
+    phases: dict[Id, Phase] = Field(default_factory=dict, description="Parts of a turn.")
+    order: dict[Id, Turn] = Field(
+        default_factory=dict, description="The turns of a round, in playing order."
+    )
+    tracks: dict[Id, Track] = Field(default_factory=dict, description="Spaces in a row or a ring.")
+    dice: dict[Id, Die] = Field(default_factory=dict, description="Dice with their faces.")
+    rolls: dict[Id, Roll] = Field(
+        default_factory=dict, description="Throws of dice, and what they bring."
+    )
+    modifiers: dict[Id, Modifier] = Field(default_factory=dict, description="What changes a roll.")
+    collections: dict[Id, Collection] = Field(
+        default_factory=dict, description="Entries of one kind: cards, encounters, powers."
+    )
+    matrices: dict[Id, Matrix] = Field(
+        default_factory=dict, description="What each card does against each other."
+    )
+    components: dict[Id, Component] = Field(default_factory=dict, description="What is in the box.")
+    map: GameMap | None = Field(
+        default=None, description="What the map is called, and which part of the world it shows."
+    )
+    place_kinds: dict[Id, PlaceKind] = Field(
+        default_factory=dict, description="Kinds of places, such as cities and seas."
+    )
+    travel: dict[Id, Travel] = Field(default_factory=dict, description="Means of travel.")
+    regions: dict[Id, Region] = Field(default_factory=dict, description="Parts of the map.")
+    places: dict[Id, MapPlace] = Field(
+        default_factory=dict, description="Places on the map, with their links."
+    )
+    sections: dict[Id, Section] = Field(
+        default_factory=dict, description="Headings and what stands under them: what sheets place."
+    )
+    errata: dict[Id, Erratum] = Field(
+        default_factory=dict, description="Rulings over single texts."
+    )
+    sheets: dict[Id, Sheet] = Field(
+        min_length=1, description="Pieces of paper, and what stands where on them."
+    )
 
     def number(self, amount: int | str) -> int:
         """Return an amount as a number: itself, or the value it names.

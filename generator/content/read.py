@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -14,7 +16,7 @@ from generator.content.model import Content
 from generator.content.tree import MAX_BYTES, Mapping, Node, Tree, add_unknown, read_tree
 from generator.findings import Finding, Place, Severity
 
-LISTS = frozenset({"game", "changes"})
+LISTS = frozenset({"game", "changes", "map"})
 """Topics that stand whole in one file; all others may be spread over several."""
 
 
@@ -28,6 +30,22 @@ class Reading:
     lines: dict[str, tuple[str, ...]]
 
 
+@contextmanager
+def _no_search_for_garbage() -> Iterator[None]:
+    """Put off Python's search for cyclic garbage: reading makes none, and keeps what it makes.
+
+    Searched again and again while it grows, a large game takes a third longer to read.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@_no_search_for_garbage()
 def read_game(folder: Path) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors."""
     trees = [_read_file(path, folder) for path in content_files(folder)]
@@ -38,20 +56,36 @@ def read_game(folder: Path) -> Reading:
     findings += merge(root, (tree.root for tree in trees if tree.root is not None))
     whole = not any(tree.root is None and tree.findings for tree in trees)
     content, faults, dropped = _validate(root, whole)
-    known = {(f.place.file, f.place.line, f.place.column) for f in findings if f.is_error}
-    findings += (f for f in faults if (f.place.file, f.place.line, f.place.column) not in known)
+    findings = _without_repeats(findings, faults)
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
     if content and content.game.id != folder.name:
         findings.append(
             Finding(
                 "S09",
-                "id-differs-from-folder",
                 f"the game's id “{content.game.id}” is not the name of its folder",
                 place_of(("game", "id"), root),
                 f"write “{folder.name}”, or rename the folder",
+                "game.id",
             )
         )
     return Reading(folder.name, game, tuple(findings), lines)
+
+
+def _without_repeats(findings: Sequence[Finding], faults: Sequence[Finding]) -> list[Finding]:
+    """Return findings of the files and faults of the model, one for each spot.
+
+    Where a word that YAML misreads is a fault of the model as well, that knows what is meant.
+    """
+    hints = {_spot(fault): fault.hint for fault in faults if fault.code == "S03"}
+    told = [
+        replace(f, hint=hints.get(_spot(f)) or f.hint) if f.code == "F06" else f for f in findings
+    ]
+    known = {_spot(finding) for finding in findings if finding.is_error}
+    return told + [fault for fault in faults if _spot(fault) not in known]
+
+
+def _spot(finding: Finding) -> tuple[str, int, int]:
+    return finding.place.file, finding.place.line, finding.place.column
 
 
 def content_files(folder: Path) -> list[Path]:
@@ -72,7 +106,6 @@ def _ignored_files(folder: Path) -> Iterator[Finding]:
     for path in sorted(folder.glob("*.yml")):
         yield Finding(
             "F09",
-            "ignored-file",
             f"“{path.name}” is not read",
             Place(_shown(path, folder)),
             f"call it {path.stem}.yaml",
@@ -132,9 +165,7 @@ def _joined(first: Node, again: Node) -> Node:
 
 
 def _repeat(message: str, place: Place, first: Place, path: str) -> Finding:
-    return Finding(
-        "R03", "duplicate-id", message, place, f"it stands first at {first}", path, related=(first,)
-    )
+    return Finding("R03", message, place, f"it stands first at {first}", path, related=(first,))
 
 
 def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding], frozenset[str]]:
@@ -181,7 +212,7 @@ def _read_file(path: Path, folder: Path) -> Tree:
     except OSError as error:
         place = Place(shown)
         message = f"cannot be read: {error.strerror}"
-        return Tree(shown, findings=[Finding("F01", "unreadable-file", message, place)])
+        return Tree(shown, findings=[Finding("F01", message, place)])
     return read_tree(shown, data)
 
 

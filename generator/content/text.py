@@ -14,7 +14,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from generator.content.tree import Mapping, Scalar
 from generator.findings import Place
 
-_SPACES = re.compile(r"[ \t\r\n]+")
+_SPACES = re.compile(r" [ \t\r\n]+|[\t\r\n][ \t\r\n]*")  # but not the blank that it becomes
 PLURAL_KEYS = ("one", "other")
 
 

@@ -11,17 +11,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import yaml
 
-from generator.findings import Finding, Place, Severity
+from generator.content.syntax import explain
+from generator.findings import Edit, Finding, Place, Severity
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
 MAX_NODES = 400_000
+MOST_EDITS = 10_000
+"""How many edits one finding brings along; the rest come with the next run."""
 MOST_RELATED = 5
 """How many places a finding points to besides its own."""
 
@@ -36,10 +41,16 @@ _MISREAD = re.compile(
     | [-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:e[-+]?[0-9]+)? # other numbers
     | [-+]?\.(?:inf|nan)""",
 )
+_LONGEST_MISREAD_WORD = len("false")
+_NUMBER_STARTS = frozenset("+-.0123456789")
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e"
     "\u2060-\u2069\ufeff\ufffe\uffff]|\r(?!\n|$)"
 )
+_UNUSUAL = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\xa0\u061c\u1680\u2000-\u200f\u2028-\u206f\u3000\ufeff\ufffe\uffff]"
+)
+"""All that is hidden and all white space but blanks and line ends, as one set: quick to search."""
 
 
 class Scalar(str):
@@ -52,7 +63,7 @@ class Scalar(str):
 
     def __new__(cls, text: str, path: tuple[str, ...], place: Place, plain: bool) -> Scalar:
         """Make a text that remembers where it was written."""
-        self = super().__new__(cls, text)
+        self = str.__new__(cls, text)
         self.path, self.place, self.plain = path, place, plain
         return self
 
@@ -143,7 +154,9 @@ def _decode(file: str, data: bytes) -> str:
             _fault(
                 "F02",
                 file,
-                f"byte 0x{data[error.start]:02x} is not UTF-8",
+                "the file is UTF-16"
+                if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+                else f"byte 0x{data[error.start]:02x} is not UTF-8",
                 line,
                 column,
                 "save the file as UTF-8",
@@ -151,59 +164,101 @@ def _decode(file: str, data: bytes) -> str:
         ) from None
 
 
+def _is_tidy(text: str) -> bool:
+    """Whether nothing in a text can be a fault of it, told without a look at each line."""
+    return (
+        not _UNUSUAL.search(text)
+        and " \n" not in text
+        and not text.endswith(" ")
+        and unicodedata.is_normalized("NFC", text)
+    )
+
+
 def _text_faults(file: str, text: str) -> Iterator[Finding]:
-    foreign_ends = False
-    for number, line in enumerate(text.split("\n"), 1):
-        for match in _HIDDEN.finditer(line):
-            yield _fault(
-                "F02",
-                file,
-                f"hidden character U+{ord(match.group()):04X}",
-                number,
-                match.start() + 1,
-                "delete it",
-            )
-        if line.endswith("\r"):
-            if not foreign_ends:
-                yield _fault(
-                    "F07",
-                    file,
-                    "the line ends in CR LF",
-                    number,
-                    len(line),
-                    "save the file with LF line ends",
-                    Severity.WARNING,
-                )
-            foreign_ends = True
-        elif line != line.rstrip():
-            yield _fault(
-                "F07",
-                file,
-                "white space at the end of the line",
-                number,
-                len(line.rstrip()) + 1,
-                severity=Severity.WARNING,
-            )
-        if line.strip() and "\t" in line[: len(line) - len(line.lstrip())]:
-            yield _fault(
-                "F07",
-                file,
-                "the line is indented with a tab",
-                number,
-                1,
-                "indent with two spaces",
-                Severity.WARNING,
-            )
+    if _is_tidy(text):
+        return
+    lines = text.split("\n")
+    yield from _foreign_ends(file, lines)
+    mixed = any(line.startswith(" ") for line in lines)
+    for number, whole in enumerate(lines, 1):
+        for match in _HIDDEN.finditer(whole):
+            message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
+            yield _fault("F02", file, message, number, match.start() + 1, hint)
+        line = whole.removesuffix("\r")
+        words = line.rstrip()
+        if words != line:
+            message = "white space at the end of the line"
+            yield _untidy("F07", file, number, (line, words), message, "delete it")
+        begin = words.lstrip()
+        if "\t" in (blank := words[: len(words) - len(begin)]):
+            tidy = blank.replace("\t", "  ") + begin
+            yield _tab(file, number, (words, tidy), mixed)
         if not line.isascii() and not unicodedata.is_normalized("NFC", line):
-            yield _fault(
-                "F08",
-                file,
-                "the line is not in Unicode normal form NFC",
-                number,
-                1,
-                "write letters with their accents as single characters",
-                Severity.WARNING,
-            )
+            tidy = unicodedata.normalize("NFC", line)
+            message = "a letter and its accent are not one character (Unicode normal form NFC)"
+            hint = "write letters with their accents as single characters"
+            yield _untidy("F08", file, number, (line, tidy), message, hint)
+
+
+def _hidden(character: str, at_start: bool = False) -> tuple[str, str]:
+    """Return what to say of a character that cannot be seen, and how to mend it."""
+    if at_start and character == "\ufeff":
+        hint = "save the file as “UTF-8”, not as “UTF-8 with BOM”"
+        return "the file begins with a byte order mark (U+FEFF)", hint
+    name = unicodedata.name(character, "control character").lower()
+    return f"hidden character U+{ord(character):04X} ({name})", "delete it"
+
+
+def _foreign_ends(file: str, lines: list[str]) -> Iterator[Finding]:
+    """Yield one finding for all lines of a file that end as on Windows."""
+    ends = [
+        Place(file, number, len(line), number, len(line) + 1)
+        for number, line in enumerate(lines, 1)
+        if line.endswith("\r")
+    ]
+    if ends:
+        more = {1: "", 2: ", and so does 1 more"}
+        yield Finding(
+            "F07",
+            f"the line ends in CR LF{more.get(len(ends), f', and so do {len(ends) - 1:,} more')}",
+            ends[0],
+            "save the file with LF line ends; for git, put “*.yaml eol=lf” into .gitattributes",
+            severity=Severity.WARNING,
+            edits=tuple(Edit(end, "") for end in ends[:MOST_EDITS]),
+        )
+
+
+def _untidy(
+    code: str, file: str, number: int, change: tuple[str, str], message: str, hint: str
+) -> Finding:
+    """Return a finding for where a line differs from its tidy form, with the edit to that."""
+    line, tidy = change
+    begin = _alike(line, tidy)
+    same = _alike(line[begin:][::-1], tidy[begin:][::-1])
+    place = Place(file, number, begin + 1, number, len(line) - same + 1)
+    old, new = line[begin : len(line) - same], tidy[begin : len(tidy) - same]
+    # “\ ” in double quotes is a blank that is meant, and other blanks are words to YAML
+    meant = line[:begin].endswith("\\") or (not new and old.strip(" \t"))
+    edits = () if meant else (Edit(place, new),)
+    return Finding(code, message, place, hint, severity=Severity.WARNING, edits=edits)
+
+
+def _tab(file: str, number: int, change: tuple[str, str], mixed: bool) -> Finding:
+    """Return a finding for a line that is indented with tabs.
+
+    Where other lines are indented with spaces, none can tell how many a tab stands for.
+    """
+    message = "the line is indented with a tab"
+    found = _untidy("F07", file, number, change, message, "indent with two spaces")
+    if mixed:
+        found = replace(found, hint="indent with spaces, as the lines around are", edits=())
+    return found
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts share at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 class _Builder:
@@ -217,23 +272,15 @@ class _Builder:
         self.aliased = False
 
     def build(self, text: str) -> Mapping | None:
-        if _HIDDEN.search(text):
+        if any(finding.code == "F02" for finding in self.findings):
             return None
         try:
-            root = self._document(yaml.parse(text, Loader=yaml.CSafeLoader))
+            self.next_event = yaml.CSafeLoader(text).get_event
+            root = self._document()
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            problem = (error.problem or "cannot be read").split("\n")[0]
+            line, column, problem, hint = explain(text, error)
             raise UnreadableError(
-                _fault(
-                    "F03",
-                    self.file,
-                    f"not valid YAML: {problem}",
-                    line,
-                    column,
-                    _syntax_hint(text, line),
-                )
+                _fault("F03", self.file, f"not valid YAML: {problem}", line, column, hint)
             ) from None
         except yaml.YAMLError as error:
             raise UnreadableError(_fault("F03", self.file, f"not valid YAML: {error}")) from None
@@ -241,10 +288,10 @@ class _Builder:
             self._report_indirections()
         return None if self.aliased else root
 
-    def _document(self, events: Iterator[yaml.Event]) -> Mapping | None:
+    def _document(self) -> Mapping | None:
         root: Node = None
         documents = 0
-        for event in events:
+        while (event := self.next_event()) is not None:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
@@ -254,7 +301,7 @@ class _Builder:
                         )
                     )
             elif isinstance(event, yaml.NodeEvent):
-                root = self._node(event, events, ())
+                root = self._node(event, (), self._place(event))
         if isinstance(root, Mapping):
             return root
         wrong = self.indirections or any(finding.is_error for finding in self.findings)
@@ -269,103 +316,105 @@ class _Builder:
             )
         return None
 
-    def _node(self, event: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]) -> Node:
+    def _next_node(self, path: tuple[str, ...]) -> Node:
+        event = self.next_event()
+        return self._node(event, path, self._place(event))
+
+    def _node(self, event: Any, path: tuple[str, ...], place: Place) -> Node:
         self.nodes += 1
         if len(path) > MAX_DEPTH:
             raise UnreadableError(self._at(event, "F01", f"nested deeper than {MAX_DEPTH} levels"))
         if self.nodes > MAX_NODES:
             raise UnreadableError(self._at(event, "F01", f"more than {MAX_NODES:,} nodes"))
-        foreign = self._refuse_indirection(event)
-        node: Node = None
-        if isinstance(event, yaml.MappingStartEvent):
-            node = self._mapping(event, events, path)
-        elif isinstance(event, yaml.SequenceStartEvent):
-            node = self._items(event, events, path)
-        elif isinstance(event, yaml.ScalarEvent):
-            node = self._scalar(event, path)
+        foreign = bool(event.anchor or event.tag) and self._refuse_indirection(event)
+        kind, node = type(event), None
+        if kind is yaml.ScalarEvent:
+            node = self._scalar(event, path, place)
+        elif kind is yaml.MappingStartEvent:
+            node = self._mapping(path, place)
+        elif kind is yaml.SequenceStartEvent:
+            node = self._items(path, place)
         if foreign and not isinstance(node, Scalar):
-            return Scalar("", path, self._place(event), plain=True)
+            return Scalar("", path, place, plain=True)
         return node
 
-    def _mapping(
-        self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
-    ) -> Mapping:
-        mapping = Mapping(path, self._place(start))
-        for event in events:
-            if isinstance(event, yaml.MappingEndEvent):
-                break
-            key = self._key(event, events, path)
+    def _mapping(self, path: tuple[str, ...], place: Place) -> Mapping:
+        mapping = Mapping(path, place)
+        while type(event := self.next_event()) is not yaml.MappingEndEvent:
+            key = self._key(event, path)
             if key is None:
-                self._node(next(events), events, (*path, "?"))
-                continue
-            place = self._place(event)
-            if key in mapping:
-                first = mapping.key_places[key]
-                self.findings.append(
-                    Finding(
-                        "F04",
-                        "duplicate-key",
-                        f"the key “{key}” stands twice",
-                        place,
-                        f"it stands first on line {first.line}",
-                        ".".join((*path, key)),
-                        related=(first,),
-                    )
-                )
-                again = self._node(next(events), events, (*path, key))
-                add_unknown(mapping[key], again)
-                continue
-            mapping.key_places[key] = place
-            mapping[key] = self._node(next(events), events, (*path, key))
+                self._next_node((*path, "?"))
+            elif key in mapping:
+                self._report_repeat(mapping, key, event)
+                add_unknown(mapping[key], self._next_node((*path, key)))
+            else:
+                mapping.key_places[key] = self._place(event)
+                mapping[key] = self._next_node((*path, key))
         return mapping
 
-    def _key(
-        self, event: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
-    ) -> str | None:
+    def _report_repeat(self, mapping: Mapping, key: str, event: Any) -> None:
+        first = mapping.key_places[key]
+        self.findings.append(
+            Finding(
+                "F04",
+                f"the key “{key}” stands twice",
+                self._place(event),
+                f"keep one of the two, or rename it; the first stands on line {first.line}",
+                ".".join((*mapping.path, key)),
+                related=(first,),
+            )
+        )
+
+    def _key(self, event: Any, path: tuple[str, ...]) -> str | None:
         """Return a key, or None for what can be none and was reported."""
-        if isinstance(event, yaml.ScalarEvent):
+        if type(event) is not yaml.ScalarEvent:
+            if type(event) is not yaml.AliasEvent:
+                self.findings.append(self._at(event, "F03", "a key must be a word"))
+            self._node(event, (*path, "?"), self._place(event))
+            return None
+        if event.anchor or event.tag:
             self._refuse_indirection(event)
-            if _is_plain(event) and event.value == "<<":
+        key: str = event.value
+        if _is_plain(event) and _is_misread(key):
+            if key == "<<":
                 self.indirections.append((self._place(event), "the merge key “<<” is not allowed"))
                 self.aliased = True
                 return None
-            if _is_plain(event) and _MISREAD.fullmatch(event.value) and not _is_number(event.value):
+            if not _is_number(key):
                 self._misread(event)
-            return str(event.value)
-        if not isinstance(event, yaml.AliasEvent):
-            self.findings.append(self._at(event, "F03", "a key must be a word"))
-        self._node(event, events, (*path, "?"))
-        return None
+        return key
 
-    def _items(
-        self, start: yaml.Event, events: Iterator[yaml.Event], path: tuple[str, ...]
-    ) -> Items:
-        items = Items(path, self._place(start))
-        for event in events:
-            if isinstance(event, yaml.SequenceEndEvent):
-                break
-            items.item_places.append(self._place(event))
-            items.append(self._node(event, events, (*path, str(len(items)))))
+    def _items(self, path: tuple[str, ...], place: Place) -> Items:
+        items = Items(path, place)
+        while type(event := self.next_event()) is not yaml.SequenceEndEvent:
+            place = self._place(event)
+            items.item_places.append(place)
+            items.append(self._node(event, (*path, str(len(items))), place))
         return items
 
-    def _scalar(self, event: yaml.ScalarEvent, path: tuple[str, ...]) -> Node:
-        text = event.value
-        if hidden := _HIDDEN.search(text):
-            message = f"hidden character U+{ord(hidden.group()):04X}"
-            self.findings.append(self._at(event, "F02", message, "delete it"))
+    def _scalar(self, event: Any, path: tuple[str, ...], place: Place) -> Node:
+        text: str = event.value
         if not _is_plain(event):
-            return Scalar(text, path, self._place(event), plain=False)
+            self._refuse_hidden(event)
+            return Scalar(text, path, place, plain=False)
         if text == "":
             return None
         if text in ("true", "false"):
             return text == "true"
-        if _INTEGER.fullmatch(text):
-            return int(text)
-        if _DECIMAL.fullmatch(text):
-            return float(text)
-        if _MISREAD.fullmatch(text):
+        if text[0] in _NUMBER_STARTS:
+            if _INTEGER.fullmatch(text):
+                return int(text)
+            if _DECIMAL.fullmatch(text):
+                return float(text)
+        if _is_misread(text):
             self._misread(event)
-        return Scalar(text, path, self._place(event), plain=True)
+        return Scalar(text, path, place, plain=True)
+
+    def _refuse_hidden(self, event: Any) -> None:
+        """Report what an escape in double quotes hides; the text itself was searched before."""
+        if event.style == '"' and (hidden := _HIDDEN.search(event.value)):
+            message, hint = _hidden(hidden.group())
+            self.findings.append(self._at(event, "F02", message, hint))
 
     def _misread(self, event: yaml.ScalarEvent) -> None:
         self.findings.append(
@@ -406,41 +455,26 @@ class _Builder:
             message += f" (and {more})"
         hint = "write the content out; put quotes around a text that begins with & or *"
         related = tuple(other for other, _ in others[:MOST_RELATED])
-        self.findings.append(Finding("F05", NAMES["F05"], message, place, hint, related=related))
+        self.findings.append(Finding("F05", message, place, hint, related=related))
 
     def _place(self, event: Any) -> Place:
         start, end = event.start_mark, event.end_mark
         return Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
     def _at(self, event: yaml.Event, code: str, message: str, hint: str = "") -> Finding:
-        return Finding(code, NAMES[code], message, self._place(event), hint)
+        return Finding(code, message, self._place(event), hint)
 
 
-def _syntax_hint(text: str, number: int) -> str:
-    """Return the likely cause of a fault of syntax, by the line it was noticed on."""
-    lines = text.split("\n")
-    near = lines[max(0, number - 2) : number]
-    if any("\t" in line[: len(line) - len(line.lstrip())] for line in near):
-        return "indent with spaces, not with tabs"
-    if any(line.count('"') % 2 for line in near):
-        return "look for a double quote that is not closed, here or on the lines before"
-    return (
-        "look at the line before too: its indentation, and a space after its colon; a text "
-        'with “: ” or “ #”, or that begins with * { [ ! " @ %, needs double quotes'
-    )
+def _is_misread(text: str) -> bool:
+    """Whether YAML 1.1 reads a plain text otherwise than people do; numbers may be among it."""
+    if len(text) > _LONGEST_MISREAD_WORD and text[0] not in _NUMBER_STARTS:
+        return False
+    return _is_misread_word(text)
 
 
-NAMES = {
-    "F01": "unreadable-file",
-    "F02": "bad-encoding",
-    "F03": "yaml-syntax",
-    "F04": "duplicate-key",
-    "F05": "yaml-indirection",
-    "F06": "ambiguous-scalar",
-    "F07": "untidy-white-space",
-    "F08": "not-normalized",
-    "S03": "wrong-type",
-}
+@lru_cache(maxsize=1000)  # keys and short words come again and again
+def _is_misread_word(text: str) -> bool:
+    return bool(_MISREAD.fullmatch(text))
 
 
 def _is_plain(event: yaml.ScalarEvent) -> bool:
@@ -461,4 +495,4 @@ def _fault(
     severity: Severity = Severity.ERROR,
 ) -> Finding:
     place = Place(file, line, column, line, column + 1)
-    return Finding(code, NAMES[code], message, place, hint, severity=severity)
+    return Finding(code, message, place, hint, severity=severity)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 MOST_MARKS = 200
 """Texts with more asterisks than this are no texts; nesting them would exhaust the stack."""
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_PAIR = re.compile(r"\*(?<![^ (“]\*)(\*?)([^\W_](?:[^*]*[^\W_])?)\*\1(?![^ .,;:!?)”])")
+"""Emphasis that can be read in one way only: white space or a bracket stands outside of both
+its marks and a letter or digit inside, no mark between."""
+_BRACES = re.compile(r"[{}]|[^{}]+")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
 
@@ -69,7 +73,7 @@ class Malformed:
 Span = Words | ValueName | IconName | Emphasis | Malformed
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=400_000)  # as many as a file has nodes: more than any game has texts
 def parse(text: str) -> tuple[Span, ...]:
     """Return the spans of a text; what is not in the dialect is ``Malformed``."""
     if not _needs_parser(text):
@@ -78,6 +82,26 @@ def parse(text: str) -> tuple[Span, ...]:
         return tuple(_placeholders(text))
     if text.count("*") > MOST_MARKS:
         return (Malformed(text[:20] + "…"),)
+    return _plainly_paired(text) or _as_markdown(text)
+
+
+def _plainly_paired(text: str) -> tuple[Span, ...]:
+    """Return the spans of a text whose marks pair plainly, as nearly all do, or none.
+
+    It gives what ``_as_markdown`` does, in a tenth of the time.
+    """
+    pieces = _PAIR.split(text)  # words, second mark, words between them, words, and so on
+    if "*" in "".join(pieces[::3]) or "\r" in text or "\0" in text:
+        return ()
+    spans = _placeholders(pieces[0])
+    for second, inside, outside in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+        spans.append(Emphasis(tuple(_placeholders(inside)), strong=bool(second)))
+        spans += _placeholders(outside)
+    return tuple(spans)
+
+
+def _as_markdown(text: str) -> tuple[Span, ...]:
+    """Return the spans of a text as markdown-it reads its marks."""
     children = _parser().parseInline(text)[0].children or []
     spans, rest = _spans(children, 0, "")
     assert rest == len(children)
@@ -141,24 +165,28 @@ def _spans(tokens: Sequence[Token], start: int, closing: str) -> tuple[list[Span
     return spans, index
 
 
-def _placeholders(text: str) -> Iterator[Span]:
-    position = 0
-    for match in _PLACEHOLDER.finditer(text):
-        yield from _plain(text[position : match.start()])
-        inside = match[1]
-        if _VALUE.fullmatch(inside):
-            yield ValueName(inside)
-        elif icon := _ICON.fullmatch(inside):
-            yield IconName(icon[1])
-        else:
-            yield Malformed(match.group())
-        position = match.end()
-    yield from _plain(text[position:])
-
-
-def _plain(text: str) -> Iterator[Span]:
-    for piece in re.split(r"([{}])", text):
-        if piece in ("{", "}"):
-            yield Malformed(piece)
+def _placeholders(text: str) -> list[Span]:
+    if "{" not in text and "}" not in text:
+        return [Words(text)] if text else []
+    spans: list[Span] = []
+    for index, piece in enumerate(_PLACEHOLDER.split(text)):
+        if index % 2:
+            spans.append(_placeholder(piece))
+        elif "{" in piece or "}" in piece:
+            spans += map(_words_or_brace, _BRACES.findall(piece))
         elif piece:
-            yield Words(piece)
+            spans.append(Words(piece))
+    return spans
+
+
+@lru_cache(maxsize=10_000)
+def _placeholder(inside: str) -> Span:
+    if _VALUE.fullmatch(inside):
+        return ValueName(inside)
+    if icon := _ICON.fullmatch(inside):
+        return IconName(icon[1])
+    return Malformed(f"{{{inside}}}")
+
+
+def _words_or_brace(piece: str) -> Span:
+    return Malformed(piece) if piece in ("{", "}") else Words(piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -23,8 +23,19 @@ from generator.sheets.proof import Proof
 from generator.sheets.side import Side
 from generator.units import Paper
 
-LIBRARIES = ("weasyprint", "pydyf", "jinja2", "babel", "fonttools")
-"""Libraries whose version has a say in the bytes of a side."""
+LIBRARIES = (
+    "weasyprint",
+    "pydyf",
+    "tinycss2",
+    "tinyhtml5",
+    "cssselect2",
+    "pyphen",
+    "pillow",
+    "jinja2",
+    "babel",
+    "fonttools",
+)
+"""Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
 _ASSET = re.compile(r"asset:[a-z0-9./-]+")
 
 
@@ -74,6 +85,16 @@ def run(job: SideJob, start: float | None = None) -> SideResult:
     return SideResult(_key(side, pages), printed.pdf, printed.proof, seconds)
 
 
+def compared(result: SideResult, earlier: bytes) -> Proof:
+    """Return the proof of a side that was printed before, for P10 to compare both PDFs.
+
+    Only a side that another process printed can tell: within one, what a program keeps
+    or shuffles by chance is the same each time.
+    """
+    digests = tuple(sha256(pdf).hexdigest() for pdf in (earlier, result.pdf))
+    return replace(result.proof, digests=digests)
+
+
 def key_of(job: SideJob) -> str:
     """Return the key of the side that a job would print."""
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
@@ -84,14 +105,16 @@ def _key(side: Side, pages: Pages) -> str:
     """Return the hash of everything a side is made of.
 
     That is its page with all words in place, its style sheet, the fonts and drawings
-    these name, the type sizes allowed, and the versions of what draws it.
+    these name, the type sizes allowed, and the versions of what draws and judges it:
+    what is found on a side is kept with it.
     """
     steps = ladder(side, pages.options.draft)
     html = pages.endless_page(side, steps[0])
     css = pages.style(side)
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    for part in (html, css, repr(structure), repr(steps), repr(side.paper), side.id, _versions()):
+    sizes = repr((steps, side.type.smallest, side.paper))
+    for part in (html, css, repr(structure), sizes, side.id, _versions()):
         digest.update(part.encode() + b"\0")
     for address in sorted(set(_ASSET.findall(html + css))):
         try:

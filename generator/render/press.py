@@ -5,33 +5,56 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from generator.render.assets import Assets, NoSuchAssetError
+from generator.render.assets import SCHEME, Assets, NoSuchAssetError
 from generator.render.fonts import only_own_fonts
 from generator.sheets.side import Box
-from generator.units import mm_from_px, pt_from_mm, px_from_mm
+from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
+
+PAPER_WHITE = "#ffffff"
+"""What lies behind everything, whatever a theme calls paper: nothing is printed there."""
+BOLD = 700
+"""The weight from which type counts as bold."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A page that was laid out: its boxes as plain data, and what WeasyPrint warned of."""
+    """A page that was laid out, and what WeasyPrint warned of.
+
+    Its boxes are plain data, made when they are first asked for: most layouts only
+    measure, and need their units alone.
+    """
 
     document: Any
-    boxes: tuple[Box, ...]
     warnings: tuple[str, ...]
     pages: int
+
+    @cached_property
+    def units(self) -> tuple[Box, ...]:
+        """The units of the page."""
+        return tuple(_unit_boxes(self._page_box))
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """The units, all lines of text, and all images of the page."""
+        return tuple(box for box, _ in _boxes(self._page_box))
+
+    @property
+    def _page_box(self) -> Any:
+        return self.document.pages[0]._page_box
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished PDF and what was noticed while writing it."""
+    """A finished PDF and what was noticed while writing it, letters in no face included."""
 
     pdf: bytes
     warnings: tuple[str, ...]
     fonts: tuple[str, ...]
+    missing: tuple[Box, ...] = ()
 
 
 class Press:
@@ -80,9 +103,8 @@ class Press:
                 cache=self._images,
                 pdf_tags=True,
             )
-            boxes = tuple(_boxes(document.pages[0]._page_box))
         self._forget_missing_images()
-        return Laid(document, boxes, (*complaints, *warnings), len(document.pages))
+        return Laid(document, (*complaints, *warnings), len(document.pages))
 
     def place(self, laid: Laid, spots: Mapping[str, tuple[float, float]], height: float) -> Laid:
         """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
@@ -108,7 +130,7 @@ class Press:
         )
         layout_backgrounds(page_box, images)
         document = laid.document.copy([Page(page_box)])
-        return Laid(document, tuple(_boxes(page_box)), laid.warnings, laid.pages)
+        return Laid(document, laid.warnings, laid.pages)
 
     def print(self, laid: Laid) -> Printed:
         """Write a laid-out page as PDF."""
@@ -116,7 +138,9 @@ class Press:
             document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
         fonts = sorted({font.family for font in document.fonts.values()})
-        return Printed(pdf, tuple(warnings), tuple(fonts))
+        lacks = any(".notdef" in warning for warning in warnings)
+        missing = tuple(_missing_letters(document.pages[0]._page_box)) if lacks else ()
+        return Printed(pdf, tuple(warnings), tuple(fonts), missing)
 
     def _style_sheet(self, css: str) -> tuple[Any, tuple[str, ...]]:
         """Return a parsed style sheet, and what was wrong with it: said on every page."""
@@ -168,25 +192,119 @@ def _units(box: Any) -> Iterator[tuple[str, Any]]:
             yield from _units(child)
 
 
-def _boxes(page_box: Any) -> Iterator[Box]:
-    """Hand over the units and all lines of text below a page's box."""
-    yield from _walk(page_box, "", "")
+def _unit_boxes(page_box: Any) -> Iterator[Box]:
+    """Hand over the units below a page's box."""
+    for id, box in _units(page_box):
+        yield _box("unit", id, box.element.get("data-at", ""), box)
 
 
-def _walk(box: Any, path: str, unit: str) -> Iterator[Box]:
+def _boxes(page_box: Any) -> Iterator[tuple[Box, Any]]:
+    """Hand over the units, texts and images of a page, each with its box in WeasyPrint."""
+    canvas = page_box.canvas_background
+    yield from _walk(page_box, "", "", _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE)
+
+
+def _walk(box: Any, path: str, unit: str, behind: str) -> Iterator[tuple[Box, Any]]:
+    """Hand over what stands below a box; ``behind`` is the colour of what lies behind it.
+
+    Only colours are known here: what stands on a picture is taken to stand on the colour
+    under it.
+    """
     element = getattr(box, "element", None)
     if element is not None and getattr(box, "element_tag", "").find("::") < 0:
         path = element.get("data-at", path)
         if id := _unit_id(box):
-            yield _box("unit", id, path, box)
+            yield _box("unit", id, path, box), box
             unit = id
+    if (background := getattr(box, "background", None)) is not None:
+        behind = _hex(background.color, behind)
+        for layer in background.layers:
+            if dpi := _dpi(layer.image, *layer.size[:2]):
+                yield _box("image", unit, path, box, dpi=dpi), box
     text = getattr(box, "text", None)
     if text and text.strip():
-        yield _box(
-            "text", unit, path, box, pt_from_mm(mm_from_px(float(box.style["font_size"]))), text
-        )
+        yield _text_box(unit, path, box, behind), box
+    elif (replacement := getattr(box, "replacement", None)) is not None:
+        yield _image_box(unit, path, box, replacement), box
     for child in _children(box):
-        yield from _walk(child, path, unit)
+        yield from _walk(child, path, unit, behind)
+
+
+def _text_box(unit: str, path: str, box: Any, behind: str) -> Box:
+    style = box.style
+    return _box(
+        "text",
+        unit,
+        path,
+        box,
+        type_size=round(pt_from_mm(mm_from_px(float(style["font_size"]))), 3),
+        text=box.text,
+        colour=_hex(style["color"], behind),
+        background=behind,
+        bold=style["font_weight"] >= BOLD,
+    )
+
+
+def _image_box(unit: str, path: str, box: Any, replacement: Any) -> Box:
+    """Return an image; those of roles and forces, whose meaning must be seen, are marks."""
+    drawing = box.element.get("src", "").removeprefix(SCHEME)
+    tells = drawing.startswith("mark/") or "role" in box.element.get("class", "").split()
+    return _box(
+        "mark" if tells else "image",
+        unit,
+        path,
+        box,
+        text=box.element.get("alt", ""),
+        drawing=drawing,
+        dpi=_dpi(replacement, box.width, box.height),
+    )
+
+
+def _dpi(image: Any, width: float, height: float) -> float:
+    """Return the pixels to the inch of an image drawn in a size (px); 0 for a drawing."""
+    from weasyprint.images import RasterImage
+
+    if not isinstance(image, RasterImage) or not (width and height):
+        return 0.0
+    return PX_PER_INCH * float(min(image.width / width, image.height / height))
+
+
+def _hex(colour: Any, behind: str) -> str:
+    """Return how a colour, which may let through what is behind it, looks: as #rrggbb."""
+    if colour.alpha == 0:
+        return behind
+    under = bytes.fromhex(behind[1:])
+    shares = [min(max(share, 0.0), 1.0) for share in colour.to("srgb")[:3]]
+    mixed = [
+        round(255 * colour.alpha * share + (1 - colour.alpha) * below)
+        for share, below in zip(shares, under, strict=True)
+    ]
+    return f"#{bytes(mixed).hex()}"
+
+
+def _missing_letters(page_box: Any) -> Iterator[Box]:
+    """Hand over the letters that no face has, where they stand."""
+    for box, drawn in _boxes(page_box):
+        if box.kind == "text" and (letters := _letters_in_no_face(drawn)):
+            yield replace(box, kind="missing", text=letters)
+
+
+def _letters_in_no_face(text_box: Any) -> str:
+    """Return the letters of a text that were drawn as empty boxes."""
+    from weasyprint.text.ffi import ffi, pango
+
+    layout = text_box.pango_layout
+    layout.reactivate(text_box.style)
+    glyphs = []
+    run = layout.get_first_line()[0].runs[0]
+    while run != ffi.NULL:
+        string = run.data.glyphs
+        glyphs += [info.glyph for info in string.glyphs[0 : string.num_glyphs]]
+        run = run.next
+    layout.deactivate()
+    unknown = pango.PANGO_GLYPH_UNKNOWN_FLAG
+    lacking = (g - unknown for g in glyphs if g != pango.PANGO_GLYPH_EMPTY and g & unknown)
+    return "".join(dict.fromkeys(map(chr, lacking)))
 
 
 def _unit_id(box: Any) -> str:
@@ -208,7 +326,7 @@ def _is_block(box: Any) -> bool:
     return isinstance(box, BlockLevelBox | AbsolutePlaceholder)
 
 
-def _box(kind: str, id: str, path: str, box: Any, size: float = 0.0, text: str = "") -> Box:
+def _box(kind: str, id: str, path: str, box: Any, **more: Any) -> Box:
     return Box(
         kind,
         id,
@@ -217,6 +335,5 @@ def _box(kind: str, id: str, path: str, box: Any, size: float = 0.0, text: str =
         mm_from_px(box.border_box_y()),
         mm_from_px(box.border_width()),
         mm_from_px(box.border_height()),
-        round(size, 3),
-        text,
+        **more,
     )

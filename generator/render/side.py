@@ -52,7 +52,7 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
         needed=found.needed,
         room=found.room,
         pages=placed.pages,
-        boxes=(*found.placement.columns, *_in_columns(placed.boxes, found)),
+        boxes=(*found.placement.columns, *_in_columns((*placed.boxes, *printed.missing), found)),
         warnings=(*placed.warnings, *printed.warnings),
         fonts=printed.fonts,
         families=tuple(face.family for face in pages.assets.theme.faces),
@@ -62,17 +62,17 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
 
 def _place(press: Press, laid: Laid, found: Fit, side: Side) -> Laid:
     """Move the units where fitting wants them, and the footer to the foot of the paper."""
-    foot = next(box for box in laid.boxes if box.id == FOOTER)
+    foot = next(box for box in laid.units if box.id == FOOTER)
     spots = {id: (spot.x, spot.y) for id, spot in found.placement.spots.items()}
     spots[FOOTER] = (MARGIN, side.paper.height - FOOT_MARGIN - foot.height)
     return press.place(laid, spots, side.paper.height)
 
 
 def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
-    """Yield boxes with texts named by the column they stand in."""
+    """Yield boxes, all but units named by the column they stand in."""
     for box in boxes:
         spot = found.placement.spots.get(box.id)
-        yield replace(box, id=spot.column) if spot and box.kind == "text" else box
+        yield replace(box, id=spot.column) if spot and box.kind != "unit" else box
 
 
 def estimate(html: str, side: Side) -> float:
@@ -88,7 +88,7 @@ def estimate(html: str, side: Side) -> float:
 
 
 def _measured(laid: Laid, side: Side) -> Measured:
-    units = {box.id: box.height for box in laid.boxes if box.kind == "unit"}
+    units = {box.id: box.height for box in laid.units}
     top = MARGIN + units.pop(TITLE) + BAND_GAP
     foot = side.paper.height - FOOT_MARGIN - units.pop(FOOTER) - FOOT_GAP
     return Measured(units, top, foot - top)

@@ -141,7 +141,7 @@ def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
     missing += [
         f"the theme lacks the edition “{name}”" for name in EDITIONS if name not in data.editions
     ]
-    return [Finding("S02", "missing-key", message, place) for message in missing]
+    return [Finding("S02", message, place) for message in missing]
 
 
 def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
@@ -150,18 +150,17 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
         if name not in theme.data.palette and name not in COLOURS:
             place = place_of(("role_colours", str(index)), root)
             hint = did_you_mean(name, theme.data.palette)
-            yield Finding("R01", "unknown-id", f"the palette has no colour “{name}”", place, hint)
+            yield Finding("R01", f"the palette has no colour “{name}”", place, hint)
     for part in ("title", "heading", "text"):
         for index, cut in enumerate(getattr(theme.data, part).cuts):
             homes = (theme.folder / "fonts", TEMPLATES / "fonts")
             if not any((home / cut.file).is_file() for home in homes):
                 place = place_of((part, "cuts", str(index), "file"), root)
-                yield Finding("R06", "missing-asset", f"there is no font file “{cut.file}”", place)
+                yield Finding("R06", f"there is no font file “{cut.file}”", place)
     for name in ORNAMENTS:
         if not (theme.folder / "ornaments" / f"{name}.svg").is_file():
             yield Finding(
                 "R06",
-                "missing-asset",
                 f"the theme has no drawing “ornaments/{name}.svg”",
                 root.place,
             )

@@ -1,1 +1,1 @@
-"""Show findings and results: for people as text, for programs as JSON."""
+"""Show findings and results: as text for people, in other formats for programs."""

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.findings import Finding, Severity
+from generator.checks import load_checks
+from generator.checks.registry import CHECKS
+from generator.findings import Finding, Place, Severity
+from generator.reports.hidden import visible
 
 WIDEST_LINE = 110
 """Longer source lines are cut around the fault, in characters."""
-_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "dim": "\x1b[2m", "bold": "\x1b[1m"}
-_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
-"""Characters that would move the caret, or work on the terminal."""
+WIDEST_RELATED = 70
+"""Longer source lines of a related place are left out, in characters."""
+_LEAST_BEFORE = 8
+"""How much of a cut line stands at least before a fault, in characters."""
+_COLOURS = {
+    "error": "\x1b[1;31m",
+    "warning": "\x1b[1;33m",
+    "note": "\x1b[2m",
+    "dim": "\x1b[2m",
+    "bold": "\x1b[1m",
+}
 _RESET = "\x1b[0m"
 
 
@@ -32,6 +42,7 @@ def report(
     findings: Iterable[Finding], lines: Mapping[str, Sequence[str]], style: Style = Style()
 ) -> str:
     """Return findings as text; ``lines`` are the source lines by file."""
+    load_checks()
     return "\n".join(_finding(finding, lines, style) for finding in findings)
 
 
@@ -45,47 +56,72 @@ def summary(findings: Sequence[Finding]) -> str:
 
 
 def _finding(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style) -> str:
-    head = (
-        f"{style.paint(str(finding.place), 'bold')}: "
-        f"{style.paint(finding.severity.value, finding.severity.value)} "
-        f"{finding.code} {_visible(finding.message)}"
-    )
-    parts = [head, *_excerpt(finding, lines, style)]
+    parts = [_head(finding, style), *_excerpt(finding, lines, style)]
     if finding.hint:
-        parts.append(f"    hint: {_visible(finding.hint)}")
-    parts += [f"    see: {place}" for place in finding.related]
+        parts.append(f"    hint: {visible(finding.hint)}")
+    parts += (_related(place, lines, style) for place in finding.related)
     return "\n".join(parts)
 
 
-def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style) -> Sequence[str]:
+def _head(finding: Finding, style: Style) -> str:
+    """Return the line that says it all: place, severity, code, name, message."""
+    place, word = visible(str(finding.place)), finding.severity.value
+    said = f"{finding.code} {CHECKS[finding.code].name}: {visible(finding.message)}"
+    if finding.edits:
+        said += " [--fix]"
+    if finding.severity is Severity.NOTE:
+        return style.paint(f"{place}: {word} {said}", "dim")
+    return f"{style.paint(place, 'bold')}: {style.paint(word, word)} {said}"
+
+
+def _related(place: Place, lines: Mapping[str, Sequence[str]], style: Style) -> str:
+    line = f"    see: {visible(str(place))}"
+    words = visible(_source(place, lines).strip())
+    return line + style.paint(f" | {words}", "dim") if 0 < len(words) <= WIDEST_RELATED else line
+
+
+def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style) -> Iterator[str]:
+    """Yield the source line of a finding and carets under the fault, where it is known."""
     place = finding.place
-    source = lines.get(place.file, ())
-    if not 0 < place.line <= len(source):
-        return ()
-    text = _visible(source[place.line - 1].replace("\t", " "))
-    start = min(place.column - 1, len(text))
+    if not 0 < place.line <= len(lines.get(place.file, ())):
+        return
+    text = visible(_source(place, lines).replace("\t", " "))
+    start = min(max(place.column - 1, 0), len(text))
     end = place.end_column - 1 if place.end_line == place.line else len(text)
     end = max(start + 1, min(end, len(text)))
-    cut = max(0, start - WIDEST_LINE // 2) if len(text) > WIDEST_LINE else 0
-    shown = text[cut : cut + WIDEST_LINE]
-    end = min(end, cut + WIDEST_LINE)
-    margin = " " * _width(shown[: start - cut])
+    begin = _begin(len(text), start, end)
+    shown = text[begin : begin + WIDEST_LINE]
+    end = min(end, begin + WIDEST_LINE)
+    if begin:
+        shown = "…" + shown[1:]
+    if begin + WIDEST_LINE < len(text):
+        shown = shown[:-1] + "…"
+        end = min(end, begin + WIDEST_LINE - 1)
+    margin = " " * _width(shown[: start - begin])
     carets = "^" * max(1, _width(text[start:end]))
-    number = f"{place.line:>6} | "
-    return (
-        style.paint(number, "dim") + shown,
-        style.paint(" " * 6 + " | ", "dim") + margin + style.paint(carets, finding.severity.value),
-    )
+    yield style.paint(f"{place.line:>6} | ", "dim") + shown
+    yield style.paint(" " * 6 + " | ", "dim") + margin + style.paint(carets, finding.severity.value)
 
 
-def _visible(text: str) -> str:
-    """Return a text without signs that could command a terminal."""
-    return _HIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+def _begin(length: int, start: int, end: int) -> int:
+    """Return where to begin showing a line: the fault in the middle, or its first part."""
+    before = max(_LEAST_BEFORE, (WIDEST_LINE - (end - start)) // 2)
+    return max(0, min(start - before, length - WIDEST_LINE))
+
+
+def _source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
+    """Return the line in which a place begins, or nothing where it is not known."""
+    source = lines.get(place.file, ())
+    return source[place.line - 1] if 0 < place.line <= len(source) else ""
 
 
 def _width(text: str) -> int:
     """Return how many cells of a terminal a text takes."""
     return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        0
+        if unicodedata.category(c) in ("Mn", "Me")
+        else 2
+        if unicodedata.east_asian_width(c) in "WF"
+        else 1
         for c in text
     )

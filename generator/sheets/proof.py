@@ -12,7 +12,8 @@ from generator.sheets.side import Box, Side
 class Proof:
     """What a side looks like on paper: type size in pt, room and need in mm.
 
-    ``families`` are the faces the theme allows, ``fonts`` those the PDF uses.
+    ``families`` are the faces the theme allows, ``fonts`` those the PDF uses. ``digests``
+    are of the PDFs that printing it more than once gave, where a build asked for that.
     """
 
     side: Side
@@ -24,6 +25,7 @@ class Proof:
     warnings: tuple[str, ...]
     fonts: tuple[str, ...]
     families: tuple[str, ...]
+    digests: tuple[str, ...] = ()
 
     @property
     def fill(self) -> float:

@@ -110,8 +110,13 @@ class Placement:
 class Box:
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
-    ``path`` is the content path that caused it; ``kind`` is ``unit``, ``text`` or
-    ``column``. The ``id`` of a text is that of its column, once it is placed.
+    ``path`` is the content path that caused it. ``kind`` is ``column``, ``unit``, ``text``,
+    ``image``, ``mark`` for an image that tells a role or a force, or ``missing`` for the
+    letters of a text that no face has. What stands in a column has its id, once it is placed.
+
+    ``colour`` is that of a text and ``background`` what lies behind it, both as #rrggbb.
+    An image has as ``text`` what it says, as ``drawing`` its address without the scheme
+    (``icon/anchor/ink``), and if it is made of pixels, as ``dpi`` how many to the inch.
     """
 
     kind: str
@@ -123,6 +128,11 @@ class Box:
     height: float
     type_size: float = 0.0
     text: str = ""
+    colour: str = ""
+    background: str = ""
+    bold: bool = False
+    drawing: str = ""
+    dpi: float = 0.0
 
     @property
     def bottom(self) -> float:

@@ -4,143 +4,519 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
 from generator.checks import load_checks
-from generator.checks.registry import PRINT, Check
-from generator.findings import Place, Severity
+from generator.checks.paper import contrast
+from generator.checks.registry import CHECKS, Check, Subject
+from generator.findings import Finding, Severity
 from generator.sheets.proof import Proof
-from generator.sheets.side import Box
-from tests.sheets.test_fit import side
+from generator.units import A4
+from tests.proofs import COLUMNS, IMAGE, MARK, SOUND, TEXT, codes, expected_in, found_in, proof_of
 
 load_checks()
-CODES = [check.code for check in PRINT]
+ON_PAPER = CHECKS.of(Subject.PRINT)
+BY_CODE = pytest.mark.parametrize("check", ON_PAPER, ids=lambda check: check.code)
 
 
-def box(kind: str, id: str, x: float, y: float, width: float, height: float, **more: Any) -> Box:
-    return Box(kind, id, f"at.{id}", x, y, width, height, **more)
+def only(proof: Proof) -> Finding:
+    """Return the one finding of a proof."""
+    (finding,) = found_in(proof)
+    return finding
 
 
-def text(id: str, x: float, width: float, **more: Any) -> Box:
-    words = {"type_size": 9.0, "text": "Words"} | more
-    return box("text", id, x, 40.0, width, 4.0, **words)
-
-
-COLUMNS = (box("column", "0", 6, 30, 90, 200), box("column", "1", 101, 30, 90, 200))
-SOUND = Proof(
-    side=side(),
-    type_size=9.0,
-    needed=240.0,
-    room=250.0,
-    pages=1,
-    boxes=(*COLUMNS, text("0", 6, 80), text("1", 101, 90)),
-    warnings=(),
-    fonts=("Sofia Sans Condensed",),
-    families=("Sofia Sans Condensed", "EB Garamond"),
-)
-
-
-def codes(proof: Proof) -> list[str]:
-    return [finding.code for finding in PRINT.run(proof, lambda path: Place(path))]
-
-
-def only(proof: Proof) -> tuple[str, str, str]:
-    """Return code, path and message of the one finding of a proof."""
-    (finding,) = PRINT.run(proof, lambda path: Place("game.yaml"))
-    return finding.code, finding.path, finding.message
+def text(**changes: Any) -> Proof:
+    """Return the sound proof with one text in its columns."""
+    return replace(SOUND, boxes=(*COLUMNS, replace(TEXT, **changes)))
 
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert CODES
+    assert len(ON_PAPER) == 12
+
+
+# the examples of the checks
+
+
+@BY_CODE
+def test_bad_example(check: Check) -> None:
+    """A bad example gives one finding, of its own check."""
+    assert expected_in(check.bad) == [check.code]
+    finding = only(proof_of(check.bad))
+    assert finding.code == check.code
+    assert finding.severity is check.severity
+    assert finding.message
+    assert finding.hint
+    assert finding.path
+
+
+@BY_CODE
+def test_good_example(check: Check) -> None:
+    assert expected_in(check.good) == []
+    assert codes(proof_of(check.good)) == []
+
+
+@BY_CODE
+def test_a_check_that_finds_nothing_would_be_seen(
+    check: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent: Callable[[Any], Any] = lambda proof: iter(())  # noqa: E731
+    monkeypatch.setitem(
+        CHECKS._checks, check.code, replace(check, functions={Subject.PRINT: silent})
+    )
+    assert codes(proof_of(check.bad)) == []
+
+
+BOUNDARIES: dict[str, list[str]] = {
+    "P01": [
+        """
+        boxes:  # another face has the letter, so the first text is sound
+          - text: Gold ł
+            path: terms.gold.name
+          - text: Silver ł
+            path: terms.silver.name
+          - kind: missing
+            text: ł
+            path: terms.silver.name
+        warnings:
+          - '.notdef glyph rendered for Unicode string unsupported by fonts: "ł" (U+0142)'
+          - '.notdef glyph rendered for Unicode string unsupported by fonts: "ł" (U+0142)'
+        # P01
+        """,
+        """
+        boxes:  # it stands twice
+          - kind: missing
+            text: ał
+            path: terms.gold.name
+          - kind: missing
+            text: ł
+            path: terms.silver.name
+        warnings:
+          - '.notdef glyph rendered for Unicode string unsupported by fonts: "ł" (U+0142)'
+        # P01 × 2
+        """,
+    ],
+    "P02": [
+        """
+        fonts: []
+        """,
+        """
+        fonts:
+          - EB Garamond SC
+        # P02
+        """,
+    ],
+    "P03": [
+        """
+        needed: 250.29  # rounding
+        """,
+        """
+        needed: 250.31
+        # P03
+        """,
+        """
+        type_size: 8.0  # the sheet's smallest
+        """,
+        """
+        type_size: 7.75
+        # P03
+        """,
+        """
+        room: -3.0
+        # P03
+        """,
+    ],
+    "P04": [
+        """
+        boxes:  # rounding on both sides
+          - x: 5.8
+            width: 90.4
+        """,
+        """
+        boxes:
+          - x: 6
+            width: 90.4
+        # P04
+        """,
+        """
+        boxes:
+          - x: 5.6
+            width: 50
+        # P04
+        """,
+        """
+        boxes:  # what lies below the letters may reach out
+          - y: 226.8
+        """,
+        """
+        boxes:
+          - y: 227
+        # P04
+        """,
+        """
+        boxes:  # words that stand nowhere are held by nothing
+          - id: ''
+            x: 20
+            width: 180
+        """,
+    ],
+    "P05": [
+        """
+        boxes:
+          - type_size: 6.0
+        """,
+        """
+        boxes:  # twice in one text
+          - type_size: 5.9
+          - type_size: 5.9
+            y: 44
+        # P05
+        """,
+        """
+        type_size: 7.0  # said of the side already
+        boxes:
+          - type_size: 5.5
+        # P03
+        """,
+    ],
+    "P06": [
+        """
+        pages: 0
+        # P06
+        """,
+        """
+        pages: 1
+        """,
+    ],
+    "P07": [
+        """
+        boxes:
+          - kind: image
+            dpi: 200
+        """,
+        """
+        boxes:
+          - kind: image
+            dpi: 199.4
+        # P07
+        """,
+        """
+        boxes:  # a drawing has no pixels
+          - kind: image
+            dpi: 0
+        """,
+        """
+        boxes:  # the footer's distance
+          - id: ''
+            y: 288.5
+            height: 4
+        """,
+        """
+        boxes:
+          - id: ''
+            y: 288.9
+            height: 4
+        # P07
+        """,
+        """
+        boxes:  # too near at every edge, once for each text
+          - id: ''
+            path: a.left
+            x: 4.1
+          - id: ''
+            path: a.right
+            x: 126
+          - kind: image
+            path: a.top
+            y: 4.1
+          - kind: mark
+            path: a.bottom
+            y: 283
+          - kind: mark
+            path: a.bottom
+            y: 284
+        # P07 × 4
+        """,
+        """
+        boxes:  # what leaves its column is said once
+          - id: '1'
+            x: 101
+            width: 107
+        # P04
+        """,
+        """
+        needed: 400  # what leaves the paper is said once
+        boxes:
+          - id: ''
+            y: 300
+        # P03
+        """,
+    ],
+    "P08": [
+        """
+        boxes:  # 4.54 to 1
+          - colour: '#767676'
+        """,
+        """
+        boxes:  # 4.48 to 1; one finding for all in the same colours
+          - colour: '#777777'
+            path: terms.gold.name
+          - colour: '#777777'
+            path: terms.silver.name
+        # P08
+        """,
+        """
+        boxes:
+          - colour: '#777777'
+            type_size: 18
+          - colour: '#777777'
+            type_size: 14
+            bold: true
+        """,
+        """
+        boxes:
+          - colour: '#777777'
+            type_size: 17.9
+          - colour: '#ffffff'
+            background: '#777777'
+            type_size: 13.9
+            bold: true
+        # P08 × 2
+        """,
+        """
+        boxes:
+          - colour: '#949494'
+            type_size: 28
+          - colour: '#959595'
+            type_size: 28
+        # P08
+        """,
+        """
+        boxes:  # nothing is known of the colours
+          - colour: ''
+        """,
+        """
+        boxes:  # two roles with one drawing
+          - kind: mark
+            text: Seer
+            drawing: icon/comet/accent
+          - kind: mark
+            text: Thief
+            drawing: icon/comet/night
+        # P08
+        """,
+        """
+        boxes:  # two drawings, and one role twice; an icon in a text may say another word
+          - kind: mark
+            text: Seer
+            drawing: icon/comet/accent
+          - kind: mark
+            text: Thief
+            drawing: icon/raven/accent
+          - kind: mark
+            text: Seer
+            drawing: icon/comet/ink
+          - kind: image
+            text: Comet
+            drawing: icon/comet/ink
+        """,
+    ],
+    "P09": [
+        """
+        warnings:  # said once
+          - "Failed to load image at 'http://example.org/': no"
+          - "Failed to load image at 'http://example.org/': no"
+        # P09
+        """,
+    ],
+    "P10": [
+        """
+        digests:  # nothing to compare
+          - 5feceb66
+        """,
+        """
+        digests:
+          - 5feceb66
+          - 6b86b273
+          - 5feceb66
+        # P10
+        """,
+    ],
+    "P11": [
+        """
+        needed: 180  # 72 %
+        """,
+        """
+        needed: 179
+        # P11
+        """,
+    ],
+    "P12": [
+        """
+        warnings:  # said once
+          - Ignored
+          - Ignored
+        # P12
+        """,
+        """
+        warnings:  # a line break is no letter, but may be missing as one
+          - ".notdef glyph rendered for Unicode string unsupported by fonts: \\"\\n\\" (U+000A)"
+        # P01
+        """,
+    ],
+}
+CASES = [(code, dedent(case)) for code, cases in BOUNDARIES.items() for case in cases]
+
+
+def test_every_check_has_boundaries() -> None:
+    assert sorted(BOUNDARIES) == [check.code for check in ON_PAPER]
+    assert all(BOUNDARIES.values())
+
+
+@pytest.mark.parametrize(("code", "case"), CASES)
+def test_boundary(code: str, case: str) -> None:
+    assert codes(proof_of(case)) == expected_in(case)
+
+
+def test_odd_examples_are_refused() -> None:
+    for odd in ("roam: 277", "side: 1", "- needed: 1"):
+        with pytest.raises(AssertionError):
+            proof_of(odd)
+    with pytest.raises(AssertionError, match="last line"):
+        expected_in("# P03\nneeded: 320")
+    with pytest.raises(TypeError):
+        proof_of("boxes:\n  - colr: '#ffffff'")
+
+
+# what findings say, and where
 
 
 GLYPH = '.notdef glyph rendered for Unicode string "漢" (U+6F22)'
-FAULTY: dict[str, list[tuple[Proof, str, str]]] = {
-    "P01": [
-        (replace(SOUND, warnings=(GLYPH, GLYPH)), "sheets.sheet.front", "“漢” (U+6F22)"),
-        (
-            replace(SOUND, warnings=(GLYPH,), boxes=(*COLUMNS, text("1", 101, 50, text="a漢b"))),
-            "at.1",
-            "“漢” (U+6F22)",
-        ),
-    ],
-    "P02": [(replace(SOUND, fonts=("Arial",)), "sheets.sheet.front", "“Arial”")],
-    "P03": [
-        (replace(SOUND, needed=300.0), "sheets.sheet.front", "20 % too much"),
-        (replace(SOUND, needed=250.31), "sheets.sheet.front", "250 mm"),
-        (replace(SOUND, room=-3.0), "sheets.sheet.front", "has 0 mm"),
-        (replace(SOUND, type_size=7.0), "sheets.sheet.front", "smallest is 8 pt"),
-    ],
-    "P04": [
-        (replace(SOUND, boxes=(*COLUMNS, text("0", 6, 91))), "at.0", "1.0 mm"),
-        (replace(SOUND, boxes=(*COLUMNS, text("1", 100, 50))), "at.1", "1.0 mm"),
-        (
-            replace(SOUND, boxes=(*COLUMNS, box("text", "0", 6, 229, 9, 4, type_size=9.0))),
-            "at.0",
-            "over its edge",
-        ),
-    ],
-    "P05": [
-        (replace(SOUND, boxes=(*COLUMNS, text("0", 6, 9, type_size=5.9))), "at.0", "5.9 pt"),
-    ],
-    "P06": [(replace(SOUND, pages=2), "sheets.sheet.front", "2 pages")],
-    "P09": [
-        (
-            replace(SOUND, warnings=("Failed to load image at 'http://x/': no",) * 2),
-            "sheets.sheet.front",
-            "http://x/",
-        )
-    ],
-    "P11": [(replace(SOUND, needed=100.0), "sheets.sheet.front", "40 %")],
-    "P12": [(replace(SOUND, warnings=("Ignored `x: y`",) * 2), "sheets.sheet.front", "x: y")],
-}
+SIDE = "sheets.sheet.front"
+MESSAGES: list[tuple[str, Proof, str, str]] = [
+    ("P01 nowhere", replace(SOUND, warnings=(GLYPH, GLYPH)), SIDE, "“漢” (U+6F22)"),
+    (
+        "P01 in a text",
+        replace(text(text="a漢b", path="at.1"), warnings=(GLYPH,)),
+        "at.1",
+        "“漢” (U+6F22)",
+    ),
+    ("P02", replace(SOUND, fonts=("Arial",)), SIDE, "“Arial”"),
+    ("P03 share", replace(SOUND, needed=300.0), SIDE, "20 % too much"),
+    ("P03 rounded", replace(SOUND, needed=250.31), SIDE, "250 mm"),
+    ("P03 no room", replace(SOUND, room=-3.0), SIDE, "has 0 mm"),
+    ("P03 shrunk", replace(SOUND, type_size=7.0), SIDE, "smallest is 8 pt"),
+    (
+        "P04 right",
+        text(width=91, path="at.0"),
+        "at.0",
+        "“Words” reaches 1.0 mm over the edge of its",
+    ),
+    ("P04 left", text(x=5, width=50), TEXT.path, "1.0 mm"),
+    ("P04 below", text(y=229), TEXT.path, "over the edge"),
+    ("P05", text(type_size=5.9), TEXT.path, "“Words” is set in 5.9 pt"),
+    ("P05 long", text(type_size=5.9, text="many words " * 9), TEXT.path, "many words many…”"),
+    (
+        "P05 odd spaces",
+        text(type_size=5.9, text=" a\N{NO-BREAK SPACE}b \u200b"),
+        TEXT.path,
+        "“a b”",
+    ),
+    ("P06", replace(SOUND, pages=2), SIDE, "2 pages"),
+    (
+        "P07 coarse",
+        replace(SOUND, boxes=(replace(IMAGE, dpi=72.4),)),
+        IMAGE.path,
+        "“Comet” has 72 pixels to the inch on a4",
+    ),
+    (
+        "P07 without words",
+        replace(SOUND, boxes=(replace(IMAGE, dpi=72, text="", drawing="icon/comet/ink"),)),
+        IMAGE.path,
+        "“icon/comet/ink”",
+    ),
+    ("P07 edge", text(id="", x=1.2), TEXT.path, "“Words” stands 1.2 mm from the edge of a4"),
+    ("P07 the program's own", text(id="", path="", x=1.2), SIDE, "1.2 mm"),
+    ("P08", text(colour="#cccccc"), TEXT.path, "#cccccc on #ffffff: a contrast of 1.61 to 1"),
+    (
+        "P08 marks",
+        replace(SOUND, boxes=(MARK, replace(MARK, text="Thief", path="at.2"))),
+        "at.2",
+        "“Comet” and “Thief” are both marked with “comet”",
+    ),
+    (
+        "P09",
+        replace(SOUND, warnings=("Failed to load image at 'http://x/': no",)),
+        SIDE,
+        "http://x/",
+    ),
+    ("P10", replace(SOUND, digests=("a" * 64, "b" * 64)), SIDE, f"{'a' * 12}, {'b' * 12}"),
+    ("P11", replace(SOUND, needed=100.0), SIDE, "40 %"),
+    ("P12", replace(SOUND, warnings=("Ignored `x: y`",)), SIDE, "x: y"),
+]
 
 
-def test_every_check_has_examples() -> None:
-    assert sorted(FAULTY) == sorted(CODES)
-    assert all(FAULTY.values())
+def test_every_check_says_where() -> None:
+    assert {name[:3] for name, *_ in MESSAGES} == {check.code for check in ON_PAPER}
+
+
+@pytest.mark.parametrize(("name", "proof", "path", "words"), MESSAGES, ids=[m[0] for m in MESSAGES])
+def test_message(name: str, proof: Proof, path: str, words: str) -> None:
+    finding = only(proof)
+    assert (finding.code, finding.path) == (name[:3], path)
+    assert words in finding.message
+
+
+def test_the_worst_is_said_of_words_that_are_clipped_twice() -> None:
+    boxes = [replace(TEXT, width=width, text=str(width)) for width in (91, 95, 93)]
+    assert "“95” reaches 5.0 mm" in only(replace(SOUND, boxes=(*COLUMNS, *boxes))).message
+
+
+def test_title_and_footer_are_named() -> None:
+    for id, words in (("title", "the title plate"), ("footer", "the footer")):
+        holder = replace(COLUMNS[0], kind="unit", id=id)
+        clipped = replace(TEXT, id=id, width=91)
+        assert words in only(replace(SOUND, boxes=(holder, clipped))).message
+
+
+def test_pale_words_are_counted() -> None:
+    pale = [replace(TEXT, colour="#999999", path=f"at.{number}") for number in range(3)]
+    finding = only(replace(SOUND, boxes=tuple(pale)))
+    assert finding.path == "at.0"
+    assert "“Words” and 2 more" in finding.message
 
 
 @pytest.mark.parametrize(
-    ("code", "proof", "path", "words"),
-    [(code, *example) for code, examples in FAULTY.items() for example in examples],
+    ("one", "other", "ratio"),
+    [
+        ("#000000", "#ffffff", 21.0),
+        ("#ffffff", "#ffffff", 1.0),
+        ("#767676", "#ffffff", 4.54),
+        ("#777777", "#ffffff", 4.48),
+        ("#ff0000", "#ffffff", 4.00),
+        ("#0000ff", "#ffffff", 8.59),
+        ("#00ff00", "#000000", 15.30),
+        ("#0a0a0a", "#0b0b0b", 1.01),
+    ],
 )
-def test_faulty_proof(code: str, proof: Proof, path: str, words: str) -> None:
-    found_code, found_path, message = only(proof)
-    assert (found_code, found_path) == (code, path)
-    assert words in message
+def test_contrast(one: str, other: str, ratio: float) -> None:
+    """Known ratios, as tools that follow WCAG give them."""
+    assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
 
 
-SOUND_PROOFS = {
-    "rounding of the height": replace(SOUND, needed=250.29),
-    "rounding of an edge": replace(SOUND, boxes=(*COLUMNS, text("0", 5.8, 90.4))),
-    "six points": replace(SOUND, boxes=(*COLUMNS, text("0", 6, 9, type_size=6.0))),
-    "the sheet's floor": replace(SOUND, type_size=8.0),
-    "three quarters full": replace(SOUND, needed=188.0),
-    "words that stand nowhere": replace(SOUND, boxes=(text("7", 500, 9),)),
-}
+def test_severities() -> None:
+    """A draft is printed whatever is wrong with it."""
+    warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
+    assert warnings == {"P11"}
+    in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
+    assert in_draft == {Severity.WARNING}
+    assert CHECKS["P11"].in_draft is Severity.NOTE
+    assert {check.code for check in ON_PAPER if check.vital} == {"P03", "P06", "P09", "P12"}
 
 
-@pytest.mark.parametrize("proof", SOUND_PROOFS.values(), ids=SOUND_PROOFS.keys())
-def test_no_false_alarm(proof: Proof) -> None:
-    assert codes(proof) == []
-
-
-def test_only_a_half_empty_side_is_a_warning() -> None:
-    severities: dict[Severity, list[str]] = {Severity.ERROR: [], Severity.WARNING: []}
-    for check in PRINT:
-        severities[check.severity].append(check.code)
-    assert severities[Severity.WARNING] == ["P11"]
-    assert len(severities[Severity.ERROR]) == len(CODES) - 1
-
-
-def test_a_check_that_finds_nothing_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    silent: Callable[[Any], Any] = lambda proof: iter(())  # noqa: E731
-    checks = {check.code: check for check in PRINT}
-    broken = replace(checks["P06"], function=silent)
-    assert isinstance(broken, Check)
-    monkeypatch.setitem(PRINT._checks, "P06", broken)
-    assert codes(FAULTY["P06"][0][0]) == []
+def test_proofs_are_on_a4() -> None:
+    """The examples count on it."""
+    assert SOUND.side.paper == A4

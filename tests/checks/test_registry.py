@@ -1,18 +1,38 @@
-"""Checks register under one code and one name, and give findings at their places."""
+"""Checks register under one code and one name, with all that is said of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from generator.checks import load_checks
-from generator.checks.registry import CONTENT, PRINT, Fault, Registry
-from generator.findings import Finding, Place, Severity
+from generator.checks.registry import AREAS, CHECKS, Check, Fault, Registry, Subject
+from generator.findings import Severity
+
+WORDS: dict[str, Any] = {"why": "Because.", "bad": "a: 1\n", "good": "a: 2\n"}
 
 
 def nothing(subject: object) -> Iterator[Fault]:
+    """Look for nothing at all,
+    in two lines.
+    """
     return iter(())
+
+
+def wordless(subject: object) -> Iterator[Fault]:
+    return iter(())
+
+
+def register(
+    registry: Registry,
+    code: str,
+    name: str,
+    function: Callable[[Any], Iterator[Fault]] = nothing,
+    **words: Any,
+) -> None:
+    registry.on(Subject.CONTENT, code, name, "A title", **(WORDS | words))(function)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +42,8 @@ def nothing(subject: object) -> Iterator[Fault]:
         ("R001", "unknown-id"),
         ("r01", "unknown-id"),
         ("01R", "unknown-id"),
+        ("Z01", "unknown-id"),
+        ("R01\n", "unknown-id"),
         ("R01", "unknown"),
         ("R01", "Unknown-id"),
         ("R01", "unknown_id"),
@@ -31,52 +53,86 @@ def nothing(subject: object) -> Iterator[Fault]:
 )
 def test_odd_names_are_refused(code: str, name: str) -> None:
     with pytest.raises(ValueError, match="is no name for a check"):
-        Registry().check(code, name, "A title")
+        register(Registry(), code, name)
 
 
-@pytest.mark.parametrize(("code", "name"), [("A01", "other-name"), ("A02", "some-name")])
+@pytest.mark.parametrize(("code", "name"), [("R01", "other-name"), ("R02", "some-name")])
 def test_repeats_are_refused(code: str, name: str) -> None:
     registry = Registry()
-    registry.check("A01", "some-name", "A title")(nothing)
+    register(registry, "R01", "some-name")
     with pytest.raises(ValueError, match="is registered already"):
-        registry.check(code, name, "A title")
-    registry.check("A02", "other-name", "A title")(nothing)
-    assert [check.code for check in registry] == ["A01", "A02"]
+        register(registry, code, name)
+    with pytest.raises(ValueError, match="is registered already"):
+        registry.describe(Subject.READING, code, name, "A title", what="It.", **WORDS)
+    register(registry, "C02", "other-name")
+    assert [check.code for check in registry] == ["C02", "R01"]
     assert len(registry) == 2
 
 
-def test_a_check_gives_findings_at_places() -> None:
+@pytest.mark.parametrize("missing", ["why", "bad", "good"])
+def test_a_check_must_be_explained(missing: str) -> None:
+    without: dict[str, Any] = {missing: ""}
+    with pytest.raises(ValueError, match="is not explained"):
+        register(Registry(), "R01", "some-name", **without)
+    with pytest.raises(ValueError, match="is not explained"):
+        register(Registry(), "R01", "some-name", wordless)
+
+
+def test_what_a_check_says() -> None:
     registry = Registry()
+    register(registry, "R01", "some-name", bad="\n    a:\n      b: 1\n    ", vital=True)
+    check = registry["R01"]
+    assert check.what == "Look for nothing at all, in two lines."
+    assert check.bad == "a:\n  b: 1"
+    assert (check.area, check.severity, check.in_draft) == ("R", Severity.ERROR, Severity.ERROR)
+    assert (check.vital, check.fixes, check.needs_whole) == (True, False, False)
+    assert check.function is nothing, "the function stays itself"
 
-    @registry.check("A01", "some-name", "A title", Severity.WARNING)
-    def check(subject: int) -> Iterator[Fault]:
-        yield Fault("a.b", f"it is {subject}", "make it 4", ("a.c",))
 
-    places = {"a.b": Place("a.yaml", 2, 3), "a.c": Place("a.yaml", 9, 1)}
-    assert list(registry.run(5, places.__getitem__)) == [
-        Finding(
-            "A01",
-            "some-name",
-            "it is 5",
-            Place("a.yaml", 2, 3),
-            "make it 4",
-            "a.b",
-            Severity.WARNING,
-            (Place("a.yaml", 9, 1),),
-        )
-    ]
-    assert check(5) is not None, "the function stays itself"
+def test_checks_by_subject_and_code() -> None:
+    registry = Registry()
+    register(registry, "R02", "some-name", in_draft=Severity.NOTE)
+    registry.describe(Subject.READING, "F01", "other-name", "A title", what="It.", **WORDS)
+    assert [check.code for check in registry.of(Subject.CONTENT)] == ["R02"]
+    assert [check.code for check in registry.of(Subject.CONTENT, Subject.READING)] == ["F01", "R02"]
+    assert registry.of(Subject.PRINT) == []
+    assert "R02" in registry
+    assert "R03" not in registry
+    assert registry["F01"].function is None
+    assert registry["R02"].in_draft is Severity.NOTE
+
+
+def faults_of(check: Check) -> list[str]:
+    """Return what is not as it should be with a registered check."""
+    faults = []
+    carried_out = check.subject in (Subject.CONTENT, Subject.TEMPLATES, Subject.PRINT)
+    if carried_out != (check.function is not None):
+        faults.append("who carries it out?")
+    if check.title.endswith(".") or not check.title[0].isupper():
+        faults.append("the title is a headline")
+    if not check.what.endswith(".") or not check.why.endswith("."):
+        faults.append("what and why are sentences")
+    if check.bad == check.good:
+        faults.append("the examples are the same")
+    if list(Severity).index(check.in_draft) < list(Severity).index(check.severity):
+        faults.append("a draft is stricter than a release")
+    if check.vital and check.subject is Subject.CONTENT and check.in_draft is not Severity.ERROR:
+        faults.append("printing relies on it, in a draft too")
+    return faults
 
 
 def test_the_registered_checks() -> None:
     load_checks()
-    assert {"R01", "R04", "R05", "R09", "R10", "R12", "R13"} <= {c.code for c in CONTENT}
-    assert {"P01", "P03"} <= {c.code for c in PRINT}
-    for check in (*CONTENT, *PRINT):
-        assert check.title
-        assert not check.title.endswith(".")
-        assert check.function.__doc__
-    codes = [check.code for check in (*CONTENT, *PRINT)]
-    names = [check.name for check in (*CONTENT, *PRINT)]
-    assert len(set(codes)) == len(codes)
-    assert len(set(names)) == len(names)
+    assert len(CHECKS) > 60
+    assert {check.area for check in CHECKS} <= set(AREAS)
+    assert {"F", "S", "R", "C", "D", "M", "P", "X"} <= {check.area for check in CHECKS}
+    found = {check.code: faults for check in CHECKS if (faults := faults_of(check))}
+    assert found == {}
+
+
+def test_a_check_that_is_not_as_it_should_be_would_be_seen() -> None:
+    check = Check(
+        *("R01", "some-name", "a title.", Subject.CONTENT, Severity.WARNING, Severity.ERROR),
+        *("it", "because", "a: 1", "a: 1"),
+    )
+    assert len(faults_of(check)) == 5

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from generator.content.faults import known_keys, known_steps, place_of
+from generator.content.model import SCHEMA_VERSION
 from generator.content.tree import Mapping
 from tests.support import read, tree_of
 
+VERSION = f"schema_version: {SCHEMA_VERSION}"
 GAME = (
-    "game:\n  schema_version: 1\n  id: minimal\n  title: Minimal\n  publisher: Nobody\n"
+    f"game:\n  {VERSION}\n  id: minimal\n  title: Minimal\n  publisher: Nobody\n"
     "  year: 2024\n  source_language: en\n  theme: classic\n  notice: An example.\n"
     'changes:\n  - version: "1.0"\n    date: "2024-01-02"\n    text: First version.\n'
     "sources:\n  rulebook: {title: The rulebook, short: RB}\n"
@@ -57,19 +59,20 @@ GAME = (
         ),
         (
             "terms:\n  trail: {name: x, forms: [1]}\n",
-            *("S03", 2, 28, "terms.trail.forms.0", "“0” cannot be “1”: a text is expected"),
+            *(
+                "S03",
+                2,
+                28,
+                "terms.trail.forms.0",
+                "item 1 of “forms” cannot be “1”: a text is expected",
+            ),
             'put quotes around it: "1"',
         ),
         (
             "terms:\n  trail: {name: x, forms: Trails}\n",
-            *(
-                "S03",
-                2,
-                27,
-                "terms.trail.forms",
-                "“forms” cannot be “Trails”: a list is expected",
-                "",
-            ),
+            *("S03", 2, 27, "terms.trail.forms"),
+            "“forms” cannot be “Trails”: a list is expected",
+            "write each item on a line of its own, after “- ”",
         ),
         (
             "values:\n  hand:\n    size: '5'\n",
@@ -99,11 +102,37 @@ GAME = (
         (
             "values:\n  hand:\n    size: 1000000\n",
             *("S04", 3, 5, "values.hand.size"),
-            *("“size” cannot be “1000000”: input should be less than or equal to 999999", ""),
+            *("“size” cannot be “1000000”: the most is 999,999", ""),
         ),
         (
             "dice:\n  d1:\n    name: Die\n    faces: ['1']\n",
             *("S04", 4, 5, "dice.d1.faces", "“faces” needs at least 2, it has 1", ""),
+        ),
+        (
+            "values:\n  hand:\n    size: five\n",
+            *("S03", 3, 11, "values.hand.size"),
+            "“size” cannot be “five”: a whole number is expected",
+            "write it in plain digits",
+        ),
+        (
+            "components:\n  coin: {name: Coin, count: -10000}\n",
+            *("S04", 2, 22, "components.coin.count"),
+            *("“count” cannot be “-10000”: the least is -9,999", ""),
+        ),
+        (
+            "terms:\n  " + "a" * 61 + ": {name: x}\n",
+            *("S04", 2, 3, f"terms.{'a' * 61}"),
+            *(f"“{'a' * 61}” has 61 characters, at most 60 are allowed", ""),
+        ),
+        (
+            "tracks:\n  day:\n    name: Day\n    spaces: {dawn: {name: Dawn, dark: dim}}\n",
+            *("S03", 4, 39, "tracks.day.spaces.dawn.dark"),
+            *("“dark” cannot be “dim”: true or false is expected", "write true or false"),
+        ),
+        (
+            "map: {name: M, frame: {north: 9, south: 0, west: 0, east: '9'}}\n",
+            *("S03", 1, 59, "map.frame.east"),
+            *("“east” cannot be “9”: a number is expected", "write it without quotes"),
         ),
         (
             "tracks:\n  day:\n    name: Day\n    shape: round\n",
@@ -122,7 +151,7 @@ GAME = (
         ),
         (
             "tracks:\n  day: {name: Day, source: ['p. 12']}\n",
-            *("S06", 2, 29, "tracks.day.source.0", "“p. 12” is malformed for “0”"),
+            *("S06", 2, 29, "tracks.day.source.0", "“p. 12” is malformed for item 1 of “source”"),
             "a source by its id, with the place in it: “rulebook: p. 12”",
         ),
         (
@@ -151,11 +180,13 @@ def test_fault(
 @pytest.mark.parametrize(
     ("old", "new", "code", "line", "column", "hint"),
     [
-        ("schema_version: 1", "schema_version: 2", "S07", 2, 3, "reads schema version 1"),
-        ("schema_version: 1", 'schema_version: "1"', "S07", 2, 19, "reads schema version 1"),
+        (VERSION, "schema_version: 99", "S07", 2, 3, f"reads schema version {SCHEMA_VERSION}"),
+        (VERSION, 'schema_version: "1"', "S07", 2, 19, f"reads schema version {SCHEMA_VERSION}"),
         ("source_language: en", "source_language: English", "S06", 7, 20, "such as en or pt_BR"),
         ('version: "1.0"', 'version: "one"', "S06", 11, 14, "numbers such as 1.0"),
-        ('date: "2024-01-02"', 'date: "2024-13-02"', "S03", 12, 11, ""),
+        ('date: "2024-01-02"', 'date: "2024-13-02"', "S03", 12, 11, 'such as "2026-01-31"'),
+        ('date: "2024-01-02"', 'date: "2024-01-02T00:00:00"', "S03", 12, 11, "in quotes"),
+        ('date: "2024-01-02"', "date: 20240102", "S03", 12, 5, ""),
         ("theme: classic", "theme: ../../etc", "S06", 8, 10, "small letters, digits"),
         ("  year: 2024\n", "", "S02", 1, 1, ""),
     ],

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.content.game import Game, replace_texts
+from generator.content.game import Game, Reference, replace_texts
 from generator.content.model import Content, Ref, json_schema
 from tests.support import sound_game
 
@@ -77,6 +77,24 @@ def test_every_mention_of_an_entry_is_a_reference(tmp_path: Path) -> None:
         "collections.finds.total -> values goal.coins",
         "collections.finds.entries.lamp.icon -> icons castle",
         "collections.finds.entries.lamp.numbers.price -> values goal.coins",
+    }
+
+
+def test_keys_and_choices_of_form_are_references_too(tmp_path: Path) -> None:
+    text = (
+        "travel: {road: {name: Road}}\nplace_kinds: {town: {name: Town}}\nplaces:\n"
+        "  a: {name: A, kind: town, links: {road: [b]}}\n  b: {name: B, kind: town}\n"
+        "values: {hand: {size: {value: 1, at_most: goal.coins, source: 'rulebook: p. 2'}}}\n"
+    )
+    game = sound_game(tmp_path, {"a.yaml": text})
+    more = {each for each in game.references if each.path[0] in ("places", "values")}
+    assert more == {
+        Reference("place_kinds", "town", ("places", "a", "kind")),
+        Reference("place_kinds", "town", ("places", "b", "kind")),
+        Reference("travel", "road", ("places", "a", "links", "road"), on_key=True),
+        Reference("places", "b", ("places", "a", "links", "road", "0")),
+        Reference("values", "goal.coins", ("values", "hand", "size", "at_most")),
+        Reference("sources", "rulebook", ("values", "hand", "size", "source")),
     }
 
 
@@ -166,7 +184,7 @@ def test_every_marked_topic_is_a_topic() -> None:
         if isinstance(part, Ref)
     }
     assert {"icons", "values", "sources"} <= marks
-    assert marks <= set(Content.model_fields)
+    assert marks - {"cards", "entries"} <= set(Content.model_fields)
 
 
 def test_schema_names_every_topic_and_requires_none() -> None:

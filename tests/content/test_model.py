@@ -54,4 +54,4 @@ def test_the_json_schema_lets_a_file_leave_topics_out() -> None:
     schema = json_schema()
     assert "required" not in schema
     assert set(schema["properties"]) == set(Content.model_fields)
-    assert SCHEMA_VERSION == 1
+    assert SCHEMA_VERSION == 2

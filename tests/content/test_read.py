@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,14 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
 
 def test_the_minimal_game_stands_in_five_files() -> None:
     assert len(list(MINIMAL.iterdir())) == 5
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_reading_leaves_the_search_for_garbage_as_it_was(collects: bool, tmp_path: Path) -> None:
+    was_enabled = gc.isenabled()
+    try:
+        (gc.enable if collects else gc.disable)()
+        read_game(tmp_path)
+        assert gc.isenabled() is collects
+    finally:
+        (gc.enable if was_enabled else gc.disable)()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -194,6 +195,16 @@ def test_hidden_characters(character: str) -> None:
     assert tree.root is None
 
 
+def test_a_tidy_file_is_told_by_one_look_at_its_characters() -> None:
+    noticed = {
+        chr(code)
+        for code in range(sys.maxunicode + 1)
+        if reader._HIDDEN.search(chr(code)) or (chr(code).isspace() and chr(code) not in " \n")
+    }
+    assert len(noticed) > 80
+    assert all(reader._UNUSUAL.search(character) for character in noticed)
+
+
 @pytest.mark.parametrize("character", ["\u00a0", "\u00ad", "\u200d", "é", "漢", "🦇", "\u2212"])
 def test_characters_that_may_be_used(character: str) -> None:
     assert mapping_of(f"a: d{character}e\n") == {"a": f"d{character}e"}
@@ -205,6 +216,13 @@ def test_carriage_returns_are_one_warning_a_file() -> None:
     assert tree.findings[0].severity is Severity.WARNING
     assert tree.root == {"a": "b", "c": "d", "e": "f"}
     assert tree.lines[:2] == ("a: b", "c: d")
+
+
+@pytest.mark.parametrize(("text", "edits"), [("a:\n\tb: c\n", 1), ("a:\n\tb: c\nd:\n  e: f\n", 0)])
+def test_a_tab_among_spaces_is_not_guessed_at(text: str, edits: int) -> None:
+    found = next(each for each in tree_of(text).findings if each.code == "F07")
+    assert len(found.edits) == edits
+    assert found.hint.startswith("indent with spaces" if not edits else "indent with two spaces")
 
 
 def test_untidy_white_space_is_a_warning_a_line() -> None:
@@ -219,7 +237,7 @@ def test_untidy_white_space_is_a_warning_a_line() -> None:
     [
         ("a: b: c\n", 1, 5),
         ("a: [b\n", 2, 1),
-        ("a: 'b\n", 2, 1),
+        ("a: 'b\n", 1, 4),
         ("a: b\n c: d\n", 2, 3),
         ("a: @b\n", 1, 4),
         ("a: %b\n", 1, 4),
@@ -244,10 +262,10 @@ def test_a_file_without_keys(text: str) -> None:
 def test_duplicate_keys_point_to_the_first() -> None:
     tree = tree_of("a:\n  b: 1\n  c: 2\n  b: 3\n")
     (finding,) = tree.findings
-    assert (finding.code, finding.name, finding.path) == ("F04", "duplicate-key", "a.b")
+    assert (finding.code, finding.path) == ("F04", "a.b")
     assert finding.place == Place("case.yaml", 4, 3, 4, 4)
     assert finding.related == (Place("case.yaml", 2, 3, 2, 4),)
-    assert finding.hint == "it stands first on line 2"
+    assert finding.hint == "keep one of the two, or rename it; the first stands on line 2"
     assert tree.root == {"a": {"b": 1, "c": 2}}
 
 
@@ -323,7 +341,7 @@ def well_formed(tree: Tree) -> None:
         assert finding.place.column >= 1
         assert finding.place.line <= len(tree.lines) + 1
         assert finding.message
-        assert finding.name == reader.NAMES[finding.code]
+        assert finding.code in ("F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "S03")
 
 
 @settings(max_examples=1000)

@@ -13,6 +13,8 @@ from generator.language.markup import (
     Span,
     ValueName,
     Words,
+    _as_markdown,
+    _plainly_paired,
     parse,
     terms_in,
     values_in,
@@ -177,3 +179,39 @@ def test_nothing_is_lost_or_invented(text: str) -> None:
 @given(st.text(st.characters(exclude_characters="*{}"), max_size=60))
 def test_a_text_without_marks_is_one_run_of_words(text: str) -> None:
     assert parse(text) == (Words(text),)
+
+
+_MARKED = st.lists(
+    st.sampled_from(["*", "**", "*a*", "**b**", "(*c*)", "*d e*.", "*f ", "g*", "1", "_", "é"])
+    | st.sampled_from([" ", "(", ")", "“", "”", ".", ",", "–", "+", "\r", "\0", " ", "\u3000"])
+    | st.sampled_from(["{a.b}", "*{a.b}*", "{", "}", "\n", "\\", "¿", "𝔘", "²", "\u0301", "☃"]),
+    max_size=15,
+).map("".join)
+
+
+@settings(max_examples=3000)
+@given(_MARKED | _TEXTS.map("".join))
+def test_plain_pairs_are_read_as_markdown_reads_them(text: str) -> None:
+    if spans := _plainly_paired(text):
+        assert spans == _as_markdown(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("*Trail*", True),
+        ("Draw (**never** two) *Bat Forms*, {icon:bat} “*Fog*”!", True),
+        ("*2* and **b c**", True),
+        ("a*b* c", False),
+        ("*a *b* c*", False),
+        ("***a***", False),
+        ("*a **", False),
+        ("2 * 3", False),
+        ("*{icon:bat} Bat*", False),
+        ("*a* *", False),
+        ("*a*\r", False),
+        ("*a\0b*", False),
+    ],
+)
+def test_only_plain_pairs_take_the_short_way(text: str, plain: bool) -> None:
+    assert bool(_plainly_paired(text)) is plain

@@ -15,7 +15,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from generator import pipeline, resources
+from generator import checking, resources
 from generator.content.model import TypeRange
 from generator.language.wording import Wording
 from generator.render.fonts import only_own_fonts
@@ -77,7 +77,7 @@ def text_faces() -> set[str]:
 
 @cache
 def letters_of_bundled_texts() -> frozenset[str]:
-    checked = pipeline.check(resources.library(BUNDLED_CONTENT))
+    checked = checking.check(resources.library(BUNDLED_CONTENT))
     assert checked.games
     letters: set[str] = set()
     for game in checked.games:

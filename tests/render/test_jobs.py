@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks.engine import judge
 from generator.content.game import replace_texts
-from generator.render.jobs import SideJob, key_of, run
+from generator.render import jobs
+from generator.render.jobs import SideJob, compared, key_of, run
 from generator.render.page import Options
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER, Paper
@@ -97,6 +99,33 @@ def test_key_and_templates(job: SideJob, tmp_path: Path, file: str, changes: boo
     assert old in data
     (other / file).write_bytes(data.replace(old, new, 1) if old else data + new)
     assert (key_of(replace(job, templates=other)) != key_of(job)) == changes
+
+
+def test_key_changes_with_the_smallest_type_alone(job: SideJob) -> None:
+    """P03 names it, even where it leaves the steps of type as they are."""
+    one, other = with_type(job, smallest=8.1), with_type(job, smallest=8.2)
+    assert key_of(one) != key_of(other)
+
+
+def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a check found on a side is kept with it, and must not outlive the check."""
+    read = Path.read_bytes
+    before = jobs._versions.__wrapped__()
+
+    def changed(path: Path) -> bytes:
+        return read(path) + (b"#" if path.name == "paper.py" else b"")
+
+    monkeypatch.setattr(Path, "read_bytes", changed)
+    assert jobs._versions.__wrapped__() != before
+
+
+def test_a_side_is_compared_with_an_earlier_one(job: SideJob) -> None:
+    result = run(job)
+    assert result.proof.digests == ()
+    same, other = compared(result, result.pdf), compared(result, result.pdf + b"%")
+    assert len(set(same.digests)) == 1
+    assert [finding.code for finding in judge(same)] == []
+    assert [finding.code for finding in judge(other)] == ["P10"]
 
 
 def test_a_job_gives_its_side(job: SideJob, starter_aid: Aid) -> None:

@@ -84,3 +84,27 @@ def test_proof_of_the_starter(starter_aid: Aid) -> None:
     assert proof.warnings == ()
     assert set(proof.fonts) == set(proof.families) == {"EB Garamond", "Sofia Sans Condensed"}
     assert 0 < proof.needed <= proof.room < 297
+
+
+def test_texts_name_their_content(starter_aid: Aid) -> None:
+    """What is wrong with a text is said of that text, not of what it stands in."""
+    game = starter_aid.game
+    proof = starter_aid.result("summary/front", A4).proof
+    texts = {box.path: box for box in proof.boxes if box.kind == "text"}
+    titles = {"game.title", "sheets.summary.title", "sheets.summary.front.title"}
+    sections = {f"sections.{id}.title" for id in game.content.sections}
+    assert titles | sections <= set(texts)
+    assert texts["game.title"].text.strip() == game.content.game.title.source
+    for path in texts:
+        assert game.place(path).file.startswith("content/my-game/"), path
+        assert game.place(path) != game.place("nothing.of.the.kind"), path
+
+
+def test_proofs_hold_colours_and_images(starter_aid: Aid) -> None:
+    boxes = starter_aid.result("summary/front", A4).proof.boxes
+    texts = [box for box in boxes if box.kind == "text"]
+    images = [box for box in boxes if box.kind in ("image", "mark")]
+    assert all(box.colour and box.background for box in texts)
+    assert len({(box.colour, box.background) for box in texts}) > 3
+    assert {box.drawing.partition("/")[0] for box in images} == {"icon", "mark"}
+    assert {box.dpi for box in images} == {0}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.findings import Finding, Place, Severity
+from generator.findings import COMMAND_LINE, Edit, Finding, Place, Severity
 from generator.reports.text import WIDEST_LINE, Style, report, summary
 
 
 def finding(line: int, column: int, end: int, **more: object) -> Finding:
     place = Place("a.yaml", line, column, line, end)
-    return Finding("R01", "unknown-id", "there is no icon “bet”", place, **more)  # type: ignore[arg-type]
+    return Finding("R01", "there is no icon “bet”", place, **more)  # type: ignore[arg-type]
 
 
 def shown(source: str, column: int, end: int) -> tuple[str, str]:
@@ -28,12 +28,12 @@ def test_a_whole_report() -> None:
         finding(1, 1, 6, severity=Severity.WARNING),
     ]
     assert report(findings, {"a.yaml": ["terms:", "  icon: bet"]}) == (
-        "a.yaml:2:9: error R01 there is no icon “bet”\n"
+        "a.yaml:2:9: error R01 unknown-id: there is no icon “bet”\n"
         "     2 |   icon: bet\n"
         "       |         ^^^\n"
         "    hint: did you mean “bat”?\n"
         "    see: b.yaml:7:3\n"
-        "a.yaml:1:1: warning R01 there is no icon “bet”\n"
+        "a.yaml:1:1: warning R01 unknown-id: there is no icon “bet”\n"
         "     1 | terms:\n"
         "       | ^^^^^"
     )
@@ -53,6 +53,8 @@ def test_a_whole_report() -> None:
         ("ü: bet", 4, 7, "   ^^^"),
         ("\ta: bet", 5, 8, "    ^^^"),
         ("", 1, 2, "^"),
+        ("🦇: bet", 4, 7, "    ^^^"),
+        ("☠\ufe0f: bet", 5, 8, "   ^^^"),
     ],
 )
 def test_caret(source: str, column: int, end: int, caret: str) -> None:
@@ -80,12 +82,33 @@ def test_a_long_line_is_cut_around_the_fault(before: int) -> None:
 
 def test_a_long_fault_does_not_run_over_the_excerpt() -> None:
     text, caret = shown("a: " + "z" * 500, 4, 504)
-    assert (len(text), len(caret)) == (WIDEST_LINE, WIDEST_LINE)
-    assert caret == "   " + "^" * (WIDEST_LINE - 3)
+    assert (len(text), text[-2:]) == (WIDEST_LINE, "z…")
+    assert caret == "   " + "^" * (WIDEST_LINE - 4)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "begins", "ends"),
+    [(0, 500, "bet", "y…"), (500, 0, "…x", "bet"), (500, 500, "…x", "y…"), (54, 53, "x", "y")],
+)
+def test_what_is_cut_is_marked(before: int, after: int, begins: str, ends: str) -> None:
+    text, _ = shown("x" * before + "bet" + "y" * after, before + 1, before + 4)
+    assert len(text) == WIDEST_LINE
+    assert text.startswith(begins)
+    assert text.endswith(ends)
+
+
+@pytest.mark.parametrize("length", [1, 100, 105, 108, 109, 110, 111, 300])
+@pytest.mark.parametrize("before", [0, 3, 8, 50, 300])
+def test_carets_stand_under_the_fault_alone(before: int, length: int) -> None:
+    text, caret = shown("x" * before + "b" * length + "y" * 300, before + 1, before + length + 1)
+    under = {letter for letter, mark in zip(text, caret, strict=False) if mark == "^"}
+    assert under == {"b"}
+    assert len(caret) <= len(text) <= WIDEST_LINE
+    assert caret.index("^") == text.index("b")
 
 
 def test_a_fault_over_several_lines_is_marked_to_the_end_of_the_first() -> None:
-    fault = Finding("R01", "unknown-id", "x", Place("a.yaml", 1, 4, 3, 2))
+    fault = Finding("R01", "x", Place("a.yaml", 1, 4, 3, 2))
     assert (
         report([fault], {"a.yaml": ["a: 'bet", "on", "it'"]}).split("\n")[2] == "       |    ^^^^"
     )
@@ -93,7 +116,10 @@ def test_a_fault_over_several_lines_is_marked_to_the_end_of_the_first() -> None:
 
 @pytest.mark.parametrize("lines", [{}, {"a.yaml": []}, {"b.yaml": ["a: bet"]}])
 def test_without_its_line_a_finding_is_one_line(lines: dict[str, list[str]]) -> None:
-    assert report([finding(1, 4, 7)], lines) == "a.yaml:1:4: error R01 there is no icon “bet”"
+    assert (
+        report([finding(1, 4, 7)], lines)
+        == "a.yaml:1:4: error R01 unknown-id: there is no icon “bet”"
+    )
 
 
 def test_colour_only_when_asked_for() -> None:
@@ -121,3 +147,42 @@ def test_colour_only_when_asked_for() -> None:
 def test_summary(errors: int, warnings: int, line: str) -> None:
     warning = finding(1, 1, 2, severity=Severity.WARNING)
     assert summary([*[finding(1, 1, 2)] * errors, *[warning] * warnings]) == line
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [("  - raven: 2  ", " | - raven: 2"), ("", ""), ("   ", ""), ("x" * 71, ""), ("\ta", " | a")],
+)
+def test_related_places_show_short_lines(source: str, shown: str) -> None:
+    fault = finding(1, 4, 7, related=(Place("b.yaml", 1, 3), Place("b.yaml", 99)))
+    lines = report([fault], {"b.yaml": [source]}).split("\n")
+    assert lines[1:] == [f"    see: b.yaml:1:3{shown}", "    see: b.yaml:99:1"]
+    if shown:
+        coloured = report([fault], {"b.yaml": [source]}, Style(colour=True))
+        assert f"    see: b.yaml:1:3\x1b[2m{shown}\x1b[0m" in coloured
+
+
+def test_what_can_be_mended_is_marked() -> None:
+    edit = Edit(Place("a.yaml", 1, 4, 1, 7), "bat")
+    text = report([finding(1, 4, 7, edits=(edit,))], {})
+    assert text == "a.yaml:1:4: error R01 unknown-id: there is no icon “bet” [--fix]"
+
+
+def test_notes_are_dimmed() -> None:
+    note = finding(1, 4, 7, severity=Severity.NOTE)
+    text = report([note], {"a.yaml": ["a: bet"]}, Style(colour=True))
+    assert text.startswith("\x1b[2ma.yaml:1:4: note R01 unknown-id: there is")
+    assert text.endswith("\x1b[2m^^^\x1b[0m")
+
+
+def test_nothing_hidden_from_names_messages_and_hints() -> None:
+    place = Place("a\x1b]0;x\x07.yaml", 1, 1, 1, 2)
+    fault = Finding("R01", "no\x9b2J\nno", place, "a\rb", related=(place,))
+    text = report([fault], {place.file: ["\x1b[2Jx"]})
+    assert [c for c in text if (c < " " and c != "\n") or "\x7f" <= c < "\xa0"] == []
+    assert len(text.split("\n")) == 5
+
+
+def test_without_a_place_in_a_file() -> None:
+    fault = Finding("R01", "there is no game “x”", COMMAND_LINE)
+    assert report([fault], {}) == "command line: error R01 unknown-id: there is no game “x”"

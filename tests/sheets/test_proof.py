@@ -10,6 +10,10 @@ from generator.sheets.proof import Proof
 from tests.sheets.test_fit import side
 
 
+def test_nothing_is_compared_unless_asked_for() -> None:
+    assert proof(50, 100).digests == ()
+
+
 def proof(needed: float, room: float) -> Proof:
     return Proof(
         side=side(),

@@ -1,0 +1,70 @@
+"""Time commands and read how much memory they take."""
+
+from __future__ import annotations
+
+import contextlib
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+RUNS = 5
+PLAYERAID = [sys.executable, "-m", "generator"]
+
+
+def head(title: str) -> None:
+    """Print the head of a table."""
+    print(f"{title:48} {'median s':>9}  ratio")
+
+
+def row(case: str, seconds: float, ratio: str = "") -> None:
+    """Print one line of a table."""
+    print(f"{case:48} {seconds:9.3f}  {ratio}")
+
+
+def median_seconds(
+    command: Sequence[str], before: Callable[[], object] | None = None, runs: int = RUNS
+) -> float:
+    """Return the median wall time of a command over several runs."""
+    times = []
+    for _ in range(runs):
+        if before is not None:
+            with contextlib.suppress(FileNotFoundError):  # the first run finds no cache
+                before()
+        begin = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - begin)
+    return statistics.median(times)
+
+
+def largest_process(command: Sequence[str]) -> float:
+    """Return the peak memory of the largest process of a command, in MB (Linux only)."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    peak = 0
+    while process.poll() is None:
+        peak = max([peak, *(_peak_kilobytes(pid) for pid in _family(process.pid))])
+        time.sleep(0.01)
+    return peak / 1024
+
+
+def _family(root: int) -> list[int]:
+    """Return a process and all that it started, by the process table of Linux."""
+    parents: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, IndexError):
+            parents[int(path.parent.name)] = int(path.read_text().rpartition(")")[2].split()[1])
+    found = [root]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
+
+
+def _peak_kilobytes(pid: int) -> int:
+    """Return the most memory a process has held so far, in kB."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1])
+    return 0

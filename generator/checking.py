@@ -1,0 +1,220 @@
+"""Read games and check them: everything that is wrong, before anything is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from generator.checks import load_checks
+from generator.checks.engine import (
+    BROKEN_CHECK,
+    inspect,
+    inspect_templates,
+)
+from generator.checks.registry import CHECKS
+from generator.checks.suppressions import Suppression, comments_in, suppress
+from generator.content.game import Game
+from generator.content.read import Reading, read_game
+from generator.findings import (
+    COMMAND_LINE,
+    Finding,
+    Place,
+    did_you_mean,
+    in_reading_order,
+    with_fingerprints,
+)
+from generator.render.theme import Theme, read_theme
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, TEMPLATES_CAN_CHANGE, Library
+
+
+class Profile(StrEnum):
+    """How strict a run is: as for a draft, or as for what is printed and given away."""
+
+    DRAFT = "draft"
+    RELEASE = "release"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a run reports: by profile, only some codes or areas, without some of them."""
+
+    profile: Profile = Profile.RELEASE
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a check are reported; ``R`` stands for a whole area.
+
+        That a check broke down is told whatever is selected.
+        """
+        chosen = not self.select or code.startswith((*self.select, BROKEN_CHECK))
+        return chosen and not code.startswith(self.ignore or ("-",))
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What reading and checking gave: games, which are sound, themes, findings, lines.
+
+    ``themes`` are by the id of their game; a sound game has one. ``lines`` are the source
+    lines by file. ``suppressions`` are by the id of their game.
+    """
+
+    games: tuple[Game, ...]
+    sound: frozenset[str]
+    themes: dict[str, Theme]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+    suppressions: dict[str, tuple[Suppression, ...]] = field(default_factory=dict)
+    policy: Policy = Policy()
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a check were asked for."""
+        return self.policy.reports(code)
+
+    def seen_from(self, folder: str) -> Checked:
+        """Return the same with the names of files led by a folder, for reports."""
+        lines = {f"{folder}/{file}": text for file, text in self.lines.items()}
+        known = self.lines.keys()
+        findings = tuple(_moved(finding, folder, known) for finding in self.findings)
+        return replace(self, findings=findings, lines=lines)
+
+
+def _moved(finding: Finding, folder: str, known: Collection[str]) -> Finding:
+    def moved(place: Place) -> Place:
+        return place._replace(file=f"{folder}/{place.file}") if place.file in known else place
+
+    return replace(
+        finding,
+        place=moved(finding.place),
+        related=tuple(moved(place) for place in finding.related),
+        edits=tuple(edit._replace(place=moved(edit.place)) for edit in finding.edits),
+    )
+
+
+@dataclass(frozen=True)
+class _GameChecked:
+    """What checking one game gave."""
+
+    id: str
+    game: Game | None
+    theme: Theme | None
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+    suppressions: tuple[Suppression, ...]
+    sound: bool
+
+
+def check(library: Library, names: Sequence[str] = (), policy: Policy = Policy()) -> Checked:
+    """Read and check games, all by default; unknown names are findings."""
+    load_checks()
+    misuse = unknown_games(library, names)
+    each = [_checked(reading, library, policy) for reading in _readings(library, names)]
+    findings = [finding for one in each for finding in one.findings]
+    if TEMPLATES_CAN_CHANGE:
+        findings += inspect_templates(TEMPLATES)
+    lines = {file: text for one in each for file, text in one.lines.items()}
+    lines |= dict(_theme_lines(findings, library))
+    reported = (finding for finding in findings if policy.reports(finding.code))
+    return Checked(
+        games=tuple(one.game for one in each if one.game is not None),
+        sound=frozenset(one.id for one in each if one.sound),
+        themes={one.id: one.theme for one in each if one.theme is not None},
+        findings=tuple(with_fingerprints(in_reading_order((*misuse, *reported)), lines)),
+        lines=lines,
+        suppressions={one.id: one.suppressions for one in each},
+        policy=policy,
+    )
+
+
+def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:
+    """Check one game that was read, with its theme."""
+    game, theme = reading.game, None
+    found = list(reading.findings)
+    if game is not None:
+        theme, faults = _theme_of(game, library)
+        found += [*inspect(game), *faults]
+    suppressions = tuple(_suppressions(reading))
+    kept = tuple(settled(found, suppressions, policy))
+    sound = not any(finding.is_error for finding in kept)
+    return _GameChecked(reading.id, game, theme, kept, dict(reading.lines), suppressions, sound)
+
+
+def settled(
+    findings: Iterable[Finding], suppressions: Sequence[Suppression], policy: Policy
+) -> Iterator[Finding]:
+    """Yield findings as a profile weighs them, without those that are suppressed."""
+    for finding in suppress(findings, suppressions, policy.reports):
+        check = CHECKS[finding.code]
+        if policy.profile is Profile.DRAFT and finding.severity is check.severity:
+            yield replace(finding, severity=check.in_draft)
+        else:
+            yield finding
+
+
+def _suppressions(reading: Reading) -> Iterator[Suppression]:
+    """Yield what a game leaves out: in its settings, and in comments of its files."""
+    yield from comments_in(reading.lines, reading.game.tree if reading.game else None)
+    if reading.game is None:
+        return
+    for code, reason in reading.game.content.game.checks.ignore.items():
+        place = reading.game.place(f"game.checks.ignore.{code}", on_key=True)
+        yield Suppression((code,), reason, place)
+
+
+def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
+    """Return a finding for each game asked for that is not there, and for no games at all."""
+    folders = {folder.name for folder in library.games()}
+    findings = [
+        Finding(
+            "R01",
+            f"there is no game “{name}”",
+            COMMAND_LINE,
+            _where_else(name) or did_you_mean(name, folders),
+        )
+        for name in names
+        if name not in folders
+    ]
+    if not folders:
+        place = Place(str(library.content))
+        findings.append(Finding("R06", "there are no games here", place, "playeraid new my-game"))
+    return findings
+
+
+def _readings(library: Library, names: Sequence[str]) -> list[Reading]:
+    folders = {folder.name: folder for folder in library.games()}
+    chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
+    return [read_game(folders[name]) for name in chosen]
+
+
+def _where_else(name: str) -> str:
+    """Return a hint for a game that comes with the program, while other content is in use."""
+    if (BUNDLED_CONTENT / name).is_dir():
+        return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
+    return ""
+
+
+def _theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
+    """Return the theme of a game, or none, and what is wrong with it."""
+    name = game.content.game.theme
+    folder = library.theme(name)
+    if folder is not None:
+        return read_theme(folder)
+    missing = Finding(
+        "R06",
+        f"there is no theme “{name}”",
+        game.place("game.theme"),
+        did_you_mean(name, library.theme_names()),
+        "game.theme",
+    )
+    return None, [missing]
+
+
+def _theme_lines(
+    findings: Iterable[Finding], library: Library
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the source lines of themes with findings, by the file that messages name."""
+    for file in {f.place.file for f in findings if f.place.file.startswith("themes/")}:
+        if folder := library.theme(file.split("/")[1]):
+            text = (folder / "theme.yaml").read_text("utf-8", "replace")
+            yield file, tuple(text.splitlines())

@@ -1,0 +1,212 @@
+"""Area G: the words of the game in their one official form."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.game import Game
+from generator.content.model import Term
+from generator.findings import nearest
+
+NOT_OURS = ("sources.", "changes.", "errata.")
+"""Texts that quote the words of others, or tell what words were changed."""
+_WORD = re.compile(r"\w+")
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+def official_words(terms: dict[str, Term]) -> Iterator[tuple[str, str, str]]:
+    """Yield each word of the glossary with its term and its content path."""
+    for id, term in terms.items():
+        yield str(term.name), id, f"terms.{id}.name"
+        for index, form in enumerate(term.forms):
+            yield form, id, f"terms.{id}.forms.{index}"
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "G04",
+    "repeated-term",
+    "Two terms share a word, or one lists a word twice",
+    why="A word that means two things in the rules means nothing for sure.",
+    bad="""
+    terms:
+      fort:
+        name: Fort
+        forms: [forts]
+      tower:
+        name: Tower
+        forms: [fort, keep]
+        #       ^ G04
+    """,
+    good="""
+    terms:
+      fort:
+        name: Fort
+        forms: [forts]
+      tower:
+        name: Tower
+        forms: [towers, keep]
+    """,
+)
+def repeated_term(game: Game) -> Iterator[Fault]:
+    """The name and forms of a term are its own; large and small letters make no difference."""
+    first: dict[str, tuple[str, str]] = {}
+    for word, id, path in official_words(game.content.terms):
+        owner, before = first.setdefault(word.casefold(), (id, path))
+        if before == path:
+            continue
+        if owner == id:
+            message = f"“{word}” is listed for this term already"
+            hint = "delete it; large and small letters make no difference"
+        else:
+            message = f"“{word}” is a word of the term “{owner}” already"
+            hint = "delete one of the two"
+        yield Fault(path, message, hint, (before,))
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "G05",
+    "avoided-word",
+    "A text uses a word that the glossary avoids",
+    why="Two words for one thing make readers look for a second thing.",
+    bad="""
+    terms:
+      fort:
+        name: Fort
+        avoid: [stronghold]
+    sections:
+      flight:
+        title: Flight
+        source: [rulebook]
+        blocks:
+          way:
+            kind: note
+            text: The bat sleeps in the Stronghold.
+            #                           ^ G05
+    sheets:
+      flight:
+        title: Flight
+        front:
+          title: Flight
+          bands:
+            - across: 2
+              fill: [goal, flight]
+    """,
+    good="""
+    terms:
+      fort:
+        name: Fort
+        avoid: [stronghold]
+    sections:
+      flight:
+        title: Flight
+        source: [rulebook]
+        blocks:
+          way:
+            kind: note
+            text: The bat sleeps in the Fort.
+    sheets:
+      flight:
+        title: Flight
+        front:
+          title: Flight
+          bands:
+            - across: 2
+              fill: [goal, flight]
+    """,
+)
+def avoided_word(game: Game) -> Iterator[Fault]:
+    """No text uses a word that a term lists under ``avoid``, except within a longer name."""
+    avoided = _avoided(game)
+    if not avoided:
+        return
+    pattern: re.Pattern[str] | None = None
+    starts = {_WORD.findall(word)[0] for word in avoided}
+    for text in game.texts.values():
+        if text.id.startswith(NOT_OURS):
+            continue
+        forms = [(f"{text.id}.{form}", words) for form, words in text.forms]
+        for path, wording in forms or [(text.id, text.source)]:
+            if starts.isdisjoint(_WORD.findall(wording.casefold())):
+                continue
+            pattern = pattern or _pattern(game, avoided)
+            masked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), wording)
+            for word in dict.fromkeys(match[0] for match in pattern.finditer(masked)):
+                own = avoided.get(" ".join(word.casefold().split()))
+                if own is None or text.id.startswith(f"terms.{own[0]}."):
+                    continue
+                term = game.content.terms[own[0]]
+                form = nearest(word, (str(term.name), *term.forms)) or term.name
+                hint = f"write “{form}”, or another form of it"
+                yield Fault(path, f"“{word}” is to be avoided", hint, (own[1],), word)
+
+
+def _avoided(game: Game) -> dict[str, tuple[str, str]]:
+    """Return each word to avoid with its term and path, without those official elsewhere."""
+    terms = game.content.terms
+    official = {word.casefold() for word, _, _ in official_words(terms)}
+    avoided: dict[str, tuple[str, str]] = {}
+    for id, term in terms.items():
+        for index, word in enumerate(term.avoid):
+            if _WORD.search(word) and word.casefold() not in official:
+                avoided.setdefault(word.casefold(), (id, f"terms.{id}.avoid.{index}"))
+    return avoided
+
+
+def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]:
+    """Return what finds words to avoid, and the longer names that hold one of them."""
+    names = {word.casefold() for word, _, _ in official_words(game.content.terms)}
+    names |= {text.source.casefold() for text in game.texts.values() if text.id.endswith(".name")}
+    by_start: defaultdict[str, list[str]] = defaultdict(list)
+    for word in avoided:
+        by_start[_WORD.findall(word)[0]].append(word)
+    longer = {
+        name
+        for name in names
+        for start in by_start.keys() & set(_WORD.findall(name))
+        for word in by_start[start]
+        if word != name and word in name
+    }
+    words = sorted({*avoided, *longer}, key=len, reverse=True)
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?!\w)", re.IGNORECASE)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "G06",
+    "official-word-avoided",
+    "The glossary avoids a word that it also calls official",
+    why="Whatever a text writes then, it is wrong.",
+    bad="""
+    terms:
+      fort:
+        name: Fort
+        avoid: [Castles]
+        #       ^ G06
+    """,
+    good="""
+    terms:
+      fort:
+        name: Fort
+        avoid: [Stronghold]
+    """,
+)
+def official_word_avoided(game: Game) -> Iterator[Fault]:
+    """A word under ``avoid`` is the name or form of no term."""
+    official = {
+        word.casefold(): (id, path) for word, id, path in official_words(game.content.terms)
+    }
+    for id, term in game.content.terms.items():
+        for index, word in enumerate(term.avoid):
+            if owner := official.get(word.casefold()):
+                whose = "this term itself" if owner[0] == id else f"the term “{owner[0]}”"
+                yield Fault(
+                    f"terms.{id}.avoid.{index}",
+                    f"“{word}” is a word of {whose}",
+                    "avoid it, or let it be a form",
+                    (owner[1],),
+                )

@@ -1,0 +1,593 @@
+"""Area S: keys and values are as the model wants them, and fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.game import Game
+from generator.content.model import (
+    SCHEMA_VERSION,
+    Entries,
+    QueueFigure,
+    SheetSide,
+    Track,
+    TrackFigure,
+)
+from generator.findings import Severity, did_you_mean
+
+CHECKS.describe(
+    Subject.READING,
+    "S01",
+    "unknown-key",
+    "A key is not known",
+    what="Every key is one that the model knows at this place.",
+    why="What stands under a misspelt key would be missing on the sheet.",
+    bad="""
+    terms:
+      trail:
+        name: Trail
+        froms: [Trails]
+        # <- S01
+    """,
+    good="""
+    terms:
+      trail:
+        name: Trail
+        forms: [Trails]
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S02",
+    "missing-key",
+    "A key is missing",
+    what="Every entry has the keys that it cannot be printed without.",
+    why="A term without a name has nothing to print.",
+    bad="""
+    terms:
+      trail:
+      # <- S02
+        forms: [Trails]
+    """,
+    good="""
+    terms:
+      trail:
+        name: Trail
+        forms: [Trails]
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S03",
+    "wrong-type",
+    "A value is of the wrong type",
+    what="Texts, numbers, yes or no, dates, lists and mappings stand where each is expected.",
+    why="A number in quotes cannot be counted with, and a list cannot be printed as a name.",
+    bad="""
+    values:
+      hand:
+        limit: seven
+        #      ^ S03
+    """,
+    good="""
+    values:
+      hand:
+        limit: 7
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S04",
+    "out-of-range",
+    "A number or a length is out of range",
+    what="Numbers and lengths lie within the bounds that make sense at a table and on paper.",
+    why="A die with one face is a slip of the pen, and no table has a million players.",
+    bad="""
+    dice:
+      omen:
+        name: Omen die
+        faces: ["1"]
+        # <- S04
+    """,
+    good="""
+    dice:
+      omen:
+        name: Omen die
+        faces: ["1", "2"]
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S05",
+    "unknown-choice",
+    "A word is not one of the choices",
+    what="Where only certain words make sense, one of them stands there.",
+    why="A track of an unknown shape cannot be drawn.",
+    bad="""
+    tracks:
+      day:
+        name: Day
+        shape: loops
+        #      ^ S05
+        last: 6
+    """,
+    good="""
+    tracks:
+      day:
+        name: Day
+        shape: loop
+        last: 6
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S06",
+    "malformed-word",
+    "An id or a reference is malformed",
+    what=(
+        "Ids are small letters, digits and single hyphens; names of values have underscores;"
+        " languages, versions and references have their own form."
+    ),
+    why="Ids become names of files and targets of references, and must survive both.",
+    bad="""
+    terms:
+      Old_Trail:
+      # <- S06
+        name: Old trail
+    """,
+    good="""
+    terms:
+      old-trail:
+        name: Old trail
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S07",
+    "other-schema-version",
+    "The content is of another schema version",
+    what=f"The game states the schema version that this program reads, {SCHEMA_VERSION}.",
+    why="Content of another version may mean something else by the same words.",
+    bad="""
+    game:
+      schema_version: 99
+      # <- S07
+    """,
+    good=f"""
+    game:
+      schema_version: {SCHEMA_VERSION}
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S08",
+    "empty-text",
+    "A text is empty",
+    what="A text that is begun has words.",
+    why="A heading over nothing makes players look for what was left out.",
+    bad="""
+    terms:
+      trail:
+        name: ""
+        #     ^ S08
+    """,
+    good="""
+    terms:
+      trail:
+        name: Trail
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "S09",
+    "id-differs-from-folder",
+    "A game is not called like its folder",
+    what="The id of a game is the name of the folder it stands in.",
+    why="Sheets are filed under the one and asked for by the other.",
+    bad="""
+    game:
+      id: maximal
+      #   ^ S09
+    """,
+    good="""
+    game:
+      id: minimal
+    """,
+)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S10",
+    "reversed-type-range",
+    "A sheet's smallest type is above its largest",
+    why="Between the two there is no size that the sheet could be printed in.",
+    bad="""
+    sheets:
+      other:
+        title: Other
+        type:
+          largest: 8
+          smallest: 9
+          # <- S10
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    good="""
+    sheets:
+      other:
+        title: Other
+        type:
+          largest: 9
+          smallest: 8
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    vital=True,
+)
+def reversed_type_range(game: Game) -> Iterator[Fault]:
+    """The smallest type of a sheet, stated or usual, is not above its largest."""
+    for id, sheet in game.content.sheets.items():
+        low, high = sheet.type.smallest, sheet.type.largest
+        if low > high:
+            stated = [f"sheets.{id}.type.{key}" for key in ("smallest", "largest")]
+            own = [
+                path for path in stated if path.rpartition(".")[2] in sheet.type.model_fields_set
+            ]
+            yield Fault(
+                own[0],
+                f"the smallest type, {low:g} pt, is above the largest, {high:g} pt",
+                "change places"
+                if len(own) > 1
+                else "state both, the smallest not above the largest",
+                tuple(own[1:]),
+            )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S11",
+    "two-sided-band",
+    "A band has columns and a list to fill, or neither",
+    why="Sections that are placed in two ways at once would be printed by neither.",
+    bad="""
+    sheets:
+      other:
+        title: Other
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+            - across: 2
+            # ^ S11
+    """,
+    good="""
+    sheets:
+      other:
+        title: Other
+        front:
+          title: Other
+          bands:
+            - columns:
+                - sections: [goal]
+    """,
+    vital=True,
+)
+def two_sided_band(game: Game) -> Iterator[Fault]:
+    """A band has columns with their sections, or sections to fill it with, and never both."""
+    for path, side in _sides(game):
+        for index, band in enumerate(side.bands):
+            if bool(band.columns) == bool(band.fill):
+                wrong = "columns and fill" if band.fill else "neither columns nor fill"
+                hint = "delete one of them" if band.fill else "add “fill:” with a list of sections"
+                yield Fault(f"{path}.bands.{index}", f"the band has {wrong}", hint)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S12",
+    "repeated-section",
+    "A side places a section twice",
+    why="Whoever reads the same twice looks for the difference.",
+    bad="""
+    sheets:
+      other:
+        title: Other
+        front:
+          title: Other
+          bands:
+            - fill: [goal, goal]
+            #              ^ S12
+    """,
+    good="""
+    sheets:
+      other:
+        title: Other
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+        back:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    vital=True,
+)
+def repeated_section(game: Game) -> Iterator[Fault]:
+    """Each side places a section once; the two sides of a sheet may both have it."""
+    for path, side in _sides(game):
+        first: dict[str, str] = {}
+        for place, id in _placed(path, side):
+            known = first.setdefault(id, place)
+            if known != place:
+                yield Fault(
+                    place,
+                    f"the side has the section “{id}” already",
+                    "delete one of the two",
+                    (known,),
+                )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S13",
+    "shared-file-name",
+    "A sheet has the name of its game",
+    why="The file of that sheet and the file of the whole aid would overwrite each other.",
+    bad="""
+    sheets:
+      minimal:
+      # <- S13
+        title: Other
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    good="""
+    sheets:
+      minimal-rules:
+        title: Other
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    vital=True,
+)
+def shared_file_name(game: Game) -> Iterator[Fault]:
+    """No sheet is called like its game, whose name the file of all sheets has."""
+    if game.id in game.content.sheets:
+        yield Fault(
+            f"sheets.{game.id}",
+            f"“{game.id}” is the name of the whole aid already",
+            f"call the sheet by what it shows, such as {game.id}-rules",
+            on_key=True,
+        )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S14",
+    "endless-track",
+    "A figure shows a track whose end is not said",
+    why="Nobody could tell where a track ends, and no figure could be drawn of it.",
+    bad="""
+    tracks:
+      doom:
+        name: Doom
+    sections:
+      doom:
+        title: Doom
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: track
+            track: doom
+            #      ^ S14
+            alt: The track
+    sheets:
+      doom:
+        title: Doom
+        front:
+          title: Doom
+          bands:
+            - fill: [goal, doom]
+    """,
+    good="""
+    tracks:
+      doom:
+        name: Doom
+        last: 6
+    sections:
+      doom:
+        title: Doom
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: track
+            track: doom
+            alt: The track
+    sheets:
+      doom:
+        title: Doom
+        front:
+          title: Doom
+          bands:
+            - fill: [goal, doom]
+    """,
+    vital=True,
+)
+def endless_track(game: Game) -> Iterator[Fault]:
+    """A track that is drawn has named spaces or a last number, one in a queue a last number."""
+    for id, section in game.content.sections.items():
+        for name, block in section.blocks.items():
+            if isinstance(block, TrackFigure | QueueFigure):
+                named = isinstance(block, TrackFigure)
+                for field in ("track", "store"):
+                    known = getattr(block, field, None) or ""
+                    track = game.content.tracks.get(known)
+                    if track and not _ends(track, named):
+                        yield Fault(
+                            f"sections.{id}.blocks.{name}.{field}",
+                            f"“{track.name}” has no last space",
+                            "give the track “last:” and a number",
+                            (f"tracks.{known}",),
+                        )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S15",
+    "empty-group",
+    "A block prints a group that has no entries",
+    why="There would be a heading with nothing under it.",
+    bad="""
+    collections:
+      finds:
+        name: Finds
+        groups:
+          small:
+            name: Small finds
+          large:
+            name: Large finds
+        entries:
+          lamp:
+            name: Lamp
+            group: small
+    sections:
+      finds:
+        title: Finds
+        source: [rulebook]
+        blocks:
+          all:
+            kind: entries
+            collection: finds
+            group: large
+            #      ^ S15
+    sheets:
+      finds:
+        title: Finds
+        front:
+          title: Finds
+          bands:
+            - fill: [goal, finds]
+    """,
+    good="""
+    collections:
+      finds:
+        name: Finds
+        groups:
+          small:
+            name: Small finds
+        entries:
+          lamp:
+            name: Lamp
+            group: small
+    sections:
+      finds:
+        title: Finds
+        source: [rulebook]
+        blocks:
+          all:
+            kind: entries
+            collection: finds
+            group: small
+    sheets:
+      finds:
+        title: Finds
+        front:
+          title: Finds
+          bands:
+            - fill: [goal, finds]
+    """,
+    vital=True,
+)
+def empty_group(game: Game) -> Iterator[Fault]:
+    """A block that shows one group of a collection finds entries that belong to it."""
+    for id, section in game.content.sections.items():
+        for name, block in section.blocks.items():
+            if isinstance(block, Entries) and block.group:
+                known = game.content.collections.get(block.collection)
+                if known is None:
+                    continue
+                groups = {entry.group for entry in known.entries.values() if entry.group}
+                if block.group not in groups:
+                    yield Fault(
+                        f"sections.{id}.blocks.{name}.group",
+                        f"no entry of “{block.collection}” belongs to the group “{block.group}”",
+                        did_you_mean(block.group, groups) or "leave the key out to print all",
+                        (f"collections.{block.collection}",),
+                    )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S16",
+    "early-erratum",
+    "An erratum is older than its game",
+    why="Players who look the ruling up by its date would not find it.",
+    severity=Severity.WARNING,
+    bad="""
+    errata:
+      flight:
+        date: "2003-05-01"
+        #     ^ S16
+        source: rulebook
+        of: sections.goal.blocks.win.rules.flight
+        label: FAQ
+    """,
+    good="""
+    errata:
+      flight:
+        date: "2024-05-01"
+        source: rulebook
+        of: sections.goal.blocks.win.rules.flight
+        label: FAQ
+    """,
+)
+def early_erratum(game: Game) -> Iterator[Fault]:
+    """No erratum is dated before the year in which the game was published."""
+    year = game.content.game.year
+    for id, erratum in game.content.errata.items():
+        if erratum.date.year < year:
+            yield Fault(
+                f"errata.{id}.date",
+                f"the erratum is of {erratum.date.year}, the game of {year}",
+                "correct the date, or the year of the game",
+                ("game.year",),
+            )
+
+
+def _ends(track: Track, named: bool) -> bool:
+    return track.last is not None or (named and bool(track.spaces))
+
+
+def _sides(game: Game) -> Iterator[tuple[str, SheetSide]]:
+    for id, sheet in game.content.sheets.items():
+        for name, side in sheet.sides.items():
+            yield f"sheets.{id}.{name}", side
+
+
+def _placed(path: str, side: SheetSide) -> Iterator[tuple[str, str]]:
+    """Yield the sections of a side, each with the path where it is named."""
+    for number, band in enumerate(side.bands):
+        home = f"{path}.bands.{number}"
+        yield from ((f"{home}.fill.{index}", id) for index, id in enumerate(band.fill))
+        for place, frame in enumerate(band.columns):
+            sections = f"{home}.columns.{place}.sections"
+            yield from ((f"{sections}.{index}", id) for index, id in enumerate(frame.sections))

@@ -1,0 +1,73 @@
+"""The command ``playeraid``: arguments in, report and exit code out."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import signal
+import sys
+
+import click
+
+from generator import __version__
+from generator.cli import build, check, games
+from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="playeraid")
+def commands() -> None:
+    """Print player aids for board games from facts that are written once."""
+
+
+for _command in (
+    build.build,
+    check.check,
+    check.explain,
+    games.list_,
+    games.new,
+    games.schema,
+    games.migrate,
+    games.doctor,
+):
+    commands.add_command(_command)
+
+
+def main() -> None:
+    """Run the command; a fault of the program becomes one line and exit code 3."""
+    _search_garbage_seldom()
+    try:
+        commands(standalone_mode=False)
+    except click.exceptions.Exit as leaving:
+        sys.exit(leaving.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the way out is not to be interrupted
+        click.echo("playeraid: interrupted; files that were not finished are as before", err=True)
+        sys.exit(INTERRUPTED)
+    except Exception as error:
+        if "PLAYERAID_TRACEBACK" in os.environ:
+            raise
+        if isinstance(error, OSError) and error.filename is not None:
+            words = (error.strerror or "cannot be used").lower()
+            click.echo(f"playeraid: {error.filename}: {words}", err=True)
+            sys.exit(MISUSED)
+        click.echo(
+            f"playeraid: internal error: {type(error).__name__}: {error}\n"
+            "    hint: set PLAYERAID_TRACEBACK=1 to see where, and report it",
+            err=True,
+        )
+        sys.exit(BROKEN)
+
+
+def _search_garbage_seldom() -> None:
+    """Look for garbage less often, and not once more on the way out.
+
+    What a command reads lives to its end; on large content each search costs a third of a
+    second and finds nothing.
+    """
+    gc.set_threshold(100_000, 20, 100)
+    atexit.register(gc.freeze)

@@ -1,0 +1,217 @@
+"""The command ``playeraid build``: sheets on paper."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import (
+    content_option,
+    count,
+    exit_for,
+    json_option,
+    say_findings,
+    say_json,
+    shown,
+    words,
+)
+
+if TYPE_CHECKING:
+    from generator.pipeline import Built, Progress, Request
+
+EDITIONS = ("colour", "ink-saver", "mono")
+FORMATS = ("pdf", "png", "html")
+DEFAULT_PAPERS = "a4,letter"
+
+
+def _papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
+    from generator.units import paper_named
+
+    names = words()(context, option, value)
+    try:
+        return tuple(dict.fromkeys(paper_named(name).name for name in names))
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
+@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@click.option(
+    "--paper",
+    default=DEFAULT_PAPERS,
+    show_default=True,
+    callback=_papers,
+    help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
+)
+@click.option(
+    "--edition",
+    default="colour",
+    show_default=True,
+    callback=words(EDITIONS),
+    help="colour, ink-saver, mono, separated by commas.",
+)
+@click.option(
+    "--format",
+    "formats",
+    default="pdf",
+    show_default=True,
+    callback=words(FORMATS),
+    help="pdf, png (a picture of each side), html (a page for the screen).",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the files.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@click.option(
+    "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
+)
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Print every side anew, and compare it with the one that was kept.",
+)
+@click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
+@click.option(
+    "--errata/--no-errata",
+    default=True,
+    show_default=True,
+    help="Print FAQ and errata over the rules they change.",
+)
+@content_option
+@json_option
+def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
+    """Print the sheets of GAMES (all by default)."""
+    from generator import manifest, resources
+
+    library = resources.library(content)
+    begin = time.perf_counter()
+    inputs = manifest.snapshot(
+        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
+    )
+    key = manifest.command_key(
+        {
+            "environment": manifest.environment(),
+            "content": str(library.content),
+            **{k: v for k, v in options.items() if k != "jobs"},
+        }
+    )
+    out = out.resolve()
+    files = None if options["verify"] else manifest.current_files(out, key, inputs)
+    if files is not None:
+        _say_current(files, out, as_json, time.perf_counter() - begin)
+        return
+    from generator import workers
+
+    processes = options["jobs"] or workers.default_workers()
+    workers.warm_up(resources.TEMPLATES, processes)
+    from generator import pipeline
+
+    request = _request(library, out, options, processes)
+    with _ProgressBar(not as_json) as progress:
+        built = pipeline.build(request, progress)
+    if not built.findings:
+        manifest.remember(out, key, inputs, [written.path for written in built.files])
+    _say_built(built, out, as_json, time.perf_counter() - begin)
+    exit_for(built.findings)
+
+
+def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
+    from generator.pipeline import Request
+    from generator.units import paper_named
+
+    return Request(
+        library=library,
+        out=out,
+        games=options["games"],
+        sheets=options["sheet"],
+        languages=options["locale"],
+        papers=tuple(paper_named(name) for name in options["paper"]),
+        editions=options["edition"],
+        formats=options["formats"],
+        jobs=processes,
+        draft=options["draft"],
+        verify=options["verify"],
+        sources=options["sources"],
+        errata=options["errata"],
+    )
+
+
+class _ProgressBar:
+    """Shows how far a build is, on a terminal only."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted and sys.stderr.isatty()
+
+    def __enter__(self) -> Progress:
+        if not self.wanted:
+            return lambda done, of, what: None
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        bar = Progress(
+            TextColumn("printing"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.description}"),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.bar, task = bar, bar.add_task("", total=None)
+        bar.start()
+        return lambda done, of, what: bar.update(task, completed=done, total=of, description=what)
+
+    def __exit__(self, *error: object) -> None:
+        if self.wanted:
+            self.bar.stop()
+
+
+def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> None:
+    if as_json:
+        say_json(
+            {
+                "files": [
+                    {"path": str(out / name), "fresh": False, "seconds": 0.0} for name in files
+                ],
+                "findings": [],
+                "sides": {"printed": 0, "reused": 0},
+                "seconds": round(seconds, 3),
+            }
+        )
+    else:
+        click.echo(f"nothing to do: {len(files)} files are up to date")
+
+
+def _say_built(built: Built, out: Path, as_json: bool, seconds: float) -> None:
+    if as_json:
+        from generator.reports.data import findings_data
+
+        say_json(
+            {
+                "files": [
+                    {"path": str(w.path), "fresh": w.fresh, "seconds": round(w.seconds, 3)}
+                    for w in built.files
+                ],
+                "findings": findings_data(built.findings),
+                "sides": {"printed": built.printed, "reused": built.reused},
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    for written in built.files:
+        state = f"{written.seconds:6.2f} s" if written.fresh else "unchanged"
+        click.echo(f"{state:>9}  {shown(written.path)}")
+    say_findings(built.findings, built.lines)
+    click.echo(
+        f"{count(len(built.files), 'file')}, {count(built.printed, 'side')} printed, "
+        f"{built.reused} reused, {seconds:.1f} s"
+    )

@@ -1,0 +1,226 @@
+"""The commands ``playeraid check`` and ``playeraid explain``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import (
+    BROKEN_CHECK,
+    content_option,
+    count,
+    exit_for,
+    in_colour,
+    json_option,
+    say_findings,
+    say_json,
+    words,
+)
+from generator.findings import COMMAND_LINE
+
+if TYPE_CHECKING:
+    from generator.checking import Checked, Policy
+    from generator.resources import Library
+
+REPORTS = ("text", "json", "sarif", "github", "junit")
+PROFILES = ("draft", "release")
+
+
+def _codes(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+    """Split codes and areas at commas; refuse what no check has."""
+    chosen = words()(context, option, value)
+    if chosen:
+        from generator.checks import load_checks
+        from generator.checks.registry import CHECKS
+        from generator.findings import did_you_mean
+
+        load_checks()
+        known = [check.code for check in CHECKS]
+        for code in chosen:
+            if not any(each.startswith(code) for each in known):
+                hint = did_you_mean(code, known) or "playeraid explain --all lists them"
+                raise click.BadParameter(f"there is no check “{code}”; {hint}")
+    return chosen
+
+
+def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Split reports at the equals sign into format and file (none: standard output)."""
+    asked = []
+    for value in values:
+        name, _, file = value.partition("=")
+        if name not in REPORTS:
+            raise click.BadParameter(f"“{name}” is not one of {', '.join(REPORTS)}")
+        asked.append((name, file))
+    if sum(not file for _, file in asked) > 1:
+        raise click.BadParameter("only one report can go to standard output; give others a file")
+    return tuple(asked)
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--select", callback=_codes, help="Report only these codes or areas: R01,C.")
+@click.option("--ignore", callback=_codes, help="Report all but these codes or areas.")
+@click.option(
+    "--profile",
+    type=click.Choice(PROFILES),
+    default="release",
+    show_default=True,
+    help="How strict to be: left-overs are but notes in a draft.",
+)
+@click.option(
+    "--report",
+    "reports",
+    multiple=True,
+    callback=_reports,
+    metavar="FORMAT[=FILE]",
+    help="text, json, sarif, github, junit; into a file or to standard output. Repeat for more.",
+)
+@click.option("--statistics", is_flag=True, help="Count the findings by code.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended without asking.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--baseline",
+    type=click.Path(path_type=Path),
+    help="Leave out the findings that this file lists.",
+)
+@click.option(
+    "--write-baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="List all present findings in this file.",
+)
+@content_option
+@json_option
+def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options: Any) -> None:
+    """Check the content of GAMES (all by default) without printing anything."""
+    from generator import checking, resources
+
+    library = resources.library(content)
+    policy = checking.Policy(
+        checking.Profile(options["profile"]), options["select"], options["ignore"]
+    )
+    if options["diff"] or options["fix"]:
+        _fix(library, games, policy, write=not options["diff"])
+    if options["diff"]:
+        misuse = checking.unknown_games(library, games)
+        say_findings(misuse, {})
+        exit_for(misuse)
+    checked = checking.check(library, games, policy)
+    if options["write_baseline"]:
+        _write_baseline(options["write_baseline"], checked)
+        return
+    checked = _without_known(checked, options["baseline"], games, policy)
+    reports = options["reports"] or ((("json", ""),) if as_json else ())
+    _report(checked, reports or (("text", ""),))
+    if options["statistics"]:
+        from generator.reports.statistics import statistics
+
+        click.echo(statistics(checked.findings), err=True)
+    exit_for(checked.findings)
+
+
+def _fix(library: Library, games: Sequence[str], policy: Policy, write: bool) -> None:
+    from generator import fixes
+
+    if not write:
+        for each in fixes.preview(library, games, policy):
+            click.echo(each.diff, nl=False)
+        return
+    for each in fixes.fix(library, games, policy):
+        click.echo(f"mended {each.file}", err=True)
+
+
+def _without_known(
+    checked: Checked, path: Path | None, games: Sequence[str], policy: Policy
+) -> Checked:
+    """Return what was checked without the findings that a baseline lists."""
+    if path is None:
+        return checked
+    from dataclasses import replace
+
+    from generator import baseline
+
+    try:
+        known = baseline.read_baseline(path)
+    except baseline.UnreadableBaselineError as error:
+        raise click.UsageError(str(error)) from None
+
+    def looked_at(entry: baseline.Known) -> bool:
+        game = entry.file.rpartition("/")[0].rpartition("/")[2]
+        return policy.reports(entry.code) and (not games or game in games)
+
+    left = tuple(baseline.without_known(checked.findings, known, looked_at))
+    return replace(checked, findings=left)
+
+
+def _seen_from_here(checked: Checked, library: Library) -> Checked:
+    """Return what was checked with files named from here, where the content lies deeper."""
+    home, here = library.content.parent, Path.cwd()
+    if home == here or not home.is_relative_to(here):
+        return checked
+    return checked.seen_from(home.relative_to(here).as_posix())
+
+
+def _write_baseline(path: Path, checked: Checked) -> None:
+    """List all findings in a file, but for misuse and faults of the program."""
+    from generator import files
+    from generator.baseline import baseline_of, baseline_text
+
+    refused = [f for f in checked.findings if f.place == COMMAND_LINE or f.code == BROKEN_CHECK]
+    if refused:
+        say_findings(refused, checked.lines)
+        exit_for(refused)
+    listed = baseline_of(checked.findings)
+    files.write(path, baseline_text(listed).encode())
+    click.echo(f"wrote {path}: {count(len(listed), 'finding')}", err=True)
+
+
+def _report(checked: Checked, reports: Sequence[tuple[str, str]]) -> None:
+    """Write the reports asked for; without one for standard output, findings go to the error."""
+    from generator import files
+    from generator.reports import formats
+
+    for name, file in reports:
+        if name == "text" and not file:
+            continue
+        text = formats.FORMATS[name](checked)
+        if file:
+            files.write(Path(file), f"{text}\n".encode())
+        elif text:
+            click.echo(text)
+    if all(file for _, file in reports) or ("text", "") in reports:
+        say_findings(checked.findings, checked.lines)
+        if not checked.findings:
+            click.echo(f"no findings in {', '.join(game.id for game in checked.games)}")
+
+
+@click.command()
+@click.argument("codes", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Explain every check.")
+@json_option
+def explain(codes: tuple[str, ...], everything: bool, as_json: bool) -> None:
+    """Explain the checks with CODES: what they look for, why, and how to mend it."""
+    from generator.checks import load_checks
+    from generator.checks.registry import CHECKS
+    from generator.findings import did_you_mean
+    from generator.reports import explain as reports
+
+    load_checks()
+    if not codes and not everything:
+        raise click.UsageError("name a code such as R01, or --all")
+    by_name = {check.name: check for check in CHECKS}
+    chosen = list(CHECKS) if everything else []
+    for code in codes:
+        if code.upper() not in CHECKS and code not in by_name:
+            known = [each.code for each in CHECKS] + list(by_name)
+            hint = did_you_mean(code, known) or "playeraid explain --all lists them"
+            raise click.UsageError(f"there is no check “{code}”; {hint}")
+        chosen.append(by_name[code] if code in by_name else CHECKS[code.upper()])
+    if as_json:
+        say_json({"checks": [reports.explain_data(check) for check in chosen]})
+    else:
+        colour = sys.stdout.isatty() and in_colour()
+        click.echo("\n\n".join(reports.explain_text(check, colour) for check in chosen))

@@ -1,0 +1,85 @@
+"""What commands share: options, exit codes, how findings are said."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.findings import COMMAND_LINE
+
+if TYPE_CHECKING:
+    from generator.findings import Finding
+
+OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
+BROKEN_CHECK = "X06"
+
+content_option = click.option(
+    "--content",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder with the games. Default: ./content, else the games that come with playeraid.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+
+
+def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None], tuple[str, ...]]:
+    """Return a callback that splits words at commas and refuses unknown ones."""
+
+    def split(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+        chosen = tuple(word.strip() for word in (value or "").split(",") if word.strip())
+        if value is not None and not chosen:
+            raise click.BadParameter("nothing is chosen")
+        for word in chosen:
+            if known is not None and word not in known:
+                raise click.BadParameter(f"“{word}” is not one of {', '.join(known)}")
+        return tuple(dict.fromkeys(chosen))
+
+    return split
+
+
+def say_json(data: Mapping[str, Any]) -> None:
+    """Write data to standard output as JSON."""
+    from generator.reports.data import as_json
+
+    click.echo(as_json(data))
+
+
+def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
+    """Write findings to standard error, with a line that counts them."""
+    from generator.reports.text import Style, report, summary
+
+    if findings:
+        click.echo(report(findings, lines, Style(in_colour())), err=True)
+        click.echo(summary(findings), err=True)
+
+
+def in_colour() -> bool:
+    """Whether standard error is a terminal that may be coloured."""
+    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
+
+
+def shown(path: Path) -> str:
+    """Return a path as short as can be, from here or from the root."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 file``, ``2 files``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def exit_for(findings: Sequence[Finding]) -> None:
+    """Leave with the exit code for what was found."""
+    if any(finding.code == BROKEN_CHECK for finding in findings):
+        sys.exit(BROKEN)
+    if any(finding.place == COMMAND_LINE for finding in findings):
+        sys.exit(MISUSED)
+    sys.exit(FOUND if any(finding.is_error for finding in findings) else OK)

@@ -1,0 +1,148 @@
+"""Know where each character of a wording stands in its file, quotes and escapes seen through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.content.tree import Items, Node, Scalar
+from generator.content.tree import Mapping as TreeMapping
+from generator.findings import Edit, Place
+
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "/": "/", "\\": "\\", " ": " ", "_": "\xa0"}
+_CODES = {"x": 2, "u": 4, "U": 8}
+_SPACES = " \t\r\n"
+
+
+class _Unit(NamedTuple):
+    """A character of a wording, and from where to where the source spells it."""
+
+    character: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """A wording as its file spells it."""
+
+    raw: str
+    home: Place
+    units: Sequence[_Unit]
+
+    def place(self, start: int, end: int) -> Place:
+        """Return where the characters from ``start`` to ``end`` of the wording stand."""
+        begin = self.units[start].start if start < len(self.units) else self.units[-1].end
+        line, column = self._position(begin)
+        stop = self._position(self.units[end - 1].end if end > start else begin)
+        return Place(self.home.file, line, column, *stop)
+
+    def edit(self, start: int, end: int, words: str) -> Edit:
+        """Return the edit that puts words, which need no escape, in place of others."""
+        return Edit(self.place(start, end), words)
+
+    def source(self, start: int, end: int) -> str:
+        """Return how the source spells some characters, with enough behind them to find them.
+
+        The first place in the source where these words stand is the right one, if there
+        is any such stretch on the line.
+        """
+        begin, stop = self.units[start].start, self.units[end - 1].end
+        for later in (stop, *(unit.end for unit in self.units[end:])):
+            words = self.raw[begin:later]
+            if "\n" in words:
+                break
+            if self.raw.find(words) == begin:
+                return words
+        return self.raw[begin:stop]
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        line = self.raw.count("\n", 0, offset)
+        if line == 0:
+            return self.home.line, self.home.column + offset
+        return self.home.line + line, offset - self.raw.rfind("\n", 0, offset)
+
+
+def spelling_of(
+    root: TreeMapping, path: str, wording: str, lines: Mapping[str, Sequence[str]]
+) -> Spelling | None:
+    """Return how the wording at a dotted path is spelt, or none where that is not plain."""
+    node: Node = root
+    for step in path.split("."):
+        if isinstance(node, TreeMapping) and step in node:
+            node = node[step]
+        elif isinstance(node, Items) and step.isdigit() and int(step) < len(node):
+            node = node[int(step)]
+        else:
+            return None
+    if not isinstance(node, Scalar):
+        return None
+    home = node.place
+    source = list(lines.get(home.file, ())[home.line - 1 : home.end_line])
+    if not source:
+        return None
+    source[-1] = source[-1][: home.end_column - 1]
+    raw = "\n".join(source)[home.column - 1 :]
+    units = _folded(list(_decoded(raw)))
+    if "".join(unit.character for unit in units) != wording:
+        return None
+    return Spelling(raw, home, units)
+
+
+def _decoded(raw: str) -> Iterator[_Unit]:
+    """Yield the characters that a scalar stands for, by its style."""
+    match raw[:1]:
+        case '"':
+            yield from _double_quoted(raw)
+        case "'":
+            yield from _single_quoted(raw)
+        case "|" | ">":
+            yield from _verbatim(raw, raw.find("\n") + 1)
+        case _:
+            yield from _verbatim(raw, 0)
+
+
+def _verbatim(raw: str, start: int) -> Iterator[_Unit]:
+    for index in range(start, len(raw)):
+        yield _Unit(raw[index], index, index + 1)
+
+
+def _single_quoted(raw: str) -> Iterator[_Unit]:
+    index = 1
+    while index < len(raw) - 1:
+        size = 2 if raw.startswith("''", index) else 1
+        yield _Unit(raw[index], index, index + size)
+        index += size
+
+
+def _double_quoted(raw: str) -> Iterator[_Unit]:
+    index = 1
+    while index < len(raw) - 1:
+        if raw[index] != "\\":
+            yield _Unit(raw[index], index, index + 1)
+            index += 1
+            continue
+        mark = raw[index + 1]
+        digits = _CODES.get(mark, 0)
+        code = raw[index + 2 : index + 2 + digits]
+        character = (
+            chr(int(code, 16)) if digits else _ESCAPES.get(mark, "\N{REPLACEMENT CHARACTER}")
+        )
+        yield _Unit(character, index, index + 2 + digits)
+        index += 2 + digits
+
+
+def _folded(units: Sequence[_Unit]) -> list[_Unit]:
+    """Return characters with white space as texts have it: single, and none at the ends."""
+    folded: list[_Unit] = []
+    for unit in units:
+        if unit.character not in _SPACES:
+            folded.append(unit)
+        elif folded and folded[-1].character == " ":
+            folded[-1] = _Unit(" ", folded[-1].start, unit.end)
+        elif folded:
+            folded.append(_Unit(" ", unit.start, unit.end))
+    if folded and folded[-1].character == " ":
+        folded.pop()
+    return folded

@@ -1,0 +1,69 @@
+"""Know the formats of a report by name; each is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from generator.content.game import Game
+from generator.findings import Finding
+
+
+class Checked(Protocol):
+    """What a report is made of; ``lines`` are the source lines by file."""
+
+    @property
+    def games(self) -> Sequence[Game]:
+        """The games that could be read."""
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """All findings, in reading order."""
+
+    @property
+    def lines(self) -> Mapping[str, Sequence[str]]:
+        """The source lines by file."""
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a check are asked for."""
+
+
+def _text(checked: Checked) -> str:
+    from generator.reports.text import report, summary
+
+    parts = (report(checked.findings, checked.lines), summary(checked.findings))
+    return "\n".join(filter(None, parts))
+
+
+def _json(checked: Checked) -> str:
+    from generator.reports.data import as_json, check_data
+
+    return as_json(check_data([game.id for game in checked.games], checked.findings))
+
+
+def _sarif(checked: Checked) -> str:
+    from generator.reports.sarif import sarif
+
+    return sarif(checked.findings)
+
+
+def _github(checked: Checked) -> str:
+    from generator.reports.github import github
+
+    return github(checked.findings)
+
+
+def _junit(checked: Checked) -> str:
+    from generator.reports.junit import junit
+
+    return junit(checked.findings, checked.lines, checked.reports)
+
+
+FORMATS: Mapping[str, Callable[[Checked], str]] = {
+    "text": _text,
+    "json": _json,
+    "sarif": _sarif,
+    "github": _github,
+    "junit": _junit,
+}
+"""What makes a report, by the name of its format; reports end without a line break."""

@@ -1,0 +1,209 @@
+"""Describe content files in JSON Schema, so that editors complete keys and underline faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from generator import files
+from generator.content import model
+from generator.content.model import SCHEMA_VERSION, SHAPES, json_schema
+from generator.content.text import PLURAL_KEYS, Text
+
+SCHEMA_FILE = "playeraid.schema.json"
+"""The name of the schema, which lies beside the folders of games."""
+SCHEMA_LINE = f"# yaml-language-server: $schema=../{SCHEMA_FILE}"
+"""The first line of a content file: it tells editors where the schema is."""
+
+Schema = dict[str, Any]
+_NULL = {"type": "null"}
+_PIECES = ("items", "additionalProperties", "propertyNames")
+_WORDS = {
+    "Id": model.Id,
+    "ValueName": model.ValueName,
+    "ValueRef": model.ValueRef,
+    "EntryRef": model.EntryRef,
+    "CountedRef": model.CountedRef,
+    "CheckCode": model.CheckCode,
+    "PlaceCode": model.PlaceCode,
+    "Language": model.Language,
+    "SourceRef": model.SourceRef,
+    "Version": model.Version,
+}
+"""The words of a certain form, by the names of their definitions."""
+_DATE = {
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+    "patternErrorMessage": "a date in quotes, year first, such as “2026-01-31”",
+}
+
+
+def content_schema() -> Schema:
+    """Return the JSON Schema of one content file, in which any topic may be left out."""
+    raw = json_schema()
+    models: Schema = raw["$defs"]
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:playeraid:content:{SCHEMA_VERSION}",
+        "title": "Content of a game for playeraid",
+        **{key: value for key, value in _tidy(raw).items() if key != "title"},
+    }
+    definitions = {name: _tidy(each) for name, each in models.items()}
+    for name, definition in definitions.items():
+        definition["title"] = _in_words(name)
+    definitions |= _forms() | _texts() | {"Block": _block(models)}
+    definitions.pop("Content", None)
+    schema["$defs"] = dict(sorted(definitions.items()))
+    return schema
+
+
+def schema_text() -> str:
+    """Return the schema of content files as the text of its file."""
+    return json.dumps(content_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def write_schema(content: Path) -> Path:
+    """Put the schema beside the games of a folder, where their first lines look for it."""
+    path = content / SCHEMA_FILE
+    files.write(path, schema_text().encode())
+    return path
+
+
+def _tidy(node: Schema) -> Schema:
+    """Return a piece of pydantic's schema as editors read it best."""
+    if node.get("anyOf") == _WORDS_OR_PLURAL:
+        return {"$ref": "#/$defs/Text"} | _about(node)
+    if form := _FORMS.get(node.get("pattern", "")):
+        return {"$ref": f"#/$defs/{form}"} | _about(node)
+    if "discriminator" in node:
+        return {"$ref": "#/$defs/Block"} | _about(node)
+    if alternatives := node.get("anyOf", node.get("oneOf")):
+        return _one_of(alternatives) | _about(node)
+    tidy = {key: value for key, value in node.items() if key not in ("$defs", "title", "default")}
+    tidy |= _about(node)
+    if isinstance(node.get("default"), bool | int | float | str):
+        tidy["default"] = node["default"]
+    if "properties" in node:
+        tidy["properties"] = {key: _tidy(part) for key, part in node["properties"].items()}
+    if "patternProperties" in node:
+        tidy |= _ids(tidy.pop("patternProperties"), tidy.pop("propertyNames", {}))
+    if prefix := tidy.pop("prefixItems", None):
+        same = all(part == prefix[0] for part in prefix)
+        tidy |= {"items": prefix[0]} if same else {"prefixItems": [_tidy(part) for part in prefix]}
+    for key in _PIECES:
+        if isinstance(tidy.get(key), dict):
+            tidy[key] = _tidy(tidy[key])
+    if node.get("format") == "date":
+        tidy |= _DATE
+    return tidy
+
+
+def _one_of(alternatives: Iterable[Schema]) -> Schema:
+    """Return a choice by the type of the value; null is left to YAML's empty keys.
+
+    Editors are told which of the two is meant, since for a value that meets neither they
+    would speak of either.
+    """
+    parts = [part for part in alternatives if part != _NULL]
+    if parts[:2] == _WORDS_OR_PLURAL:
+        parts = [{"anyOf": parts[:2]}, *parts[2:]]
+    if len(parts) == 1:
+        return _tidy(parts[0])
+    short, long = parts
+    if short.get("anyOf") != _WORDS_OR_PLURAL:
+        return _by_type(_tidy(short), short["type"], _tidy(long), long.get("type", "object"))
+    plural = {"if": {"required": ["plural"]}, "then": {"$ref": "#/$defs/PluralText"}}
+    return _by_type({"$ref": "#/$defs/Words"}, "string", plural | {"else": _tidy(long)}, "object")
+
+
+def _by_type(short: Schema, type: str, long: Schema, other: str) -> Schema:
+    return {"type": [type, other], "if": {"type": type}, "then": short, "else": long}
+
+
+def _ids(patterns: Mapping[str, Schema], names: Schema) -> Schema:
+    """Return what a mapping by ids holds: the form of the ids, and what each has."""
+    ((pattern, each),) = patterns.items()
+    return {"propertyNames": names | {"pattern": pattern}, "additionalProperties": each}
+
+
+def _block(models: Schema) -> Schema:
+    """Return the schema of a block: its kind says which of the models it follows."""
+    kinds = {
+        each["properties"]["kind"]["const"]: name
+        for name, each in models.items()
+        if "const" in each["properties"].get("kind", {})
+    }
+    return {
+        "title": "Block",
+        "description": "One thing of one kind: rules, steps, a table, a track, …",
+        "type": "object",
+        "properties": {"kind": {"enum": list(kinds), "description": "What the block is."}},
+        "required": ["kind"],
+        "allOf": [
+            {
+                "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
+                "then": {"$ref": f"#/$defs/{name}"},
+            }
+            for kind, name in kinds.items()
+        ],
+    }
+
+
+def _forms() -> Schema:
+    """Return the schemas of words of a certain form: ids, references, versions."""
+    plain = {name: TypeAdapter(word).json_schema() for name, word in _WORDS.items()}
+    return {
+        name: {"type": "string", "title": _in_words(name)}
+        | {key: form[key] for key in ("pattern", "maxLength") if key in form}
+        | {"description": SHAPES[form["pattern"]], "patternErrorMessage": SHAPES[form["pattern"]]}
+        for name, form in plain.items()
+    }
+
+
+def _texts() -> Schema:
+    """Return the schemas of a text: words, or the forms that follow a number."""
+    words = {
+        "title": "Words",
+        "description": "Words in the inline dialect: **so**, *Term*, {group.value}, {icon:id}.",
+        "type": "string",
+        "pattern": r"\S",
+        "patternErrorMessage": "write the text or delete the key",
+    }
+    about = {
+        "plural": "The value that the text follows, such as hand.size.",
+        "one": "The words for one.",
+        "other": "The words for every other number.",
+    }
+    forms = ("plural", *PLURAL_KEYS)
+    plural = {
+        "title": "Plural text",
+        "description": "A text in two forms, for one and for other numbers.",
+        "type": "object",
+        "properties": {key: {"$ref": "#/$defs/Words", "description": about[key]} for key in forms},
+        "required": list(forms),
+        "additionalProperties": False,
+    }
+    text = {"title": "Text", "description": "Words, or forms that follow a number."}
+    text |= _by_type({"$ref": "#/$defs/Words"}, "string", {"$ref": "#/$defs/PluralText"}, "object")
+    return {"Words": words, "PluralText": plural, "Text": text}
+
+
+def _about(node: Schema) -> Schema:
+    """Return the description of a piece, its lines joined."""
+    if "description" not in node:
+        return {}
+    paragraphs = node["description"].replace("``", "`").split("\n\n")
+    return {"description": "\n\n".join(" ".join(each.split()) for each in paragraphs)}
+
+
+def _in_words(name: str) -> str:
+    """Return the name of a model as words: MapPlace as “Map place”."""
+    words = "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
+    return words[:1].upper() + words[1:]
+
+
+_FORMS = {form["pattern"]: name for name, form in _forms().items()}
+_WORDS_OR_PLURAL: list[Schema] = TypeAdapter(Text).json_schema()["anyOf"]

@@ -1,0 +1,174 @@
+"""The command ``build``: choices, files, and what is told of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import EN, SHOW_LOADED, build, files, loaded, report, run, separately
+from tests.printing import STARTER
+
+
+def test_build_and_nothing_to_do(home: Path) -> None:
+    first = build()
+    assert (first.code, first.err) == (0, "")
+    assert files(home / "output") == ["my-game/en/my-game-a4.pdf", "my-game/en/summary-a4.pdf"]
+    assert str(EN / "summary-a4.pdf") in first.out
+    assert "2 files, 1 side printed, 0 reused" in first.out
+    stamps = {name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")}
+    again = build()
+    assert again == (0, "nothing to do: 2 files are up to date\n", "")
+    assert {
+        name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")
+    } == stamps
+
+
+@pytest.mark.parametrize("harm", ["delete", "edit", "empty"])
+def test_a_lost_output_is_made_again(home: Path, harm: str) -> None:
+    build()
+    path = home / EN / "summary-a4.pdf"
+    data = path.read_bytes()
+    if harm == "delete":
+        path.unlink()
+    else:
+        path.write_bytes(data + b"edited" if harm == "edit" else b"")
+    again = build()
+    assert again.code == 0
+    assert "0 sides printed, 1 reused" in again.out
+    assert path.read_bytes() == data
+    assert "nothing to do" in build().out
+
+
+def test_edited_content_is_printed(home: Path) -> None:
+    build()
+    path = home / "content" / STARTER / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
+    again = build()
+    assert "1 side printed, 0 reused" in again.out
+    path.write_text(path.read_text("utf-8").replace("Nothing.", "You find nothing."), "utf-8")
+    assert "0 sides printed, 1 reused" in build().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "made"),
+    [
+        (["--edition", "mono"], ["my-game-a4-mono.pdf", "summary-a4-mono.pdf"]),
+        (
+            ["--edition", "colour,ink-saver"],
+            [
+                "my-game-a4-ink-saver.pdf",
+                "my-game-a4.pdf",
+                "summary-a4-ink-saver.pdf",
+                "summary-a4.pdf",
+            ],
+        ),
+        (["--sheet", "summary"], ["summary-a4.pdf"]),
+        (["--locale", "en", "--sheet", "summary,summary"], ["summary-a4.pdf"]),
+        (["--format", "png"], ["summary-front-a4.png"]),
+        (["--paper", "letter,180x260mm", "--sheet", "summary"], None),
+        (["--format", "pdf,png", "--sheet", "summary"], ["summary-a4.pdf", "summary-front-a4.png"]),
+    ],
+)
+def test_choices_make_files(home: Path, arguments: list[str], made: list[str] | None) -> None:
+    ran = build(*arguments)
+    assert ran.code == 0, ran.err
+    assert files(home / EN) == (made or ["summary-180x260mm.pdf", "summary-letter.pdf"])
+
+
+def test_pages_for_the_screen(home: Path) -> None:
+    ran = build("--format", "html")
+    assert ran.code == 0
+    (page,) = (home / EN).glob("summary*.html")
+    assert "Your turn" in page.read_text("utf-8")
+
+
+def test_both_papers_by_default(home: Path) -> None:
+    assert run("build", "--jobs", "1", "--sheet", "summary").code == 0
+    assert files(home / EN) == ["summary-a4.pdf", "summary-letter.pdf"]
+
+
+def test_another_folder_for_the_files(home: Path) -> None:
+    ran = build("--out", "made/here")
+    assert ran.code == 0
+    assert files(home / "made" / "here" / STARTER / "en") == ["my-game-a4.pdf", "summary-a4.pdf"]
+    assert not (home / "output").exists()
+
+
+def test_editions_differ(home: Path) -> None:
+    build("--edition", "colour,ink-saver,mono", "--sheet", "summary", "--format", "png")
+    pictures = {path.read_bytes() for path in (home / EN).iterdir()}
+    assert len(pictures) == 3
+
+
+def test_build_as_json(home: Path) -> None:
+    first = report(build("--json"))
+    assert [Path(each["path"]).name for each in first["files"]] == [
+        "summary-a4.pdf",
+        "my-game-a4.pdf",
+    ]
+    assert all(each["fresh"] for each in first["files"])
+    assert all(Path(each["path"]).is_file() for each in first["files"])
+    assert first["findings"] == []
+    assert first["sides"] == {"printed": 1, "reused": 0}
+    again = report(build("--json"))
+    assert [each["path"] for each in again["files"]] == [each["path"] for each in first["files"]]
+    assert not any(each["fresh"] for each in again["files"])
+
+
+def test_findings_of_a_build(home: Path) -> None:
+    ran = build("--paper", "80x80")
+    assert ran.code == 1
+    assert "0 files, 1 side printed" in ran.out
+    assert "content/my-game/sheets.yaml:" in ran.err
+    assert " error P03 " in ran.err
+    assert "hint: " in ran.err
+    data = report(build("--paper", "80x80", "--json"))
+    assert data["files"] == []
+    (finding,) = [each for each in data["findings"] if each["code"] == "P03"]
+    assert finding["file"] == "content/my-game/sheets.yaml"
+    assert finding["severity"] == "error"
+    assert finding["line"] > 1
+    assert not (home / EN).exists()
+
+
+def test_findings_are_told_each_time(home: Path) -> None:
+    assert build("--paper", "80x80").code == 1
+    assert build("--paper", "80x80").code == 1
+
+
+def test_a_draft(home: Path) -> None:
+    ran = build("--paper", "100x120", "--draft")
+    assert ran.code == 0
+    assert " warning P03 " in ran.err
+    assert files(home / EN) == ["my-game-100x120mm.pdf", "summary-100x120mm.pdf"]
+
+
+def test_sources_and_errata(home: Path) -> None:
+    build()
+    plain = (home / EN / "summary-a4.pdf").read_bytes()
+    assert build("--no-errata").code == 0
+    assert (home / EN / "summary-a4.pdf").read_bytes() == plain
+    assert build("--sources").code == 0
+    assert (home / EN / "summary-a4.pdf").read_bytes() != plain
+
+
+def test_nothing_to_do_loads_nothing_heavy(home: Path) -> None:
+    words = ("build", "--jobs", "1", "--paper", "a4")
+    first = separately(home, SHOW_LOADED, *words)
+    assert first.code == 0
+    assert {"weasyprint", "pydantic"} <= set(loaded(first))
+    again = separately(home, SHOW_LOADED, *words)
+    assert again.out == "nothing to do: 2 files are up to date\n"
+    assert loaded(again) == []
+
+
+def test_a_pipe_gets_no_colours_and_no_progress(home: Path) -> None:
+    ran = separately(home, "", "build", "--jobs", "2", "--paper", "a4,letter")
+    assert (ran.code, ran.err) == (0, "")
+    assert len(ran.out.splitlines()) == 5
+    assert "\x1b" not in ran.out
+    failing = separately(home, "", "build", "--jobs", "2", "--paper", "80x80")
+    assert failing.code == 1
+    assert "\x1b" not in failing.err
+    assert "printing" not in failing.err

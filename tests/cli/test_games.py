@@ -1,0 +1,128 @@
+"""The commands about games and the machine: list, new, schema, migrate, doctor."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import ROOT, files, report, run
+from tests.printing import STARTER
+from tests.test_migrate import contents, old_game
+
+
+def test_list(home: Path) -> None:
+    ran = run("list")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[:3] == [
+        "my-game: My Game",
+        "  sheet summary (front)",
+        "  locales en",
+    ]
+    data = report(run("list", "--json"))
+    assert data["games"] == [
+        {"id": STARTER, "title": "My Game", "sheets": {"summary": ["front"]}, "locales": ["en"]}
+    ]
+    assert data["papers"]["a4"] == [210.0, 297.0]
+    assert data["editions"] == ["colour", "ink-saver", "mono"]
+    assert data["formats"] == ["pdf", "png", "html"]
+
+
+def test_list_without_own_content(bare: Path) -> None:
+    data = report(run("list", "--json"))
+    assert "fury-of-dracula" in [game["id"] for game in data["games"]]
+    assert files(bare) == []
+
+
+def test_new(bare: Path) -> None:
+    ran = run("new", "ghost-hunt", "--title", "Ghost Hunt!")
+    assert (ran.code, ran.err) == (0, "")
+    *written, following = ran.out.splitlines()
+    assert following == "next: playeraid build ghost-hunt"
+    assert [line.removeprefix("wrote ") for line in written] == files(bare)
+    assert "content/ghost-hunt/game.yaml" in files(bare)
+    assert run("check").code == 0
+    data = report(run("new", "other", "--theme", "gothic", "--json"))
+    assert [each for each in data["files"] if not Path(each).is_file()] == []
+    assert any(each.endswith("themes/other/theme.yaml") for each in data["files"])
+
+
+def test_new_elsewhere(bare: Path) -> None:
+    assert run("new", "mine", "--content", "games").code == 0
+    written = files(bare)
+    assert {name for name in written if not name.startswith("games/mine/")} == {
+        "games/playeraid.schema.json"
+    }
+    assert run("check", "--content", "games").code == 0
+
+
+def test_doctor() -> None:
+    assert run("doctor") == (0, "nothing is missing: this machine can print\n", "")
+    assert report(run("doctor", "--json"))["missing"] == []
+
+
+def test_list_of_icons(bare: Path) -> None:
+    ran = run("list", "--icons")
+    assert (ran.code, ran.err) == (0, "")
+    assert "castle" in ran.out.splitlines()
+    assert report(run("list", "--icons", "--json"))["icons"] == ran.out.split()
+
+
+def test_list_with_faults(home: Path) -> None:
+    path = home / "content" / STARTER / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("force: may", "force: mey"), "utf-8")
+    ran = run("list")
+    assert ran.code == 1
+    assert "my-game: My Game" in ran.out
+    assert "did you mean “may”?" in ran.err
+    data = run("list", "--json")
+    assert data.code == 1
+    assert "S05" in {each["code"] for each in json.loads(data.out)["findings"]}
+
+
+# migrate
+
+
+def test_migrate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = old_game(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    before = contents(folder)
+    shown = run("migrate", "--diff")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("--- a/content/minimal/combat.yaml\n")
+    assert "+  schema_version: 2  # the first\n" in shown.out
+    assert contents(folder) == before
+    ran = run("migrate", "minimal")
+    assert (ran.code, ran.err) == (0, "")
+    first, *rest = ran.out.splitlines()
+    assert first.startswith("minimal: from version 1: ")
+    assert rest == ["wrote content/minimal/combat.yaml", "wrote content/minimal/game.yaml"]
+    assert run("migrate") == (0, "minimal is up to date\n", "")
+    assert run("migrate", "--diff") == (0, "", "")
+
+
+def test_migrate_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = old_game(tmp_path, more="terms: [\n")
+    old_game(tmp_path / "other").rename(folder.parent / "newer")
+    monkeypatch.chdir(tmp_path)
+    before = contents(folder)
+    ran = run("migrate")
+    assert ran.code == 1
+    assert "content/minimal/more.yaml:2:1: error F03 " in ran.err
+    assert "playeraid: files that cannot be read cannot be lifted" in ran.err
+    assert "wrote content/newer/game.yaml" in ran.out, "the others are lifted all the same"
+    assert contents(folder) == before
+    path = folder / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("version: 1 ", "version: 7 "), "utf-8")
+    (folder / "more.yaml").unlink()
+    ran = run("migrate", "minimal")
+    assert ran == (1, "", "playeraid: minimal: schema version 7 is not known\n")
+    unknown = run("migrate", "minmal")
+    assert unknown.code == 2
+    assert "did you mean “minimal”?" in unknown.err
+
+
+def test_migrate_of_the_bundled_games() -> None:
+    ran = run("migrate", "--diff", "--content", str(ROOT / "content"))
+    assert ran == (0, "", "")

@@ -1,0 +1,106 @@
+"""What commands share: words at commas, numbers with nouns, paths, exit codes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from generator.cli.options import (
+    BROKEN,
+    FOUND,
+    MISUSED,
+    OK,
+    count,
+    exit_for,
+    in_colour,
+    say_findings,
+    shown,
+    words,
+)
+from generator.findings import COMMAND_LINE, Finding, Place, Severity
+
+FAULT = Finding("R01", "x", Place("a.yaml"))
+WARNING = Finding("R10", "x", Place("a.yaml"), severity=Severity.WARNING)
+NOTE = Finding("X05", "x", Place("a.yaml"), severity=Severity.NOTE)
+MISUSE = Finding("R01", "x", COMMAND_LINE)
+BREAKDOWN = Finding("X06", "x", Place("a.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("findings", "code"),
+    [
+        ([], OK),
+        ([WARNING, NOTE], OK),
+        ([WARNING, FAULT], FOUND),
+        ([FAULT, MISUSE], MISUSED),
+        ([MISUSE, BREAKDOWN, FAULT], BROKEN),
+    ],
+)
+def test_exit_codes(findings: list[Finding], code: int) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        exit_for(findings)
+    assert leaving.value.code == code
+    assert (OK, FOUND, MISUSED, BROKEN) == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("value", "chosen"),
+    [
+        (None, ()),
+        ("a", ("a",)),
+        (" a , b ,", ("a", "b")),
+        ("b,a,b", ("b", "a")),
+    ],
+)
+def test_words(value: str | None, chosen: tuple[str, ...]) -> None:
+    assert words(("a", "b"))(None, None, value) == chosen
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [("", "nothing is chosen"), (" , ", "nothing is chosen"), ("a,c", "“c” is not one of a, b")],
+)
+def test_odd_words(value: str, message: str) -> None:
+    with pytest.raises(click.BadParameter, match=message):
+        words(("a", "b"))(None, None, value)
+    assert value.strip(" ,") == "" or words()(None, None, value)
+
+
+def test_count() -> None:
+    assert [count(number, "file") for number in (0, 1, 2)] == ["0 files", "1 file", "2 files"]
+
+
+def test_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert shown(tmp_path / "a" / "b.yaml") == "a/b.yaml"
+    assert shown(Path("/a/b.yaml")) == "/a/b.yaml"
+
+
+def test_say_findings(capsys: pytest.CaptureFixture[str]) -> None:
+    say_findings([], {})
+    assert capsys.readouterr() == ("", "")
+    say_findings([FAULT, NOTE], {})
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n1 error, 1 note\n")
+
+
+def test_colour_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert not in_colour()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert in_colour()
+    monkeypatch.setenv("NO_COLOR", "")
+    assert not in_colour()
+
+
+def test_every_severity_has_its_colour(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    say_findings([FAULT, WARNING, NOTE], {"a.yaml": ("a: 1",)})
+    assert "\x1b[" in capsys.readouterr().err

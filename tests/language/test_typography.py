@@ -1,0 +1,99 @@
+"""Slips of typography by language, and the words that mend them."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.language.typography import (
+    CONVENTIONS,
+    NARROW,
+    NO_BREAK,
+    Convention,
+    convention,
+    slips,
+)
+
+
+def mended(wording: str, language: str) -> str:
+    """Return a wording with all its slips mended, other spaces as ``_`` and ``~`` (narrow)."""
+    changes = [change for slip in slips(wording, language) for change in slip.changes]
+    for start, end, words in sorted(changes, reverse=True):
+        wording = wording[:start] + words + wording[end:]
+    return wording.replace(NO_BREAK, "_").replace(NARROW, "~")
+
+
+def spaced(wording: str) -> str:
+    """Return a wording with the spaces that ``mended`` shows."""
+    return wording.replace("_", NO_BREAK).replace("~", NARROW)
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("en", 'Say "Garlic" and *"Dogs"*, ("both").', "Say “Garlic” and *“Dogs”*, (“both”)."),
+        ("en", "wait... or -- not -- this", "wait… or – not – this"),
+        ("en", "wait--or go - now", "wait—or go – now"),
+        ("en", "you , or who ? {a.b} !", "you, or who? {a.b}!"),
+        ("en", "„Wrong“ and «here», don´t", "“Wrong” and “here”, don’t"),
+        ("en_GB", '"Garlic"', "“Garlic”"),
+        ("de", '"Wort", “Wort” und „Wort”', "„Wort“, „Wort“ und „Wort“"),
+        ("fr", 'Quoi? Non ! **Oui**: "mot"', "Quoi~? Non~! **Oui**_: «_mot_»"),
+        ("fr", "«mot» ou « mot » {icon:bat}!", "«_mot_» ou «_mot_» {icon:bat}~!"),
+        ("fr_CA", "Quoi? Oui: non !", "Quoi? Oui_: non !"),
+        ("sv", '"ord"', "”ord”"),
+        ("ru", "“слово”", "«слово»"),
+        ("ja", "a...", "a…"),
+    ],
+)
+def test_slips_are_mended(language: str, wrong: str, right: str) -> None:
+    assert mended(wrong, language) == right
+    assert mended(spaced(right), language) == right, "what is mended stays so"
+
+
+@pytest.mark.parametrize(
+    ("language", "wording"),
+    [
+        ("en", "“Garlic” – and don't – it’s Dracula's… 5\" {a.b}\" 8 - 2 {a.b} - {c.d} +{a.b}"),
+        ("en", "{icon:bat}: one, two; why? 3 : 4, .5, :2, 1:2, https://example.org"),
+        ("en", "Face-up cards, a well-known -x"),
+        ("de", "„Wort“, »Wort«, «Wort» – und? Ja!"),
+        ("fr", "Quoi~? Oui_: «_mot_», 10:30, (?) https://exemple.fr, {icon:bat} : {a.b} !"),
+        ("fr", "Attention~!? l'ail, {a.b} – non…"),
+        ("fr_CA", "Quoi? Oui_: «_mot_»!"),
+        ("es", "¿Qué? ¡No! «Sí»"),
+        ("ja", "「はい」 , x ?"),
+        ("xx", '"a", "b"'),
+    ],
+)
+def test_what_is_right_is_left_alone(language: str, wording: str) -> None:
+    assert list(slips(spaced(wording), language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wording", "messages"),
+    [
+        ("en", 'He said "no', ["a straight quotation mark instead of “"]),
+        ("en", "wait....", ["dots in a row stand for an ellipsis: “…”"]),
+        ("de", "Halt--stopp", ["a hyphen stands for a dash: “—”"]),
+        ("es", "Qué?", ["“?” closes what no “¿” opens"]),
+    ],
+)
+def test_what_is_not_plain_is_told_without_a_change(
+    language: str, wording: str, messages: list[str]
+) -> None:
+    found = list(slips(wording, language))
+    assert [slip.message for slip in found] == messages
+    assert [slip.changes for slip in found] == [()] * len(found)
+
+
+def test_a_pair_of_quotation_marks_is_one_slip() -> None:
+    (slip,) = slips('the "king" here', "en")
+    assert (slip.start, len(slip.changes)) == (4, 2)
+
+
+def test_conventions_are_found_by_language_and_region() -> None:
+    assert convention("fr_CA") is CONVENTIONS["fr_CA"]
+    assert convention("fr_CH") is CONVENTIONS["fr"]
+    assert convention("tlh") is None
+    assert Convention(("“”", "‘’")).opening == "“‘"
+    assert all(len(pair) == 2 for each in CONVENTIONS.values() for pair in each.quotes)

@@ -1,0 +1,1 @@
+"""Corruptions of the bundled game, by kind."""

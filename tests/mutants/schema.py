@@ -1,0 +1,97 @@
+"""Corruptions that checks of area S must find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.mutants.book import GAME, Book, Mutant, kind, on_line, without
+
+
+@kind("S01")
+def misspelt_key(book: Book) -> Iterator[Mutant]:
+    """a misspelt key"""
+    yield from on_line(book, r"^( +)copies:", r"\1copeis:")
+    yield from on_line(book, r"^( +)total:", r"\1totla:")
+    yield from on_line(book, r"^( +)drawing:", r"\1drawin:")
+
+
+@kind("S02")
+def missing_key(book: Book) -> Iterator[Mutant]:
+    """a missing key"""
+    for name, number, _ in book.search(r"^    (drawing|alt): ", "icons.yaml"):
+        yield Mutant({(name, number): None}, name, book.parent(name, number))
+
+
+@kind("S03")
+def text_for_number(book: Book) -> Iterator[Mutant]:
+    """words where a number belongs"""
+    yield from on_line(book, r"^( +copies:) \d+$", r"\1 many")
+
+
+@kind("S03")
+def list_for_text(book: Book) -> Iterator[Mutant]:
+    """a list where a text belongs"""
+    yield from on_line(book, r"^( +name:) (\w+)$", r"\1 [\2]", "terms.yaml", "encounters.yaml")
+
+
+@kind("S04")
+def out_of_range(book: Book) -> Iterator[Mutant]:
+    """a negative number of copies"""
+    yield from on_line(book, r"^( +copies:) (\d+)$", r"\1 -\2")
+
+
+@kind("S05")
+def unknown_choice(book: Book) -> Iterator[Mutant]:
+    """a force that is none"""
+    yield from on_line(book, r"^( +force:) must$", r"\1 shall")
+    yield from on_line(book, r"^( +kind:) rules$", r"\1 rule")
+
+
+@kind("S06")
+def malformed_id(book: Book) -> Iterator[Mutant]:
+    """an id with a capital letter"""
+    yield from on_line(book, r"^( +icon:) ([a-z])([a-z-]+)$", r"\1 \2_\3")
+
+
+@kind("S07")
+def other_version(book: Book) -> Iterator[Mutant]:
+    """an unknown schema version"""
+    yield from on_line(book, r"^(  schema_version:) .*", r"\1 77", "game.yaml")
+
+
+@kind("S08")
+def empty_text(book: Book) -> Iterator[Mutant]:
+    """an empty text"""
+    yield from on_line(book, r"^( +(?:name|text|title):) [^\s|>].*$", r'\1 ""')
+
+
+@kind("S09")
+def other_id(book: Book) -> Iterator[Mutant]:
+    """a game that is not called like its folder"""
+    yield from on_line(book, r"^(  id:) .*", r"\1 furry-dracula", "game.yaml")
+
+
+@kind("S10")
+def reversed_type(book: Book) -> Iterator[Mutant]:
+    """a smallest type above the largest"""
+    yield from on_line(book, r"^( +smallest:) .*", r"\1 20", "sheets.yaml")
+
+
+@kind("S11")
+def two_sided_band(book: Book) -> Iterator[Mutant]:
+    """a band without sections"""
+    for name, number, _ in book.search(r"^ +fill:$", "sheets.yaml"):
+        yield Mutant(without(book, name, book.block(name, number)), name, number - 1)
+
+
+@kind("S12")
+def repeated_section(book: Book) -> Iterator[Mutant]:
+    """a section twice on a side"""
+    for name, number, match in book.search(r"^ {12}- [a-z-]+$", "sheets.yaml"):
+        yield Mutant({(name, number): f"{match[0]}\n{match[0]}"}, name, number + 1)
+
+
+@kind("S13")
+def shared_file_name(book: Book) -> Iterator[Mutant]:
+    """a sheet called like its game"""
+    yield from on_line(book, r"^  [a-z-]+:$", f"  {GAME}:", "sheets.yaml")

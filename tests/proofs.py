@@ -1,0 +1,99 @@
+"""Carry out the examples of print checks: each is laid over a sound proof.
+
+An example is a YAML mapping of fields of the proof. Its boxes replace the texts, and take
+what they do not say from a sound text, image or column; the columns stay unless it has its
+own. A last line ``# P03`` says which code is found, once for each fault.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from typing import Any
+
+import yaml
+
+from generator.checks.engine import judge
+from generator.findings import Finding
+from generator.sheets.proof import Proof
+from generator.sheets.side import Box
+from tests.sheets.test_fit import side
+
+COLUMNS = (
+    Box("column", "0", "", 6, 30, 90, 200),
+    Box("column", "1", "", 101, 30, 90, 200),
+)
+TEXT = Box(
+    "text",
+    "0",
+    "sections.omens.title",
+    x=6,
+    y=40,
+    width=80,
+    height=4,
+    type_size=9.0,
+    text="Words",
+    colour="#16202b",
+    background="#ffffff",
+)
+IMAGE = Box("image", "0", "icons.comet", x=6, y=50, width=10, height=10, text="Comet")
+MARK = replace(IMAGE, kind="mark", path="roles.seer.name", drawing="icon/comet/accent")
+SOUND = Proof(
+    side=side(),
+    type_size=9.0,
+    needed=240.0,
+    room=250.0,
+    pages=1,
+    boxes=(*COLUMNS, TEXT, replace(TEXT, id="1", x=101, width=90)),
+    warnings=(),
+    fonts=("Sofia Sans Condensed",),
+    families=("Sofia Sans Condensed", "EB Garamond"),
+)
+_BOXES = {
+    "column": COLUMNS[0],
+    "text": TEXT,
+    "missing": TEXT,
+    "image": IMAGE,
+    "mark": MARK,
+    "unit": replace(COLUMNS[0], kind="unit"),
+}
+_EXPECTED = re.compile(r"^# (P\d\d)(?: × (\d+))?$", re.MULTILINE)
+
+
+def proof_of(example: str) -> Proof:
+    """Return the proof that an example describes; refuses what no proof has."""
+    changes = yaml.safe_load(example)
+    assert isinstance(changes, dict), example
+    boxes = changes.pop("boxes", None)
+    for name, value in changes.items():
+        if isinstance(value, list):
+            changes[name] = tuple(value)
+    unknown = set(changes) - {field.name for field in fields(Proof)} | {"side"} & set(changes)
+    assert not unknown, f"a proof has no {unknown}"
+    proof = replace(SOUND, **changes)
+    return proof if boxes is None else replace(proof, boxes=tuple(_boxes(boxes)))
+
+
+def _boxes(entries: list[dict[str, Any]]) -> list[Box]:
+    boxes = [replace(_BOXES[each.get("kind", "text")], **each) for each in entries]
+    own = {box.id for box in boxes if box.kind == "column"}
+    return [*(column for column in COLUMNS if column.id not in own), *boxes]
+
+
+def expected_in(example: str) -> list[str]:
+    """Return the codes that an example says are found in it: none, or those of its last line."""
+    match = _EXPECTED.search(example)
+    if match is None:
+        return []
+    assert match.end() == len(example.rstrip()), "the code stands in the last line"
+    return [match[1]] * int(match[2] or 1)
+
+
+def found_in(proof: Proof) -> list[Finding]:
+    """Return what the checks find in a proof."""
+    return list(judge(proof))
+
+
+def codes(proof: Proof) -> list[str]:
+    """Return the codes of what the checks find in a proof."""
+    return [finding.code for finding in found_in(proof)]

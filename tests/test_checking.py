@@ -1,0 +1,176 @@
+"""A run over games: which are sound, what is reported by profile, selection and settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.checking import Checked, Policy, Profile, check, settled, unknown_games
+from generator.checks import load_checks
+from generator.checks.registry import CHECKS, Subject
+from generator.findings import COMMAND_LINE, Finding, Place, Severity
+from generator.resources import TEMPLATES, Library
+from tests.support import MINIMAL, library_of, write_game
+
+load_checks()
+GAME = (MINIMAL / "game.yaml").read_text("utf-8")
+UNUSED = "values:\n  row:\n    castles: 2\n"
+"""A value that no text names, R10, which is a left-over."""
+UNKNOWN = 'components: {pawn: {name: "Pawn {icon:bta}", count: goal.cions}}\n'
+"""An unknown value, R01, and an unknown icon, R05."""
+
+
+def codes(checked: Checked) -> set[str]:
+    return {finding.code for finding in checked.findings}
+
+
+def of(home: Path, text: str, policy: Policy) -> Checked:
+    return check(library_of(write_game(home, {"more.yaml": text})), (), policy)
+
+
+# policies
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "reported", "not_reported"),
+    [
+        ((), (), "R01 R10 C01 X06", ""),
+        (("R",), (), "R01 R10 X06", "C01 F01"),
+        (("R10",), (), "R10 X06", "R01 C01"),
+        (("R10", "C"), (), "R10 C01 C02 X06", "R01"),
+        ((), ("R10",), "R01 C01 X06", "R10"),
+        ((), ("R",), "C01 X06", "R01 R10"),
+        (("R",), ("R10",), "R01 X06", "R10 C01"),
+        ((), ("X",), "R01", "X01 X06"),
+    ],
+)
+def test_what_a_policy_reports(
+    select: tuple[str, ...], ignore: tuple[str, ...], reported: str, not_reported: str
+) -> None:
+    policy = Policy(Profile.RELEASE, select, ignore)
+    assert [code for code in reported.split() if not policy.reports(code)] == []
+    assert [code for code in not_reported.split() if policy.reports(code)] == []
+
+
+def test_selection(tmp_path: Path) -> None:
+    text = UNUSED + UNKNOWN.replace("goal.cions", "4")
+    assert {"R05", "R10"} <= codes(of(tmp_path / "all", text, Policy()))
+    areas = of(tmp_path / "area", text, Policy(select=("R",)))
+    assert {code[0] for code in codes(areas)} == {"R"}
+    assert codes(of(tmp_path / "code", text, Policy(select=("R10",)))) == {"R10"}
+    assert "R10" not in codes(of(tmp_path / "other", text, Policy(ignore=("R10",))))
+    none = of(tmp_path / "none", text, Policy(select=("D",)))
+    assert codes(none) == set()
+
+
+def test_what_is_not_reported_counts_all_the_same(tmp_path: Path) -> None:
+    assert of(tmp_path, UNKNOWN, Policy(ignore=("R", "T"))).sound == frozenset()
+
+
+def test_a_draft_weighs_left_overs_as_notes(tmp_path: Path) -> None:
+    release = of(tmp_path / "a", UNUSED, Policy())
+    draft = of(tmp_path / "b", UNUSED, Policy(Profile.DRAFT))
+    assert [(f.code, f.severity) for f in release.findings] == [("R10", CHECKS["R10"].severity)]
+    assert [(f.code, f.severity) for f in draft.findings] == [("R10", Severity.NOTE)]
+    assert CHECKS["R10"].severity is not Severity.NOTE
+
+
+def test_a_draft_forgives_no_fault_that_breaks_printing(tmp_path: Path) -> None:
+    draft = of(tmp_path, UNKNOWN, Policy(Profile.DRAFT))
+    assert "R01" in {finding.code for finding in draft.findings if finding.is_error}
+    assert draft.sound == frozenset()
+
+
+@pytest.mark.parametrize("check_", list(CHECKS), ids=lambda check: check.code)
+def test_every_check_is_weighed_by_profile(check_: object) -> None:
+    code = getattr(check_, "code", "")
+    finding = Finding(code, "x", Place("a.yaml"), severity=CHECKS[code].severity)
+    (release,) = settled([finding], [], Policy())
+    (draft,) = settled([finding], [], Policy(Profile.DRAFT))
+    assert (release.severity, draft.severity) == (CHECKS[code].severity, CHECKS[code].in_draft)
+
+
+def test_a_severity_of_its_own_is_kept(tmp_path: Path) -> None:
+    finding = Finding("R10", "x", Place("a.yaml"), severity=Severity.ERROR)
+    (draft,) = settled([finding], [], Policy(Profile.DRAFT))
+    assert draft.severity is Severity.ERROR
+
+
+# games
+
+
+def test_a_clean_game(tmp_path: Path) -> None:
+    checked = check(library_of(write_game(tmp_path)))
+    assert checked.findings == ()
+    assert checked.sound == {"minimal"}
+    assert set(checked.themes) == {"minimal"}
+    assert checked.lines["content/minimal/game.yaml"][1] == "  schema_version: 2"
+
+
+def test_an_unknown_theme_is_told_and_the_game_not_sound(tmp_path: Path) -> None:
+    folder = write_game(tmp_path, {"game.yaml": GAME.replace("classic", "clasic")})
+    checked = check(library_of(folder))
+    (finding,) = checked.findings
+    assert (finding.code, finding.hint) == ("R06", "did you mean “classic”?")
+    assert (checked.sound, checked.themes) == (frozenset(), {})
+
+
+def test_a_broken_game_leaves_the_others(tmp_path: Path) -> None:
+    folder = write_game(tmp_path, {"more.yaml": UNKNOWN})
+    other = write_game(tmp_path / "b", {"game.yaml": GAME.replace("id: minimal", "id: other")})
+    other.rename(folder.parent / "other")
+    library = library_of(folder)
+    assert check(library).sound == {"other"}
+    assert check(library, ["other"]).findings == ()
+    assert [game.id for game in check(library, ["other", "other"]).games] == ["other"]
+    apart = {f.fingerprint for f in check(library, ["minimal"]).findings}
+    assert apart == {f.fingerprint for f in check(library).findings}
+    assert len(apart) == len(check(library).findings), "no two share a fingerprint"
+
+
+@pytest.mark.parametrize("policy", [Policy(), Policy(select=("C",)), Policy(ignore=("R",))])
+def test_misuse_is_told_whatever_is_selected(tmp_path: Path, policy: Policy) -> None:
+    checked = check(library_of(write_game(tmp_path)), ["minmal"], policy)
+    (finding,) = checked.findings
+    assert (finding.code, finding.place) == ("R01", COMMAND_LINE)
+    assert (finding.message, finding.hint) == (
+        "there is no game “minmal”",
+        "did you mean “minimal”?",
+    )
+    (none,) = check(Library(tmp_path / "nothing", ()), (), policy).findings
+    assert none.message == "there are no games here"
+
+
+def test_a_bundled_game_is_named_with_its_folder(tmp_path: Path) -> None:
+    library = library_of(write_game(tmp_path))
+    (finding,) = unknown_games(library, ["fury-of-dracula"])
+    assert "add --content" in finding.hint
+
+
+def test_faults_of_a_theme_are_shown_with_their_lines(tmp_path: Path) -> None:
+    theme = tmp_path / "themes" / "mine"
+    theme.mkdir(parents=True)
+    text = (TEMPLATES / "themes" / "classic" / "theme.yaml").read_text("utf-8")
+    (theme / "theme.yaml").write_text(text + "nonsense: 1\n", "utf-8")
+    folder = write_game(tmp_path, {"game.yaml": GAME.replace("classic", "mine")})
+    checked = check(Library(folder.parent, (theme.parent,)))
+    (finding,) = checked.findings
+    assert finding.place.file == "themes/mine/theme.yaml"
+    assert checked.lines[finding.place.file][finding.place.line - 1] == "nonsense: 1"
+    assert checked.sound == frozenset()
+
+
+def test_findings_stand_in_reading_order_with_fingerprints(tmp_path: Path) -> None:
+    more = "components: {a: {name: '{icon:b} {icon:c}', count: goal.x}, d: {name: '{icon:b}'}}\n"
+    findings = of(tmp_path, more, Policy()).findings
+    places = [(finding.place, finding.code) for finding in findings]
+    assert places == sorted(places)
+    assert len({finding.fingerprint for finding in findings}) == len(findings) > 2
+
+
+def test_every_finding_has_a_check_that_explains_it() -> None:
+    """What the program finds by itself, without a function, is registered too."""
+    known = {check.code for check in CHECKS.of(Subject.READING, Subject.RUN)}
+    assert {"R03", "R06", "X01", "X02", "X03", "X04", "X05", "X06"} <= known
+    assert {code for code in known if code[0] in "FS"}
