@@ -1,4 +1,4 @@
-"""Print how long building and checking take and how much memory, beside peers in the same run.
+"""Print how long playeraid takes and how much memory, beside peers in the same run.
 
 Run with ``make bench``, or ``python -m benchmarks checking`` for one part. Seconds depend on the
 machine; the ratios to the peers less so.
@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import building, checking
+from benchmarks import building, checking, translating
 
-PARTS = {"building": building.measure, "checking": checking.measure}
+PARTS = {
+    "building": building.measure,
+    "checking": checking.measure,
+    "translating": translating.measure,
+}
 
 
 def main() -> None:

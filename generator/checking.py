@@ -11,9 +11,11 @@ from generator.checks.engine import (
     BROKEN_CHECK,
     inspect,
     inspect_templates,
+    inspect_translation,
 )
 from generator.checks.registry import CHECKS
 from generator.checks.suppressions import Suppression, comments_in, suppress
+from generator.checks.translations import is_known
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.findings import (
@@ -24,6 +26,7 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
+from generator.language.translation import Translation, read_translations
 from generator.render.theme import Theme, read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, TEMPLATES_CAN_CHANGE, Library
 
@@ -57,7 +60,8 @@ class Checked:
     """What reading and checking gave: games, which are sound, themes, findings, lines.
 
     ``themes`` are by the id of their game; a sound game has one. ``lines`` are the source
-    lines by file. ``suppressions`` are by the id of their game.
+    lines by file. ``suppressions``, all ``catalogues`` and the ``translations`` that
+    can be printed are by the id of their game.
     """
 
     games: tuple[Game, ...]
@@ -66,6 +70,8 @@ class Checked:
     findings: tuple[Finding, ...]
     lines: dict[str, tuple[str, ...]]
     suppressions: dict[str, tuple[Suppression, ...]] = field(default_factory=dict)
+    translations: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
+    catalogues: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
     policy: Policy = Policy()
 
     def reports(self, code: str) -> bool:
@@ -94,7 +100,7 @@ def _moved(finding: Finding, folder: str, known: Collection[str]) -> Finding:
 
 @dataclass(frozen=True)
 class _GameChecked:
-    """What checking one game gave."""
+    """What checking one game gave; ``printable`` are its translations without errors."""
 
     id: str
     game: Game | None
@@ -103,6 +109,8 @@ class _GameChecked:
     lines: dict[str, tuple[str, ...]]
     suppressions: tuple[Suppression, ...]
     sound: bool
+    translations: tuple[Translation, ...]
+    printable: tuple[Translation, ...]
 
 
 def check(library: Library, names: Sequence[str] = (), policy: Policy = Policy()) -> Checked:
@@ -123,21 +131,50 @@ def check(library: Library, names: Sequence[str] = (), policy: Policy = Policy()
         findings=tuple(with_fingerprints(in_reading_order((*misuse, *reported)), lines)),
         lines=lines,
         suppressions={one.id: one.suppressions for one in each},
+        translations={one.id: one.printable for one in each},
+        catalogues={one.id: one.translations for one in each},
         policy=policy,
     )
 
 
 def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:
-    """Check one game that was read, with its theme."""
+    """Check one game that was read, with its theme and its translations."""
     game, theme = reading.game, None
+    lines: dict[str, tuple[str, ...]] = dict(reading.lines)
     found = list(reading.findings)
+    suppressions = list(_suppressions(reading))
+    translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = _theme_of(game, library)
         found += [*inspect(game), *faults]
-    suppressions = tuple(_suppressions(reading))
-    kept = tuple(settled(found, suppressions, policy))
-    sound = not any(finding.is_error for finding in kept)
-    return _GameChecked(reading.id, game, theme, kept, dict(reading.lines), suppressions, sound)
+        translations = list(read_translations(game))
+    for translation, faults in translations:
+        lines |= {file: tuple(text) for file, text in translation.lines.items()}
+        suppressions += comments_in(translation.lines)
+        faults.extend(inspect_translation(translation))
+    every = [*found, *(finding for _, faults in translations for finding in faults)]
+    kept = tuple(settled(every, suppressions, policy))
+    wrong = {finding.place.file for finding in kept if finding.is_error}
+    printable = tuple(
+        t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
+    )
+    foreign = {file for translation, _ in translations for file in translation.lines}
+    return _GameChecked(
+        reading.id,
+        game,
+        theme,
+        kept,
+        lines,
+        tuple(suppressions),
+        wrong <= foreign,
+        tuple(translation for translation, _ in translations),
+        printable,
+    )
+
+
+def _can_be_printed(translation: Translation) -> bool:
+    """Whether the game names a language, and its plural forms and numbers are known."""
+    return translation.is_declared and is_known(translation.language)
 
 
 def settled(

@@ -50,9 +50,9 @@ PACKAGES = (
     "pypdfium2",
     "PIL",
 )
-TEST_TOOLS = ("qpdf", "pdffonts")
+TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"
-APT_TESTS = "qpdf poppler-utils"
+APT_TESTS = "qpdf poppler-utils gettext"
 INSTALL = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT} python3-venv",
     "Fedora": "sudo dnf install -y pango harfbuzz cairo fontconfig",
@@ -63,10 +63,10 @@ INSTALL = {
 }
 INSTALL_TESTS = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT_TESTS}",
-    "Fedora": "sudo dnf install -y qpdf poppler-utils",
-    "Arch": "sudo pacman -S --needed qpdf poppler",
-    "macOS": "brew install qpdf poppler",
-    "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler",
+    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext",
+    "Arch": "sudo pacman -S --needed qpdf poppler gettext",
+    "macOS": "brew install qpdf poppler gettext",
+    "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler mlocati.GetText",
 }
 
 

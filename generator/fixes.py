@@ -16,6 +16,7 @@ from generator import files
 from generator.checking import Policy, check
 from generator.content.read import content_files
 from generator.findings import Edit, Finding
+from generator.language.translation import locale_files
 from generator.resources import Library
 
 MOST_ROUNDS = 10
@@ -143,11 +144,11 @@ def _span(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _content_paths(library: Library) -> dict[str, Path]:
-    """Return the content files of all games by the names that messages use."""
+    """Return the files of all games, catalogues too, by the names that messages use."""
     return {
         path.relative_to(library.content.parent).as_posix(): path
         for folder in library.games()
-        for path in content_files(folder)
+        for path in (*content_files(folder), *locale_files(folder))
     }
 
 

@@ -16,14 +16,19 @@ from generator.content.game import Game
 from generator.findings import (
     COMMAND_LINE,
     Finding,
+    Place,
     did_you_mean,
     in_reading_order,
     with_fingerprints,
 )
+from generator.language.extract import messages
+from generator.language.plurals import locale_name
+from generator.language.pseudo import pseudo
+from generator.language.translation import Translation, holds, translated
 from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.page import Options
-from generator.render.theme import Edition, Theme
+from generator.render.theme import Edition
 from generator.resources import TEMPLATES, Library
 from generator.units import Paper
 
@@ -49,6 +54,7 @@ class Request:
     jobs: int = 1
     draft: bool = False
     verify: bool = False
+    pseudo: bool = False
     sources: bool = False
     errata: bool = True
 
@@ -83,9 +89,19 @@ class Aid:
     """All sheets of one game in one language, paper and edition, as jobs by side."""
 
     game: Game
+    translation: Translation | None
     language: str
     paper: Paper
     jobs: tuple[SideJob, ...]
+
+    def place(self, path: str) -> Place:
+        """Return where what is printed stands: in the catalogue, or in the game's own files."""
+        text, translation = self.game.texts.get(path), self.translation
+        if text is None or translation is None:
+            return self.game.place(path)
+        entry = translation.catalog.by_id.get(path)
+        place = translation.place(path)
+        return place if place.file and entry and holds(entry, text) else self.game.place(path)
 
 
 def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
@@ -95,7 +111,7 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
     sound = [game for game in checked.games if game.id in checked.sound]
-    aids = [aid for game in sound for aid in _aids(game, checked.themes[game.id], request)]
+    aids = [aid for game in sound for aid in _aids(game, checked, request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
     if request.verify:
@@ -110,10 +126,46 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well one side fits: its type size in pt, and how much of its height is used."""
+
+    game: str
+    language: str
+    side: str
+    paper: str
+    type_size: float
+    smallest: float
+    fill: float
+
+
+def fits(request: Request, progress: Progress = lambda done, of, what: None) -> list[Fit]:
+    """Return how well each side fits in each language, the closest to overflow first."""
+    checked = check(request.library, request.games)
+    sound = [game for game in checked.games if game.id in checked.sound]
+    work = [job for game in sound for aid in _aids(game, checked, request) for job in aid.jobs]
+    found = []
+    for number, result in workers.run_all(work, request.jobs):
+        job, proof = work[number], result.proof
+        found.append(
+            Fit(
+                job.game.id,
+                job.language,
+                f"{job.sheet_id}/{job.side_name}",
+                job.paper.name,
+                proof.type_size,
+                proof.side.type.smallest,
+                proof.fill,
+            )
+        )
+        progress(len(found), len(work), job.label)
+    return sorted(found, key=lambda fit: (fit.type_size - fit.smallest, -fit.fill))
+
+
 def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     """Return a finding for each sheet or language asked for that no game has."""
     sheets = {id for game in games for id in game.content.sheets}
-    languages = {language for game in games for language in complete_languages(game)}
+    languages = {language for game in games for language in languages_of(game)}
     found = []
     for kind, asked, known in (
         ("sheet", request.sheets, sheets),
@@ -132,28 +184,42 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     return found
 
 
-def complete_languages(game: Game) -> tuple[str, ...]:
-    """Return the languages that a game can be printed in, its source language first."""
-    return (game.content.game.source_language,)
+def languages_of(game: Game) -> tuple[str, ...]:
+    """Return the languages of a game, the one it is written in first."""
+    identity = game.content.game
+    return tuple(dict.fromkeys((identity.source_language, *identity.languages)))
 
 
-def _aids(game: Game, theme: Theme, request: Request) -> Iterator[Aid]:
-    printed = game.with_errata(request.errata).without_places()
+def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
+    """Yield the aids of a game that are asked for, in the languages that can be printed."""
+    translations = {each.language: each for each in _translations(game, checked, request)}
+    theme = checked.themes[game.id]
     sheets = [id for id in game.content.sheets if not request.sheets or id in request.sheets]
-    for language in complete_languages(game):
-        if request.languages and language not in request.languages:
+    options = Options(sources=request.sources, draft=request.draft)
+    for language in tuple(translations) if request.pseudo else languages_of(game):
+        translation = translations.get(language)
+        wanted = not request.languages or language in request.languages
+        if not wanted or (translation is None and language != game.content.game.source_language):
             continue
+        spoken = translated(translation) if translation else game
+        printed = spoken.with_errata(request.errata).without_places()
+        habits = locale_name(language)
         for paper in request.papers:
             for edition in request.editions:
-                options = Options(sources=request.sources, draft=request.draft)
                 work = tuple(
-                    SideJob(
-                        printed, sheet, side, language, paper, theme, edition, TEMPLATES, options
-                    )
+                    SideJob(printed, sheet, side, habits, paper, theme, edition, TEMPLATES, options)
                     for sheet in sheets
                     for side in game.content.sheets[sheet].sides
                 )
-                yield Aid(game, language, paper, work)
+                yield Aid(game, translation, language, paper, work)
+
+
+def _translations(game: Game, checked: Checked, request: Request) -> tuple[Translation, ...]:
+    """Return the translations that can be printed, or for a trial the pseudo-translation."""
+    if not request.pseudo:
+        return checked.translations[game.id]
+    identity = game.content.game
+    return (Translation(game, pseudo(messages(game), identity.source_language)),)
 
 
 def _print_sides(
@@ -211,7 +277,7 @@ def _proof_findings(
     What is wrong with the suppressions themselves was told when the content was checked.
     """
     found = [
-        replace(finding, place=aid.game.place(finding.path))
+        replace(finding, place=aid.place(finding.path))
         for job in aid.jobs
         if (side := sides.get(_name(job)))
         for finding in side.findings

@@ -7,7 +7,8 @@ A line that points at the line of content above it says what is found there::
 
 The caret stands under the column of the finding; ``# <- R01`` means the column of the
 ``#`` itself. Examples add to the minimal game: keys of ``game`` are laid over its own, a
-change list replaces it, all other topics are merged. ``# file: NAME`` begins another file.
+change list replaces it, all other topics are merged. ``# file: NAME`` begins another file;
+catalogues (``locale/de.po``) need but the entries they are about, see ``with_catalogs``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from generator.checking import Checked, check
 from generator.checks.registry import Check
-from tests.support import MINIMAL, Expected, found, library_of, write_game
+from tests.support import MINIMAL, Expected, found, library_of, with_catalogs, write_game
 
 _MARK = re.compile(r"( *)#(?:( *)\^+| <-) ([A-Z]\d\d)\s*")
 _FILE = re.compile(r"# file: (\S+)")
@@ -39,8 +40,8 @@ def files_of(example: str) -> dict[str, str]:
 def expected_in(example: str) -> list[Expected]:
     """Return what an example says is found in it: file, line, column, code."""
     expected = []
-    for name, text in files_of(example).items():
-        above = 0
+    for path, text in files_of(example).items():
+        name, above = Path(path).name, 0
         for number, line in enumerate(text.split("\n"), 1):
             if match := _MARK.fullmatch(line):
                 column = len(match[1]) + 1
@@ -54,7 +55,8 @@ def expected_in(example: str) -> list[Expected]:
 def check_example(example: str, home: Path) -> Checked:
     """Lay an example over the minimal game and check it."""
     files = files_of(example)
-    topics = set(re.findall(r"^([a-z_]+):", "\n".join(files.values()), re.MULTILINE))
+    content = [text for name, text in files.items() if not name.startswith("locale/")]
+    topics = set(re.findall(r"^([a-z_]+):", "\n".join(content), re.MULTILINE))
     if "game" in topics:
         files = {name: _with_game(text) for name, text in files.items()}
     own = (MINIMAL / "game.yaml").read_text("utf-8")
@@ -63,7 +65,8 @@ def check_example(example: str, home: Path) -> Checked:
         for part in re.split(r"^(?=\w)", own, flags=re.MULTILINE)
         if part.partition(":")[0] not in topics & {"game", "changes"}
     )
-    return check(library_of(write_game(home, files)))
+    complete = with_catalogs({name: text.encode() for name, text in files.items()})
+    return check(library_of(write_game(home, complete)))
 
 
 def _with_game(text: str) -> str:

@@ -7,14 +7,19 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from babel.localedata import exists
+
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.content.tree import Tree, read_tree
 from generator.findings import Finding
+from generator.language.plurals import plural_forms
+from generator.language.translation import Translation, read_translations
 from generator.resources import TEMPLATES, Library
 
 CASES = Path(__file__).parent / "cases"
 MINIMAL = CASES / "good" / "minimal"
+MINIMAL_CATALOG = CASES / "minimal.po"
 _EXPECTATION = re.compile(r"\ufeff?# expect: (\d+):(\d+) ([A-Z]\d\d)\r?")
 
 Expected = tuple[str, int, int, str]
@@ -26,8 +31,49 @@ def write_game(home: Path, files: Mapping[str, str | bytes] | None = None) -> Pa
     folder = home / "content" / "minimal"
     shutil.copytree(MINIMAL, folder)
     for name, text in (files or {}).items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
     return folder
+
+
+def with_catalogs(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of an example with their catalogues completed, and named by the game.
+
+    Behind its own entries each catalogue gets those of the minimal game that it lacks, and a
+    header. The game lists their languages unless it says itself which ones it has.
+    """
+    files = dict(files)
+    catalogs = [name for name in files if name.startswith("locale/") and name.endswith(".po")]
+    for name in catalogs:
+        files[name] += _rest_of_catalog(Path(name).stem, files[name])
+    game = files.get("game.yaml") or (MINIMAL / "game.yaml").read_bytes()
+    if catalogs and not re.search(rb"^  languages:", game, re.MULTILINE):
+        languages = ", ".join(Path(name).stem for name in catalogs)
+        # behind all other keys, so that no place in the file moves
+        game = re.sub(rb"((?:^|\n)game:\n(?:[ #][^\n]*\n|\n)*)", rb"\1LANGUAGES", game, count=1)
+        files["game.yaml"] = game.replace(b"LANGUAGES", f"  languages: [{languages}]\n".encode())
+    return files
+
+
+def _rest_of_catalog(language: str, own: bytes) -> bytes:
+    """Return the entries, and the header, that a catalogue of the minimal game lacks."""
+    text = own.decode("utf-8", "replace")
+    has_header = re.search(r'(?:\A|\n(?!msgctxt)[^\n]*\n)msgid ""\n', text) is not None
+    _, *entries = MINIMAL_CATALOG.read_text("utf-8").strip().split("\n\n")
+    rest = [entry for entry in entries if entry.split("\n")[0] not in text]
+    if not has_header and exists(language):
+        rule = plural_forms(language).header
+        rest.append(f'msgid ""\nmsgstr "Language: {language}\\nPlural-Forms: {rule}\\n"')
+    return "".join(f"\n{entry}\n" for entry in rest).encode()
+
+
+def translation_of(home: Path, files: Mapping[str, str]) -> Translation:
+    """Return the one translation of an example, whose files are laid over the minimal game."""
+    complete = with_catalogs({name: text.encode() for name, text in files.items()})
+    game = sound_game(home, complete)
+    ((translation, findings),) = read_translations(game)
+    assert findings == []
+    return translation
 
 
 def read(home: Path, files: Mapping[str, str | bytes] | None = None) -> Reading:
@@ -76,7 +122,10 @@ def expectations(file: str, data: bytes) -> list[Expected]:
 
 def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     """Write the minimal game with the files of an example over it; return what is expected."""
-    files = {path.name: path.read_bytes() for path in sorted(case.glob("*.y*ml"))}
+    paths = [*case.glob("*.y*ml"), *case.glob("locale/*")]
+    files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
     assert files, f"{case.name} has no files"
-    expected = [each for name, data in files.items() for each in expectations(name, data)]
-    return write_game(home, files), sorted(expected)
+    expected = [
+        each for name, data in files.items() for each in expectations(Path(name).name, data)
+    ]
+    return write_game(home, with_catalogs(files)), sorted(expected)

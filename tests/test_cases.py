@@ -28,7 +28,7 @@ def codes_of(cases: Iterable[Path]) -> set[str]:
 
 def known_codes() -> set[str]:
     """Return the codes of the checks whose examples are content."""
-    subjects = (Subject.READING, Subject.CONTENT)
+    subjects = (Subject.READING, Subject.CONTENT, Subject.TRANSLATION)
     return {check.code for check in CHECKS.of(*subjects)}
 
 

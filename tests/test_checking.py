@@ -10,8 +10,9 @@ from generator.checking import Checked, Policy, Profile, check, settled, unknown
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Subject
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
+from generator.language.translation import translated
 from generator.resources import TEMPLATES, Library
-from tests.support import MINIMAL, library_of, write_game
+from tests.support import MINIMAL, library_of, with_catalogs, write_game
 
 load_checks()
 GAME = (MINIMAL / "game.yaml").read_text("utf-8")
@@ -174,3 +175,113 @@ def test_every_finding_has_a_check_that_explains_it() -> None:
     known = {check.code for check in CHECKS.of(Subject.READING, Subject.RUN)}
     assert {"R03", "R06", "X01", "X02", "X03", "X04", "X05", "X06"} <= known
     assert {code for code in known if code[0] in "FS"}
+
+
+# translations
+
+
+HINT = "sections.goal.blocks.hint.text"
+NO_HINT = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr ""\n'
+DRAFT_HINT = f'#, fuzzy\nmsgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr "Zählt."\n'
+SYNTAX = "msgid nonsense\n"
+GLOSSARY = "glossary:\n  terms.nothing.name:\n    forms: 7\n"
+
+
+def in_languages(home: Path, policy: Policy, **own: str) -> Checked:
+    """Check the minimal game in some languages, given their own entries; the rest is right."""
+    files = {
+        f"locale/{name.replace('_glossary', '')}.{'yaml' if 'glossary' in name else 'po'}": text
+        for name, text in own.items()
+    }
+    complete = with_catalogs({name: text.encode() for name, text in files.items()})
+    return check(library_of(write_game(home, complete)), (), policy)
+
+
+def languages(checked: Checked) -> tuple[list[str], list[str]]:
+    """Return the languages of all catalogues, and those that can be printed."""
+    return (
+        [each.language for each in checked.catalogues["minimal"]],
+        [each.language for each in checked.translations["minimal"]],
+    )
+
+
+def erring(checked: Checked) -> set[str]:
+    return {finding.place.file for finding in checked.findings if finding.is_error}
+
+
+def test_translations_without_errors_can_be_printed(tmp_path: Path) -> None:
+    checked = in_languages(tmp_path, Policy(), de="", sv="")
+    assert erring(checked) == set()
+    assert languages(checked) == (["de", "sv"], ["de", "sv"])
+    assert checked.sound == {"minimal"}
+    assert 'msgid "Count aloud."' in checked.lines["content/minimal/locale/de.po"]
+
+
+@pytest.mark.parametrize("fault", [SYNTAX, NO_HINT, DRAFT_HINT], ids=["syntax", "gap", "draft"])
+def test_an_error_in_a_catalogue_stops_that_language_alone(tmp_path: Path, fault: str) -> None:
+    checked = in_languages(tmp_path, Policy(), de=fault, sv="")
+    assert erring(checked) == {"content/minimal/locale/de.po"}
+    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert checked.sound == {"minimal"}
+
+
+def test_an_error_in_a_glossary_stops_that_language_alone(tmp_path: Path) -> None:
+    checked = in_languages(tmp_path, Policy(), de="", sv="", de_glossary=GLOSSARY)
+    assert erring(checked) == {"content/minimal/locale/de.yaml"}
+    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert checked.sound == {"minimal"}
+
+
+def test_an_error_in_the_content_stops_every_language(tmp_path: Path) -> None:
+    complete = with_catalogs({"locale/de.po": b"", "more.yaml": UNKNOWN.encode()})
+    checked = check(library_of(write_game(tmp_path, complete)))
+    assert checked.sound == frozenset()
+
+
+@pytest.mark.parametrize("fault", [NO_HINT, DRAFT_HINT], ids=["gap", "draft"])
+def test_a_draft_prints_what_is_not_translated_in_the_source(tmp_path: Path, fault: str) -> None:
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=fault)
+    assert {f.severity for f in checked.findings} == {Severity.NOTE}
+    assert languages(checked) == (["de"], ["de"])
+    (translation,) = checked.translations["minimal"]
+    texts = translated(translation).texts
+    assert [(id, str(text)) for id, text in texts.items() if text.untranslated] == [
+        (HINT, "Count aloud.")
+    ]
+
+
+def test_a_draft_forgives_no_wrong_syntax(tmp_path: Path) -> None:
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=SYNTAX, sv="")
+    assert languages(checked) == (["de", "sv"], ["sv"])
+
+
+def test_a_language_that_the_game_does_not_name_is_not_printed(tmp_path: Path) -> None:
+    text = f"{GAME}".replace("  theme:", "  languages: [sv]\n  theme:")
+    files = {"locale/de.po": b"", "locale/sv.po": b"", "game.yaml": text.encode()}
+    checked = check(library_of(write_game(tmp_path, with_catalogs(files))))
+    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert checked.sound == {"minimal"}
+
+
+def test_a_language_that_nobody_knows_is_not_printed(tmp_path: Path) -> None:
+    """There are no plural forms, numbers and dates for it."""
+    checked = in_languages(tmp_path, Policy(), xx="", de="")
+    assert languages(checked) == (["de", "xx"], ["de"])
+    assert checked.sound == {"minimal"}
+    assert "T20" in codes(checked)
+
+
+@pytest.mark.parametrize("policy", [Policy(select=("C",)), Policy(ignore=("T",))])
+def test_faults_that_are_not_reported_stop_a_language_all_the_same(
+    tmp_path: Path, policy: Policy
+) -> None:
+    checked = in_languages(tmp_path, policy, de=NO_HINT)
+    assert codes(checked) == set()
+    assert languages(checked) == (["de"], [])
+
+
+def test_a_comment_in_a_catalogue_suppresses(tmp_path: Path) -> None:
+    hidden = f"# playeraid: ignore[T03] later\n{NO_HINT}"
+    checked = in_languages(tmp_path, Policy(), de=hidden)
+    assert codes(checked) == set()
+    assert languages(checked) == (["de"], ["de"])

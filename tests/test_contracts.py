@@ -128,6 +128,7 @@ AREA_FILES = {
     "dice": "D",
     "maps": "M",
     "texts": "T",
+    "translations": "TG",
     "glossary": "G",
     "paper": "P",
     "suppressions": "X",

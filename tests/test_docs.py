@@ -19,12 +19,15 @@ from generator.checks.registry import CHECKS
 from generator.cli import commands
 from generator.content import model
 from generator.content.tree import read_tree
+from generator.language.progress import progress_of
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
 from generator.render.theme import read_theme
 from generator.reports.explain import checks_page
-from generator.resources import TEMPLATES, Library
+from generator.reports.progress import progress_markdown
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.translate import translations_of
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "authors-guide.md"
@@ -36,6 +39,7 @@ LINKING = (
     "NOTICE.md",
     "docs/authors-guide.md",
     "docs/checks.md",
+    "docs/translators-guide.md",
     "docs/tour.md",
 )
 NOT_OURS = {
@@ -43,6 +47,8 @@ NOT_OURS = {
     "game-icons/icons",
     "tests/cases/boundary/C42-what-it-is",
     "2/3",
+    "locale/",
+    "content/my-game/locale/de.po",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -312,6 +318,14 @@ def options_in_readme() -> dict[str, set[str]]:
 def test_readme_shows_every_option() -> None:
     assert len(options_in_readme()) > 10
     assert options_in_readme() == options_of(commands.commands)
+
+
+def test_the_table_of_translations_is_current() -> None:
+    """``playeraid translate status --markdown`` prints it."""
+    games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
+    rows = [progress_of(translation) for translation in translations_of(games)]
+    assert rows
+    assert progress_markdown(rows) in (ROOT / "README.md").read_text("utf-8")
 
 
 def test_notice_names_every_author() -> None:

@@ -54,6 +54,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
         "missing: the fonts that come with playeraid (install playeraid again)",
         "missing: the command qpdf",
         "missing: the command pdffonts",
+        "missing: the command msgfmt",
     ):
         assert words in out
     for system, line in doctor.INSTALL.items():

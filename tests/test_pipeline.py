@@ -17,13 +17,16 @@ from generator import checking, pipeline, resources, workers
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Check, Fault, Registry, Subject
-from generator.content.game import replace_texts
+from generator.content.game import Game, replace_texts
 from generator.findings import Severity
+from generator.language.extract import messages
+from generator.language.pseudo import pseudo
+from generator.language.translation import Translation, read_translations
 from generator.language.wording import Wording
 from generator.pipeline import Request
 from generator.render.assets import Assets
 from generator.render.page import Pages
-from generator.resources import TEMPLATES
+from generator.resources import TEMPLATES, Library
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
 from tests.printing import (
@@ -39,6 +42,7 @@ from tests.printing import (
     page_texts,
     side_jobs,
 )
+from tests.support import MINIMAL, library_of, sound_game, with_catalogs, write_game
 
 pytest_plugins = ["tests.builds"]
 load_checks()
@@ -296,7 +300,8 @@ def test_bundled_files(bundled_aid: Aid) -> None:
     sheets = ["rules-summary", "player-reference", "encounters"]
     assert list(bundled_aid.game.content.sheets) == sheets
     assert sorted(files) == sorted(
-        f"{BUNDLED}/en/{name}-{paper}.pdf"
+        f"{BUNDLED}/{language}/{name}-{paper}.pdf"
+        for language in pipeline.languages_of(bundled_aid.game)
         for name in (*sheets, BUNDLED)
         for paper in ("a4", "letter")
     )
@@ -308,7 +313,9 @@ def test_bundled_files(bundled_aid: Aid) -> None:
 
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
-    assert bundled_aid.built.printed == 10
+    languages = pipeline.languages_of(bundled_aid.game)
+    assert len(languages) == 6
+    assert bundled_aid.built.printed == 10 * len(languages)
     for paper in (A4, LETTER):
         assert [each.proof.side.id for each in bundled_aid.in_order(paper)] == SIDES
 
@@ -478,3 +485,118 @@ def own(
     registry.on(Subject.PRINT, code, "not-nice", "Title", why="W.", bad="a", good="b")(function)
     for name in ("checks.engine", "checking", "checks.suppressions"):
         monkeypatch.setattr(f"generator.{name}.CHECKS", registry)
+
+
+# translations
+
+FIRST = "sections.goal.blocks.win.rules.first"
+HINT = "sections.goal.blocks.hint.text"
+NO_HINT = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr ""\n'
+OLD_HINT = f'msgctxt "{HINT}"\nmsgid "Count."\nmsgstr "Zählt."\n'
+
+
+def aid_in(translation: Translation | None, game: Game) -> pipeline.Aid:
+    language = translation.language if translation else "en"
+    return pipeline.Aid(game, translation, language, A4, ())
+
+
+@pytest.mark.parametrize("own", ["", NO_HINT, OLD_HINT], ids=["whole", "gap", "stale"])
+def test_where_what_is_printed_stands(tmp_path: Path, own: str) -> None:
+    """What is printed in the words of the source stands in the game's own files."""
+    game = sound_game(tmp_path, with_catalogs({"locale/de.po": own.encode()}))
+    ((translation, _),) = read_translations(game)
+    german = aid_in(translation, game)
+    po = "content/minimal/locale/de.po"
+    assert german.place(FIRST) == translation.place(FIRST)
+    assert german.place(FIRST).file == po
+    assert german.place(HINT) == (game.place(HINT) if own else translation.place(HINT))
+    assert german.place("sheets.summary") == game.place("sheets.summary")
+    assert aid_in(None, game).place(FIRST) == game.place(FIRST)
+
+
+def test_where_a_trial_stands(tmp_path: Path) -> None:
+    """There is no catalogue of a pseudo-translation."""
+    game = sound_game(tmp_path)
+    trial = aid_in(Translation(game, pseudo(messages(game), "en")), game)
+    assert trial.place(FIRST) == game.place(FIRST)
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [("", ("en",)), ("[de, fr]", ("en", "de", "fr")), ("[de, en, de]", ("en", "de"))],
+)
+def test_languages_of_a_game(tmp_path: Path, declared: str, expected: tuple[str, ...]) -> None:
+    text = (MINIMAL / "game.yaml").read_text("utf-8")
+    if declared:
+        text = text.replace("  theme:", f"  languages: {declared}\n  theme:")
+    assert pipeline.languages_of(sound_game(tmp_path, {"game.yaml": text})) == expected
+
+
+def translated_library(home: Path, **own: str) -> Library:
+    files = {f"locale/{language}.po": text.encode() for language, text in own.items()}
+    return library_of(write_game(home, with_catalogs(files)))
+
+
+def test_a_language_with_errors_keeps_its_old_files(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    old = out / "minimal" / "de" / "summary-a4.pdf"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b"old")
+    built = build(translated_library(tmp_path, de=NO_HINT, sv=""), out)
+    assert {each.place.file for each in built.findings if each.is_error} == {
+        "content/minimal/locale/de.po"
+    }
+    assert [path for path in files_below(out) if "minimal-a4" in path] == [
+        "minimal/en/minimal-a4.pdf",
+        "minimal/sv/minimal-a4.pdf",
+    ]
+    assert old.read_bytes() == b"old"
+
+
+def test_a_draft_prints_what_is_not_translated(tmp_path: Path) -> None:
+    library = translated_library(tmp_path, de=NO_HINT)
+    out = tmp_path / "out"
+    built = build(library, out, languages=("de",), draft=True)
+    assert {each.severity for each in built.findings} == {Severity.NOTE}
+    assert sorted(files_below(out)) == ["minimal/de/minimal-a4.pdf", "minimal/de/summary-a4.pdf"]
+    (text,) = page_texts((out / "minimal" / "de" / "summary-a4.pdf").read_bytes())
+    assert normal("Count aloud.") in text
+    assert normal("Das Ziel") in text
+    assert normal("The goal") not in text
+
+
+def test_a_fault_of_print_is_told_at_the_translation(tmp_path: Path) -> None:
+    own = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr "Zählt 漢 laut."\n'
+    built = build(translated_library(tmp_path, de=own), tmp_path / "out", languages=("de",))
+    (finding,) = [each for each in built.findings if each.code == "P01"]
+    assert (finding.place.file, finding.place.line) == ("content/minimal/locale/de.po", 3)
+    assert built.files == ()
+
+
+def test_fits(tmp_path: Path) -> None:
+    long = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr "{"Zählt laut. " * 400}"\n'
+    library = translated_library(tmp_path, de=long)
+    told: list[tuple[int, int]] = []
+    request = Request(library, tmp_path / "out", papers=(A4,))
+    found = pipeline.fits(request, lambda done, of, what: told.append((done, of)))
+    assert [(fit.language, fit.game, fit.side, fit.paper) for fit in found] == [
+        ("de", "minimal", "summary/front", "a4"),
+        ("en", "minimal", "summary/front", "a4"),
+    ], "the closest to overflow first"
+    assert found[0].fill > 0.9 > 0.1 > found[1].fill
+    assert {(fit.type_size, fit.smallest) for fit in found} == {(10, 8)}
+    assert told == [(1, 2), (2, 2)]
+    assert not (tmp_path / "out").exists()
+    only = pipeline.fits(replace(request, languages=("en",)))
+    assert only == [found[1]]
+
+
+def test_a_trial_in_no_language(tmp_path: Path) -> None:
+    """It is printed with the numbers and dates of its own language."""
+    library = translated_library(tmp_path, de="")
+    built = build(library, tmp_path / "out", pseudo=True, draft=True)
+    assert [each.message for each in built.findings if "is used" not in each.message] == []
+    assert sorted(files_below(tmp_path / "out")) == [
+        "minimal/en_XA/minimal-a4.pdf",
+        "minimal/en_XA/summary-a4.pdf",
+    ]

@@ -17,4 +17,5 @@ def load_checks() -> None:
         suppressions,
         templates,
         texts,
+        translations,
     )

@@ -11,6 +11,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
 from generator.findings import Finding, Place, Severity
+from generator.language.translation import Translation
 from generator.sheets.proof import Proof
 
 BROKEN_CHECK = "X06"
@@ -25,6 +26,29 @@ def inspect(game: Game) -> Iterator[Finding]:
     for check in ready:
         yield from _run(check, Subject.CONTENT, game, _in(game), home)
     yield from _skipped(waiting, home, "game")
+
+
+def inspect_translation(translation: Translation) -> Iterator[Finding]:
+    """Yield what the checks find in a translation, at the places in its catalogue."""
+    load_checks()
+
+    def placed(check: Check, fault: Fault) -> Finding:
+        return Finding(
+            check.code,
+            fault.message,
+            translation.place(fault.path, fault.at),
+            fault.hint,
+            f"{translation.language}:{fault.path}",
+            check.severity,
+            tuple(translation.place(path) for path in fault.related),
+            fault.edits,
+        )
+
+    home = Place(translation.catalog.file)
+    ready, waiting = _by_readiness(Subject.TRANSLATION, translation.game)
+    for check in ready:
+        yield from _run(check, Subject.TRANSLATION, translation, placed, home)
+    yield from _skipped(waiting, home, f"{translation.language}:")
 
 
 def inspect_templates(folder: Path) -> Iterator[Finding]:

@@ -40,6 +40,8 @@ class Subject(StrEnum):
     """A ``content.game.Game``."""
     TEMPLATES = "templates"
     """The folder of templates."""
+    TRANSLATION = "translation"
+    """A ``language.translation.Translation``: a catalogue beside its game."""
     PRINT = "print"
     """A ``sheets.proof.Proof``: a printed side as plain boxes."""
     RUN = "run"

@@ -145,13 +145,15 @@ CHECKS.describe(
 class Suppression:
     """A request to leave codes out: on one line of a file, or in a whole game.
 
-    ``place`` is where it is written, ``line`` the line it holds for (0 for all).
+    ``place`` is where it is written, ``line`` the line it holds for (0 for all), or the
+    first of several up to ``last``.
     """
 
     codes: tuple[str, ...]
     reason: str
     place: Place
     line: int = 0
+    last: int = 0
 
 
 def comments_in(
@@ -160,7 +162,8 @@ def comments_in(
     """Yield the suppressions in the comments of files; ``lines`` are the source lines by file.
 
     A comment behind content holds for its own line, one on a line of its own for the next
-    line of content. What stands in a text of the tree below ``root`` is no comment.
+    line of content, or in a catalogue for the whole entry. What stands in a text of the
+    tree below ``root`` is no comment.
     """
     met = [
         (Place(file, number, match.start() + 1, number, len(line) + 1), match)
@@ -176,7 +179,15 @@ def comments_in(
         codes = tuple(code.strip() for code in match[1].split(","))
         alone = not match.string[: match.start()].strip()
         held = _next_content(source, place.line) if alone else place.line
-        yield Suppression(codes, match[2], place, held)
+        last = _entry_end(source, held) if alone and place.file.endswith(".po") else 0
+        yield Suppression(codes, match[2], place, held, last)
+
+
+def _entry_end(source: Sequence[str], number: int) -> int:
+    """Return the last line of the entry of a catalogue that goes on at a line."""
+    while number < len(source) and source[number].strip():
+        number += 1
+    return number
 
 
 def _texts_with_word(root: Node) -> Iterator[Place]:
@@ -221,7 +232,8 @@ def suppress(
     by_line: dict[tuple[str, int], list[Suppression]] = {}
     everywhere = [each for each in suppressions if not each.line]
     for each in suppressions:
-        by_line.setdefault((each.place.file, each.line), []).append(each)
+        for line in range(each.line, max(each.line, each.last) + 1):
+            by_line.setdefault((each.place.file, line), []).append(each)
     used: set[tuple[Suppression, str]] = set()
     for finding in findings:
         rivals = (*by_line.get((finding.place.file, finding.place.line), ()), *everywhere)

@@ -88,7 +88,7 @@ def numbers_by_form(language: str) -> Mapping[str, Sequence[int]]:
     Subject.CONTENT,
     "T07",
     "placeholders-differ",
-    "The plural forms of a text name different values",
+    "Plural forms, or a text and its translation, name different values",
     why="With another number in the box, the text would tell another rule.",
     bad="""
     values:
@@ -211,7 +211,7 @@ def findable(wording: str, start: int, end: int) -> str:
     Subject.CONTENT,
     "T09",
     "marks-differ",
-    "The plural forms of a text differ in icons or emphasis",
+    "Plural forms, or a text and its translation, differ in icons or emphasis",
     why="An icon that one form lacks is a rule that nobody sees.",
     bad="""
     values:

@@ -11,7 +11,7 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, check, games
+from generator.cli import build, check, games, translate
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
 
@@ -30,6 +30,7 @@ for _command in (
     games.schema,
     games.migrate,
     games.doctor,
+    translate.translate,
 ):
     commands.add_command(_command)
 

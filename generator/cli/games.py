@@ -40,7 +40,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
             "id": game.id,
             "title": str(game.content.game.title),
             "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
-            "locales": list(pipeline.complete_languages(game)),
+            "locales": list(pipeline.languages_of(game)),
         }
         for game in checked.games
     ]

@@ -16,6 +16,8 @@ from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
 
 _OUT_OF_RANGE = ("greater_than", "less_than", "too_short", "too_long", "string_too")
+FEW = 6
+"""Up to so many choices are all named in a hint."""
 _MAPPING = ("dict", "model", "mapping")
 _EXPECTED = (
     (("text_type", "string"), "a text is expected"),
@@ -157,23 +159,23 @@ def _words(
     if code == "S05":
         choices = str(context.get("expected") or context.get("expected_tags", ""))
         if isinstance(error["input"], Mapping):
-            shown = _shown(error["input"].get("kind"))
+            shown, where = _shown(error["input"].get("kind")), "“kind”"
         words = [word.strip(" '") for word in choices.replace(" or ", ", ").split(",")]
-        return f"{shown} is not a choice for {where}", did_you_mean(shown.strip("“”"), words) or (
-            "known here: " + ", ".join(words)
-        )
+        return f"{shown} is not a choice for {where}", _choices(shown.strip("“”"), words)
     if code == "S06":
         pattern = str(context.get("pattern"))
         hint = SHAPES.get(pattern, f"it must have the form {pattern}")
         is_key = error["loc"][-1:] == ("[key]",)
         return f"{shown} is malformed" + ("" if is_key else f" for {where}"), hint
     if code == "S07":
+        older = isinstance(error["input"], int) and error["input"] < SCHEMA_VERSION
         hint = f"this program reads schema version {SCHEMA_VERSION}"
+        hint += "; playeraid migrate lifts older content" if older else ""
         return f"schema version {shown} is not supported", hint
     if code == "S08":
         return f"{where} is empty", "write the text or delete the key"
     if error["input"] is None:
-        return f"{where} has no content", "write it or delete the key"
+        return f"{where} has no content", "write it, indented under the key, or delete the key"
     if code == "S04":
         return _out_of_range(error, where)
     message = str(error["msg"])
@@ -206,10 +208,22 @@ def _out_of_range(error: ErrorDetails, where: str) -> tuple[str, str]:
     return f"{where} needs {bound}, it has {context['actual_length']}", ""
 
 
+def _choices(word: str, known: Sequence[str]) -> str:
+    """Return a hint that names the nearest choice, and all of them when there are few."""
+    nearest = did_you_mean(word, known)
+    every = "known here: " + ", ".join(known)
+    if nearest.startswith("known"):
+        return every
+    return f"{nearest} {every}".strip() if len(known) <= FEW else nearest or every
+
+
 def _type_hint(kind: str, value: object, message: str) -> str:
     """Return how to mend a value of the wrong type, where that is plain."""
     if kind == "text_type" and isinstance(value, Mapping):
-        return message
+        braced = len(value) == 1 and None in value.values()
+        return "a text that begins with { needs double quotes" if braced else message
+    if kind.startswith(("tuple", "list")) and isinstance(value, Mapping):
+        return "write a list: [a, b], or one item a line with a hyphen"
     if kind.startswith(("text_type", "string")) and isinstance(value, bool | int | float):
         return f'put quotes around it: "{str(value).lower()}"'
     if isinstance(value, Scalar):

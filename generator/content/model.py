@@ -163,6 +163,9 @@ class Source(Model):
     short: Text = Field(description="A short form for the margin: it is printed with --sources.")
 
 
+Percent = Annotated[int, Field(ge=0, le=100, strict=True)]
+
+
 class CheckSettings(Model):
     """What the checks are told about one game: codes to leave out, each with the reason."""
 
@@ -187,6 +190,12 @@ class Identity(Model):
     )
     source_language: Language = Field(
         description="The language that the content is written in, such as en or pt_BR."
+    )
+    languages: tuple[Language, ...] = Field(
+        (), description="The languages it is translated into, each with a catalogue in locale/."
+    )
+    coverage: Percent = Field(
+        100, description="How many per cent of the texts a language needs to be printed."
     )
     theme: Id = Field(
         description="The theme to print with: classic, gothic, or one of your own under themes."

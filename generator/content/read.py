@@ -165,7 +165,14 @@ def _joined(first: Node, again: Node) -> Node:
 
 
 def _repeat(message: str, place: Place, first: Place, path: str) -> Finding:
-    return Finding("R03", message, place, f"it stands first at {first}", path, related=(first,))
+    return Finding(
+        "R03",
+        message,
+        place,
+        f"it stands first at {first}; rename one of them, or delete it",
+        path,
+        related=(first,),
+    )
 
 
 def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding], frozenset[str]]:

@@ -24,7 +24,7 @@ class Text:
 
     A text that bends with a number names the value it follows in ``axis`` and
     carries its forms by CLDR plural category in ``forms``; ``source`` is then
-    the form for ``other``.
+    the form for ``other``. A text that has no translation keeps its words and is marked.
     """
 
     source: str
@@ -33,6 +33,7 @@ class Text:
     axis: str = ""
     forms: tuple[tuple[str, str], ...] = ()
     erratum: str = ""
+    untranslated: bool = False
 
     def __str__(self) -> str:
         return self.source

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from generator.language.markup import (
     Words,
     parse,
 )
+from generator.language.measures import CURRENCIES, INCHES, length, money
+from generator.language.script import base_of, clinging_words, direction_of
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+APOSTROPHES = {"he": "\N{HEBREW PUNCTUATION GERESH}", "ja": "'", "zh": "'"}
+"""What is set for a straight apostrophe, in languages that set another."""
+LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
+"""Keeps a sign before its number among words that run from right to left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +65,39 @@ class Wording:
         from babel.numbers import format_decimal
 
         text = format_decimal(abs(number), locale=self.locale)
-        if number < 0:
-            return MINUS + text
-        return f"+{text}" if signed else text
+        sign = MINUS if number < 0 else "+" * signed
+        mark = LEFT_TO_RIGHT if sign and direction_of(self.language) == "rtl" else ""
+        return mark + sign + text
+
+    def value(self, name: str) -> str:
+        """Return a value of the game as the locale writes it, with its unit if that is printed."""
+        number, unit = self.content.number(name), self._unit(name)
+        if unit == INCHES:
+            return length(number, self.locale)
+        if unit in CURRENCIES:
+            return money(number, unit, self.locale)
+        return self.number(number)
+
+    def language_of(self, text: Text) -> str:
+        """Return the language that a text is in: the source's, if it is not translated."""
+        return self.content.game.source_language if text.untranslated else self.language
 
     def form(self, text: Text) -> str:
         """Return the wording of a text that goes with the number it follows."""
         if not text.axis:
             return text.source
-        category = self.locale.plural_form(self.content.number(text.axis))
+        from babel import Locale
+
+        locale = Locale.parse(self.language_of(text))
+        category = locale.plural_form(self.content.number(text.axis))
         return dict(text.forms).get(category, text.source)
 
     def runs(self, text: Text) -> Sequence[Run]:
         """Return the runs of a text; a number never parts from the word after it."""
-        return list(_bound(self._runs(parse(self.form(text)), False, False)))
+        language = self.language_of(text)
+        apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
+        runs = _bound(self._runs(parse(self.form(text)), apostrophe, False, False))
+        return list(_clinging(runs, language) if clinging_words(language) else runs)
 
     def plain(self, text: Text) -> str:
         """Return a text without any style, icons by their alternative texts."""
@@ -80,20 +106,35 @@ class Wording:
             for run in self.runs(text)
         ).replace(NO_BREAK_SPACE, " ")
 
-    def _runs(self, spans: Sequence[Span], strong: bool, term: bool) -> Iterator[Run]:
+    def _unit(self, name: str) -> str:
+        group, _, key = name.partition(".")
+        value = self.content.values.get(group, {}).get(key)
+        return getattr(value, "unit", None) or ""
+
+    def _runs(
+        self, spans: Sequence[Span], apostrophe: str, strong: bool, term: bool
+    ) -> Iterator[Run]:
         for span in spans:
             match span:
                 case Words(words):
-                    yield Run(words.replace("'", APOSTROPHE), strong=strong, term=term)
+                    yield Run(words.replace("'", apostrophe), strong=strong, term=term)
                 case ValueName(name):
-                    number = self.number(self.content.number(name))
-                    yield Run(number, number=True, strong=strong, term=term)
+                    yield Run(self.value(name), number=True, strong=strong, term=term)
                 case IconName(name):
                     yield Run(icon=name)
                 case Emphasis(inner, is_strong):
-                    yield from self._runs(inner, strong or is_strong, term or not is_strong)
+                    yield from self._runs(
+                        inner, apostrophe, strong or is_strong, term or not is_strong
+                    )
                 case Malformed(words):
                     yield Run(words, strong=strong, term=term)
+
+
+def listed(items: Sequence[str], language: str) -> str:
+    """Return items as a list in words: A, B, and C."""
+    from babel.lists import format_list
+
+    return format_list(items, locale=language)
 
 
 def _bound(runs: Iterator[Run]) -> Iterator[Run]:
@@ -109,3 +150,18 @@ def _bound(runs: Iterator[Run]) -> Iterator[Run]:
         elif run.icon:
             yield run
         after_number = run.number or bool(run.icon)
+
+
+def _clinging(runs: Iterable[Run], language: str) -> Iterator[Run]:
+    """Keep words of one letter on the line of the word after them, where a language wants it."""
+    pattern = _clinging_words(language)
+    before = ""
+    for run in runs:
+        text = pattern.sub(rf"\1{NO_BREAK_SPACE}", before + run.text)[len(before) :]
+        yield replace(run, text=text) if text != run.text else run
+        before = (before + run.text)[-2:]
+
+
+@cache
+def _clinging_words(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)([{clinging_words(language)}]) ", re.IGNORECASE)

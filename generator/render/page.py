@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -15,8 +15,19 @@ import yaml
 from generator.content.game import Game
 from generator.content.model import Entries, SheetSide
 from generator.content.text import Text
-from generator.language.wording import NO_BREAK_SPACE, Run, Wording
+from generator.language.labels import Label, read_labels
+from generator.language.script import (
+    SLANTED,
+    base_of,
+    direction_of,
+    hyphenation_limits,
+    letterforms,
+    script_of,
+    tag_of,
+)
+from generator.language.wording import NO_BREAK_SPACE, Run, Wording, listed
 from generator.render.assets import SCHEME, Assets
+from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
 from generator.sheets.side import BAND_GAP, MARGIN, BandPlan, Side, Unit
 from generator.units import mm_from_pt
@@ -92,9 +103,9 @@ class Pages:
             sheet=sheet,
             sides=sides,
             theme=self.assets.theme.data,
-            faces=self.assets.theme.faces,
             palette=self.assets.theme.palette(self.assets.edition),
             side_colour="accent",
+            **self._type(),
             draft=self.options.draft,
             role_colours=self._role_colours(),
             **self._imprint(sheet.title),
@@ -108,7 +119,7 @@ class Pages:
         return self._render(
             "styles/sheet.css.jinja",
             theme=theme,
-            faces=self.assets.theme.faces,
+            **self._type(),
             colour=self.assets.theme.palette(self.assets.edition),
             fills=self.assets.theme.fills(self.assets.edition),
             role_colours=self._role_colours(),
@@ -126,6 +137,38 @@ class Pages:
             plate_colour=self._side_colour(side.side),
             ornament_has_room=self._ornament_has_room(side),
         )
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces that the words of these pages are set in."""
+        return self.assets.theme.faces(self._scripts)
+
+    @property
+    def _scripts(self) -> tuple[str, ...]:
+        """The scripts on a page: that of its language, and that of texts not translated yet."""
+        languages = (self.wording.language, self.game.content.game.source_language)
+        return tuple(dict.fromkeys(script_of(language) for language in languages))
+
+    def _type(self) -> dict[str, Any]:
+        """Return what a style sheet says of the type: its faces, and how its script is set."""
+        theme, scripts = self.assets.theme, self._scripts
+        families = {
+            part: [face.family for face in theme.faces_for(part, scripts)] for part in PARTS
+        }
+        return {
+            "faces": self.faces,
+            "families": families,
+            "slant": "italic" if scripts[0] in SLANTED else "normal",
+            "letterforms": letterforms(self.wording.language),
+            "mirrored": self.is_mirrored,
+            "end": "left" if self.is_mirrored else "right",
+            "hyphenation_limits": hyphenation_limits(self.wording.language),
+        }
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the pages begin at the right."""
+        return direction_of(self.wording.language) == "rtl"
 
     def _ornament_has_room(self, side: Side) -> bool:
         """Whether the ornament in the middle of the plate stays clear of the title.
@@ -177,7 +220,9 @@ class Pages:
 
         return format_date(date, "medium", locale=self.wording.locale)
 
-    def _credits(self) -> str:
+    def _credits(self) -> Markup:
+        from markupsafe import Markup
+
         names = sorted(
             {
                 credit
@@ -185,18 +230,29 @@ class Pages:
                 for credit in self._credit_list.get(icon.drawing, [])
             }
         )
-        shown = ", ".join(name.replace("-", " ").title() for name in names)
-        fonts = ", ".join(face.family for face in self.assets.theme.faces)
-        icons_by = self._labels["icons-by"].format(authors=shown)
-        return f"{icons_by} {self._labels['fonts'].format(fonts=fonts)}"
+        authors = [name.replace("-", " ").title() for name in names]
+        fonts = [face.family for face in self.faces]
+        parts = (self._label("icons-by", authors=authors), self._label("fonts", fonts=fonts))
+        return Markup(" ").join(parts)
 
     @cached_property
     def _credit_list(self) -> dict[str, list[str]]:
         return read_credits(self.assets.templates)
 
+    def _label(self, id: str, **lists: Sequence[str]) -> Markup:
+        """Return words of the program's own; those that have no translation say so."""
+        from markupsafe import escape
+
+        label = self._labels[id]
+        words = label.words.format(
+            **{name: listed(items, label.language) for name, items in lists.items()}
+        )
+        own = base_of(label.language) == base_of(self.wording.language)
+        return escape(words) if own else _foreign(words, label.language)
+
     @cached_property
-    def _labels(self) -> dict[str, str]:
-        return _read_strings(self.assets.templates / "labels.yaml")
+    def _labels(self) -> dict[str, Label]:
+        return read_labels(self.assets.templates, self.wording.language)
 
     def _render(self, template: str, **words: Any) -> str:
         """Render a template with what all templates may use, and with words of its own."""
@@ -208,12 +264,13 @@ class Pages:
     def _globals(self) -> dict[str, Any]:
         content = self.game.content
         roles = list(content.roles)
-        label: Callable[[str], str] = self._labels.__getitem__
         return {
             "content": content,
-            "language_tag": self.wording.language.replace("_", "-"),
+            "language_tag": tag_of(self.wording.language),
+            "direction": direction_of(self.wording.language),
             "asset": lambda name: SCHEME + name,
-            "label": label,
+            "label": self._label,
+            "label_words": lambda label: self._labels[label].words,
             "drawing": lambda icon: content.icons[icon].drawing,
             "alt": lambda icon: self.wording.plain(content.icons[icon].alt),
             "number": lambda amount, signed=False: self.wording.number(
@@ -255,7 +312,18 @@ class Pages:
             parts.append(
                 Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
             )
-        return Markup("").join(parts)
+        words = Markup("").join(parts)
+        language = self.wording.language_of(text)
+        return _foreign(words, language, "untranslated") if text.untranslated else words
+
+
+def _foreign(words: str, language: str, kind: str = "foreign") -> Markup:
+    """Return words of another language than the page's, as that language is read."""
+    from markupsafe import Markup
+
+    return Markup('<span class="{}" lang="{}" dir="{}">{}</span>').format(
+        kind, tag_of(language), direction_of(language), words
+    )
 
 
 def _joined(runs: Iterable[Run]) -> Iterator[Run]:
@@ -318,6 +386,7 @@ def _environment(templates: Path) -> Environment:
     environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
     environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
     environment.filters["face"] = _face
+    environment.filters["families"] = _families
     environment.tests["long"] = lambda value: isinstance(value, BaseModel)
     return environment
 
@@ -340,6 +409,13 @@ def _face(face: str) -> str:
     return face.replace("-", "\N{EN DASH}")
 
 
+def _families(names: Sequence[str]) -> Markup:
+    """Return families as a style sheet names them; a theme's names hold no quotes."""
+    from markupsafe import Markup
+
+    return Markup(", ").join(Markup('"{}"').format(name) for name in names)
+
+
 def _columns(band: BandPlan) -> list[tuple[float, tuple[Unit, ...]]]:
     """Return the columns of a band with their widths in mm; a flow is one long column."""
     if band.flowing:
@@ -354,7 +430,3 @@ def read_credits(templates: Path) -> dict[str, list[str]]:
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()
     }
-
-
-def _read_strings(path: Path) -> dict[str, str]:
-    return {str(key): str(value) for key, value in yaml.safe_load(path.read_text("utf-8")).items()}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 
@@ -100,7 +101,7 @@ def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
     document = Document(
         title=title,
         author="playeraid",
-        subject=", ".join(wording.plain(content.sheets[id].title) for id in sheets),
+        subject=listed([wording.plain(content.sheets[id].title) for id in sheets], job.language),
         language=job.language.replace("_", "-"),
         date=content.changes[0].date.isoformat(),
     )

@@ -9,7 +9,7 @@ from math import sqrt
 
 from generator.render.page import FOOT_MARGIN, PLATE_HEIGHT, Pages
 from generator.render.press import Laid, Press
-from generator.sheets.fit import Fit, Measured, fit, ladder
+from generator.sheets.fit import Fit, Measured, fit, ladder, mirrored
 from generator.sheets.proof import Proof
 from generator.sheets.side import BAND_GAP, MARGIN, Box, Side
 from generator.units import pt_from_mm
@@ -44,6 +44,8 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
         return _measured(laid[type_size], side)
 
     found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
+    if pages.is_mirrored:
+        found = mirrored(found, side)
     placed = _place(press, laid[found.placement.type_size], found, side)
     printed = press.print(placed)
     proof = Proof(
@@ -55,7 +57,7 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
         boxes=(*found.placement.columns, *_in_columns((*placed.boxes, *printed.missing), found)),
         warnings=(*placed.warnings, *printed.warnings),
         fonts=printed.fonts,
-        families=tuple(face.family for face in pages.assets.theme.faces),
+        families=tuple(face.family for face in pages.faces),
     )
     return PrintedSide(printed.pdf, proof, found)
 

@@ -19,6 +19,10 @@ Edition = Literal["colour", "ink-saver", "mono"]
 EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
 
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+ScriptCode = Annotated[str, StringConstraints(pattern=r"^[A-Z][a-z]{3}$")]
+"""Four letters of ISO 15924: Hebr."""
+Part = Literal["text", "heading", "title"]
+PARTS: tuple[Part, ...] = ("text", "heading", "title")
 Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
 ORNAMENTS = ("plate", "corner", "rule")
@@ -62,6 +66,14 @@ class Face(Model):
     licence: str
 
 
+class ScriptFaces(Model):
+    """The faces for a script that the theme's own do not have; ``text`` serves for others too."""
+
+    text: Face | None = None
+    heading: Face | None = None
+    title: Face | None = None
+
+
 class EditionStyle(Model):
     """How an edition departs from the theme: without fills, with other colours."""
 
@@ -76,6 +88,7 @@ class ThemeData(Model):
     title: Face
     heading: Face
     text: Face
+    scripts: dict[ScriptCode, ScriptFaces] = Field(default_factory=dict)
     heading_size: Annotated[float, Field(ge=1.0, le=2.5)] = 1.5
     heading_weight: Annotated[int, Field(ge=100, le=900)] = 700
     heading_capitals: bool = False
@@ -103,12 +116,27 @@ class Theme:
         """Whether the edition fills backgrounds."""
         return self.data.editions[edition].fills
 
-    @property
-    def faces(self) -> tuple[Face, ...]:
-        """The faces without repeats: text, heading, title."""
-        return tuple(
-            {f.family: f for f in (self.data.text, self.data.heading, self.data.title)}.values()
-        )
+    def faces(self, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
+        """Return the faces without repeats: text, heading, title, then those of scripts."""
+        own = [getattr(self.data, part) for part in PARTS]
+        others = [face for part in PARTS for face in self.faces_for(part, scripts)]
+        return tuple({face.family: face for face in (*own, *others)}.values())
+
+    def faces_for(self, part: Part, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
+        """Return the faces of a part of the page in the order in which they are tried.
+
+        ``scripts`` are those on the page, the one of its language first: its face comes
+        before the theme's own, so that words and numbers are of one kind; the others behind.
+        """
+        own: Face = getattr(self.data, part)
+        first, *others = (*scripts, "")[: len(scripts) or 1]
+        chosen = [self._script_face(part, first), own]
+        chosen += [self._script_face(part, script) for script in others]
+        return tuple({face.family: face for face in chosen if face}.values())
+
+    def _script_face(self, part: Part, script: str) -> Face | None:
+        faces = self.data.scripts.get(script)
+        return (getattr(faces, part) or faces.text) if faces else None
 
     def role_colour(self, number: int) -> str:
         """Return the palette name for the role with a number in the order of the game."""
@@ -151,11 +179,11 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
             place = place_of(("role_colours", str(index)), root)
             hint = did_you_mean(name, theme.data.palette)
             yield Finding("R01", f"the palette has no colour “{name}”", place, hint)
-    for part in ("title", "heading", "text"):
-        for index, cut in enumerate(getattr(theme.data, part).cuts):
-            homes = (theme.folder / "fonts", TEMPLATES / "fonts")
+    homes = (theme.folder / "fonts", TEMPLATES / "fonts")
+    for path, face in _faces_by_path(theme.data):
+        for index, cut in enumerate(face.cuts):
             if not any((home / cut.file).is_file() for home in homes):
-                place = place_of((part, "cuts", str(index), "file"), root)
+                place = place_of((*path, "cuts", str(index), "file"), root)
                 yield Finding("R06", f"there is no font file “{cut.file}”", place)
     for name in ORNAMENTS:
         if not (theme.folder / "ornaments" / f"{name}.svg").is_file():
@@ -164,3 +192,12 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
                 f"the theme has no drawing “ornaments/{name}.svg”",
                 root.place,
             )
+
+
+def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:
+    for part in PARTS:
+        yield (part,), getattr(data, part)
+    for script, faces in data.scripts.items():
+        for part in PARTS:
+            if face := getattr(faces, part):
+                yield ("scripts", script, part), face

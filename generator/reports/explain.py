@@ -18,6 +18,7 @@ _FOUND = {
     Subject.READING: "found while files are read",
     Subject.CONTENT: "found in the content",
     Subject.TEMPLATES: "found in templates",
+    Subject.TRANSLATION: "found in translations",
     Subject.PRINT: "found on printed sides",
     Subject.RUN: "found by the run itself",
 }

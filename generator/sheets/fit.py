@@ -131,6 +131,15 @@ def _arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fi
     return Fit(placement, needed, measured.room, count)
 
 
+def mirrored(found: Fit, side: Side) -> Fit:
+    """Return a fit as in a mirror, for languages written from right to left."""
+    placement, width = found.placement, side.paper.width
+    columns = tuple(replace(box, x=width - box.right) for box in placement.columns)
+    lefts = {box.id: box.x for box in columns}
+    spots = {id: replace(spot, x=lefts[spot.column]) for id, spot in placement.spots.items()}
+    return replace(found, placement=replace(placement, spots=spots, columns=columns))
+
+
 def _height(column: Sequence[Unit], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
 

@@ -11,12 +11,14 @@ import pytest
 
 from generator.checking import Policy, check
 from generator.checks import engine, load_checks
-from generator.checks.engine import inspect, inspect_templates, judge
+from generator.checks.engine import inspect, inspect_templates, inspect_translation, judge
 from generator.checks.registry import Check, Fault, Registry, Subject
 from generator.cli.options import BROKEN_CHECK
 from generator.content.game import Game
 from generator.findings import Edit, Finding, Place, Severity
-from tests.support import library_of, read, sound_game, write_game
+from generator.language.catalog import Catalog
+from generator.language.translation import Translation
+from tests.support import library_of, read, sound_game, translation_of, write_game
 
 load_checks()
 
@@ -164,6 +166,46 @@ def test_a_broken_check_is_told_whatever_is_selected(
 
 def test_the_command_knows_the_code() -> None:
     assert BROKEN_CHECK == engine.BROKEN_CHECK == "X06"
+
+
+# translations
+
+
+HINT = """msgctxt "sections.goal.blocks.hint.text"
+msgid "Count aloud."
+msgstr "Zählt laut."
+"""
+
+
+def test_faults_of_translations_stand_in_the_catalogue(own: Registry, tmp_path: Path) -> None:
+    def function(translation: Translation) -> Iterator[Fault]:
+        """Find one."""
+        yield Fault("sections.goal.blocks.hint.text", "odd", "mend it", ("game.title",), "laut")
+
+    add(own, "R01", titled, severity=Severity.WARNING)
+    own.also(Subject.TRANSLATION, "R01")(function)
+    translation = translation_of(tmp_path, {"locale/de.po": HINT})
+    (finding,) = inspect_translation(translation)
+    assert finding.place == Place("content/minimal/locale/de.po", 3, 15, 3, 19)
+    assert finding.path == "de:sections.goal.blocks.hint.text"
+    assert (finding.code, finding.severity, finding.hint) == ("R01", Severity.WARNING, "mend it")
+    assert finding.related == (translation.place("game.title"),)
+    (source,) = inspect(translation.game)
+    assert source.message == "it is Minimal", "each subject has its own function"
+
+
+def test_checks_of_translations_break_down_and_wait(own: Registry, tmp_path: Path) -> None:
+    add(own, "R01", titled)
+    own.also(Subject.TRANSLATION, "R01")(breaking)
+    add(own, "R02", titled, needs_whole=True)
+    own.also(Subject.TRANSLATION, "R02")(lost)
+    game = read(tmp_path, {"more.yaml": "terms: {a: {nmae: A}}\n"}).game
+    assert game is not None
+    catalog = Catalog("locale/de.po", "de")
+    broken, skipped = inspect_translation(Translation(game, catalog))
+    assert (broken.code, broken.place) == ("X06", Place("locale/de.po"))
+    assert (skipped.code, skipped.path, skipped.place) == ("X05", "de:", Place("locale/de.po"))
+    assert skipped.message.endswith(": R02")
 
 
 # templates

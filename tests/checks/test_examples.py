@@ -13,7 +13,7 @@ from tests.examples import check_example, expected_in, relevant
 load_checks()
 IN_CONTENT = [
     check
-    for check in CHECKS.of(Subject.READING, Subject.CONTENT, Subject.RUN)
+    for check in CHECKS.of(Subject.READING, Subject.CONTENT, Subject.TRANSLATION, Subject.RUN)
     if check.code not in ("X04", "X06")  # their examples are carried out in their own tests
 ]
 

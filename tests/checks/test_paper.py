@@ -64,9 +64,8 @@ def test_a_check_that_finds_nothing_would_be_seen(
     check: Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     silent: Callable[[Any], Any] = lambda proof: iter(())  # noqa: E731
-    monkeypatch.setitem(
-        CHECKS._checks, check.code, replace(check, functions={Subject.PRINT: silent})
-    )
+    deaf = replace(check, functions={check.subject: silent})
+    monkeypatch.setitem(CHECKS._checks, check.code, deaf)
     assert codes(proof_of(check.bad)) == []
 
 

@@ -102,10 +102,43 @@ def test_checks_by_subject_and_code() -> None:
     assert registry["R02"].in_draft is Severity.NOTE
 
 
+def other(subject: object) -> Iterator[Fault]:
+    """The same in others."""
+    return iter(())
+
+
+def test_a_check_of_two_subjects() -> None:
+    registry = Registry()
+    register(registry, "R02", "some-name")
+    assert registry.also(Subject.TRANSLATION, "R02")(other) is other
+    check = registry["R02"]
+    assert check.functions == {Subject.CONTENT: nothing, Subject.TRANSLATION: other}
+    assert (check.subject, check.function) == (Subject.CONTENT, nothing), "as it was made"
+    assert check.what == "Look for nothing at all, in two lines. The same in others."
+    assert registry.of(Subject.TRANSLATION) == registry.of(*Subject) == [check], "each once"
+    assert not check.judges(Subject.PRINT)
+
+
+def test_what_is_added_to_a_check_must_be_sound() -> None:
+    registry = Registry()
+    register(registry, "R02", "some-name")
+    registry.describe(Subject.READING, "F01", "other-name", "A title", what="It.", **WORDS)
+    for subject, code in (
+        (Subject.CONTENT, "R02"),
+        (Subject.CONTENT, "R03"),
+        (Subject.READING, "F01"),
+    ):
+        with pytest.raises(ValueError, match=f"no check {code}, or it judges {subject} already"):
+            registry.also(subject, code)(other)
+    with pytest.raises(ValueError, match="is not explained"):
+        registry.also(Subject.PRINT, "R02")(wordless)
+    assert list(registry["R02"].functions) == [Subject.CONTENT]
+
+
 def faults_of(check: Check) -> list[str]:
     """Return what is not as it should be with a registered check."""
     faults = []
-    carried_out = check.subject in (Subject.CONTENT, Subject.TEMPLATES, Subject.PRINT)
+    carried_out = check.subject not in (Subject.READING, Subject.RUN)
     if carried_out != (check.function is not None):
         faults.append("who carries it out?")
     if check.title.endswith(".") or not check.title[0].isupper():

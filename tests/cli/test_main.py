@@ -106,6 +106,7 @@ def test_there_are_commands() -> None:
         "migrate",
         "new",
         "schema",
+        "translate",
     ]
 
 

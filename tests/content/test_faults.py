@@ -97,7 +97,7 @@ GAME = (
         (
             "terms:\n  trail:\n    name:\n",
             *("S03", 3, 5, "terms.trail.name", "“name” has no content"),
-            "write it or delete the key",
+            "write it, indented under the key, or delete the key",
         ),
         (
             "values:\n  hand:\n    size: 1000000\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from generator.content.model import Content
 from generator.content.text import Text
 from generator.findings import Place
-from generator.language.wording import Run, Wording
+from generator.language.wording import Run, Wording, listed
 from tests.support import sound_game
 
 VALUES = "values:\n  m: {" + ", ".join(f"v{n}: {n}" for n in (0, 1, 2, 5, 12, 22, 1234)) + "}\n"
@@ -130,3 +131,72 @@ def test_alternative_texts_may_show_icons_and_values(tmp_path: Path) -> None:
     icons = "icons: {rat: {drawing: rat, alt: '{goal.coins} {icon:bat} and a rat'}}\n"
     content = sound_game(tmp_path, {"rat.yaml": icons}).content
     assert Wording(content, "en").plain(text("{icon:rat}")) == "5 Bat and a rat"
+
+
+# what a language asks for
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "printed"),
+    [
+        ("en", "don't", "don’t"),
+        ("fr", "l'ours", "l’ours"),
+        ("he", "צ'ק", "צ׳ק"),
+        ("pl", "idź w las i do zamku", f"idź w{NBSP}las i{NBSP}do zamku"),
+        ("pl", "A i w lesie", f"A{NBSP}i{NBSP}w{NBSP}lesie"),
+        ("pl", "mapa z *Zamkiem*", f"mapa z{NBSP}Zamkiem"),
+        ("pl", "**mapa** zamku", "mapa zamku"),
+        ("cs", "jdi v lese", f"jdi v{NBSP}lese"),
+        ("de", "o je o je", "o je o je"),
+        ("en", "I go a mile", "I go a mile"),
+    ],
+)
+def test_languages_bind_words(language: str, source: str, printed: str, content: Content) -> None:
+    runs = Wording(content, language).runs(text(source))
+    assert "".join(run.text for run in runs) == printed
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "written"),
+    [("he", 2, "\u200e+2"), ("he", -2, "\u200e\u22122"), ("ja", 2, "+2")],
+)
+def test_signs_among_words_from_right_to_left(
+    language: str, number: int, written: str, content: Content
+) -> None:
+    assert Wording(content, language).number(number, signed=True) == written
+
+
+def test_a_value_is_printed_with_its_unit(tmp_path: Path) -> None:
+    values = (
+        "values:\n  m:\n    walk: {value: 4, unit: inches}\n    fee: {value: 5, unit: dollars}\n"
+        "    steps: {value: 3, unit: spaces}\n    plain: 2\n"
+    )
+    content = sound_game(tmp_path, {"n.yaml": values}).content
+    german, english = Wording(content, "de"), Wording(content, "en")
+    names = ("m.walk", "m.fee", "m.steps", "m.plain")
+    assert [german.value(name) for name in names] == [f"10{NBSP}cm", f"5{NBSP}$", "3", "2"]
+    assert [english.value(name) for name in names] == ["4″", "$5", "3", "2"]
+    assert german.plain(text("{m.walk} weit")) == "10 cm weit"
+
+
+def test_a_text_that_is_not_translated_bends_as_its_own_language(content: Content) -> None:
+    forms = (("one", "a card"), ("other", "cards"))
+    english = Text("cards", "x", Place("x"), "m.v0", forms, untranslated=True)
+    wording = Wording(content, "fr")
+    assert wording.language_of(english) == "en"
+    assert wording.form(english) == "cards"
+    assert wording.form(replace(english, untranslated=False)) == "a card"
+
+
+@pytest.mark.parametrize(
+    ("language", "printed"),
+    [
+        ("en", "A, B, and C"),
+        ("de", "A, B und C"),
+        ("pl", "A, B i C"),
+        ("ja", "A、B、C"),
+    ],
+)
+def test_lists(language: str, printed: str) -> None:
+    assert listed(["A", "B", "C"], language) == printed
+    assert listed(["A"], language) == "A"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -167,3 +168,41 @@ def test_web_page_stands_alone(starter_aid: Aid) -> None:
     assert [each for each in reader.addresses if not each.startswith("data:")] == []
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     assert reader.shows("Your turn")
+
+
+# other languages
+
+
+def in_language(job: SideJob, language: str, game: Game) -> str:
+    return page_of(replace(job, language=language, game=game.without_places()))
+
+
+def test_pages_speak_their_language(starter_aid: Aid) -> None:
+    page = in_language(job_of(starter_aid), "pl", starter_aid.game)
+    assert '<html lang="pl" dir="ltr"' in page
+    assert Reader(page).shows("Drukuj na kartonie w skali 100%")
+    assert Reader(page).shows("Kroje pisma: Sofia Sans Condensed i EB Garamond (OFL).")
+    assert "2026" in Reader(page).words
+    english = page_of(job_of(starter_aid))
+    assert Reader(english).shows("Fonts: Sofia Sans Condensed and EB Garamond (OFL).")
+    assert 'lang="en" dir="ltr" class=' in english
+
+
+def test_texts_without_translation_are_marked(starter_aid: Aid) -> None:
+    text = replace(starter_aid.game.texts[RULE], untranslated=True)
+    content = replace_texts(starter_aid.game.content, {RULE: text})
+    page = in_language(job_of(starter_aid), "pl", replace(starter_aid.game, content=content))
+    marked = re.findall(r'<span class="untranslated" lang="en" dir="ltr">(.*?)</span>', page)
+    assert len(marked) == 1
+    assert marked[0].startswith("The first explorer with")
+
+
+@pytest.mark.parametrize(("language", "limits"), [("en", "9 4 4"), ("de", "8 4 3")])
+def test_long_words_break_as_in_their_language(
+    starter_aid: Aid, language: str, limits: str
+) -> None:
+    job = replace(job_of(starter_aid), language=language)
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    css = pages_of(job).style(side)
+    assert f"hyphenate-limit-chars: {limits};" in css
+    assert "h1, h3, h4, dt, .name" in css

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.render.theme import COLOURS, EDITIONS, read_theme
+from generator.render.theme import COLOURS, EDITIONS, Part, read_theme
 from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import STARTER, Aid, aid, begin_starter, build, bundled_theme, missing_texts
@@ -31,10 +31,11 @@ def test_bundled_theme(name: str) -> None:
         assert set(COLOURS) <= set(palette)
         assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in palette.values())
     assert {theme.role_colour(number) for number in range(6)} <= set(theme.data.palette)
-    files = [cut.file for face in theme.faces for cut in face.cuts]
+    faces = theme.faces(tuple(theme.data.scripts))
+    files = [cut.file for face in faces for cut in face.cuts]
     assert files
     assert [f for f in files if not (TEMPLATES / "fonts" / f).is_file()] == []
-    assert [f for f in theme.faces if not (TEMPLATES / "fonts" / f.licence).is_file()] == []
+    assert [f for f in faces if not (TEMPLATES / "fonts" / f.licence).is_file()] == []
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,8 @@ def test_bundled_theme(name: str) -> None:
         ("weight: 900}", "weight: 9000}", "S04", "weight: 9000"),
         ("file: eb-garamond-700.ttf", "file: ../x.ttf", "S06", r"\.\./x"),
         ("family: EB Garamond", 'family: "A; } body { x"', "S06", r"A; }"),
+        ("file: noto-sans-hebrew-700", "file: nothing", "R06", "nothing.ttf"),
+        ("  Hebr:", "  hebrew:", "S06", "hebrew"),
         ("  mono:", "  sepia:", "S05", "sepia"),
         ("  accent: {", "  akzent: {", "S02", "^palette:"),
         ("name: Classic", "name: [", "F03", None),
@@ -68,6 +71,22 @@ def test_faulty_theme(tmp_path: Path, old: str, new: str, code: str, line: str |
         lines = (folder / "theme.yaml").read_text("utf-8").splitlines()
         shown = [lines[each.place.line - 1] for each in findings if each.code == code]
         assert any(re.search(line, each) for each in shown), shown
+
+
+def test_the_face_of_a_script_comes_before_the_themes_own() -> None:
+    def families(theme: str, part: Part, *scripts: str) -> list[str]:
+        return [face.family for face in bundled_theme(theme).faces_for(part, scripts)]
+
+    gothic, sofia, old = "Grenze Gotisch", "Sofia Sans Condensed", "Old Standard TT"
+    assert families("gothic", "title") == [gothic]
+    assert families("gothic", "title", "Latn") == [gothic]
+    assert families("gothic", "title", "Cyrl", "Latn") == [old, gothic]
+    assert families("gothic", "text", "Cyrl", "Latn") == [sofia]
+    assert families("gothic", "title", "Hebr", "Latn") == ["Noto Sans Hebrew", gothic]
+    assert families("gothic", "title", "Latn", "Hebr") == [gothic, "Noto Sans Hebrew"]
+    assert families("classic", "title", "Cyrl", "Latn") == ["EB Garamond"]
+    every = [face.family for face in bundled_theme("gothic").faces(("Cyrl", "Hebr"))]
+    assert every == [sofia, gothic, "Noto Sans Hebrew", old]
 
 
 def test_a_faulty_theme_stops_the_printing_of_its_game(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from generator.sheets.fit import (
     distribute,
     fit,
     ladder,
+    mirrored,
 )
 from generator.sheets.side import BAND_GAP, GUTTER, MARGIN, BandPlan, Side, Unit
 from generator.units import A4, Paper
@@ -288,3 +289,20 @@ def test_distribute_where_sums_are_rounded_otherwise(
     monkeypatch.setattr(fitting, "sum", lambda each: share * math.fsum(each), raising=False)
     heights = [0.1 * number for number in range(1, 9)]
     assert [len(column) for column in distribute(SOME_UNITS, heights, 1)] == [8]
+
+
+def test_a_mirrored_fit_is_the_fit_from_the_other_edge() -> None:
+    band = BandPlan((60.0, 120.0), columns=((unit("a"),), (unit("b"), unit("c"))))
+    heights = {"a": 30.0, "b": 20.0, "c": 20.0}
+    plain = fit(side(band), (10.0,), lambda size: Measured(heights, TOP, 200.0), 10.0)
+    found = mirrored(plain, side(band))
+    for before, after in zip(plain.placement.columns, found.placement.columns, strict=True):
+        assert after.x == pytest.approx(A4.width - before.right)
+        assert (after.y, after.width, after.height) == (before.y, before.width, before.height)
+    spots = found.placement.spots
+    assert spots["a"].x == pytest.approx(A4.width - MARGIN - 60)
+    assert spots["b"].x == spots["c"].x == pytest.approx(spots["a"].x - GUTTER - 120)
+    assert {id: spot.y for id, spot in spots.items()} == {
+        id: spot.y for id, spot in plain.placement.spots.items()
+    }
+    assert mirrored(found, side(band)) == plain

@@ -1,0 +1,331 @@
+"""The commands ``playeraid translate …``: catalogues from their first line to the print."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import (
+    FOUND,
+    content_option,
+    exit_for,
+    json_option,
+    say_findings,
+    say_json,
+    shown,
+    words,
+)
+
+if TYPE_CHECKING:
+    from generator.content.game import Game
+    from generator.findings import Finding
+    from generator.language.progress import Progress
+    from generator.pipeline import Fit
+    from generator.translate import Renewed
+
+EXCHANGES = ("xliff", "csv")
+
+_locale = click.option(
+    "--locale", callback=words(), help="Only these languages, separated by commas."
+)
+
+
+def _paper(context: Any, option: Any, value: str) -> str:
+    from generator.units import paper_named
+
+    try:
+        return paper_named(value).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+@click.group()
+def translate() -> None:
+    """Translate games: catalogues in locale/, one a language, for any PO editor."""
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("language")
+@content_option
+def new(game: str, language: str, content: Path | None) -> None:
+    """Begin the translation of GAME into LANGUAGE (de, pt_BR, …)."""
+    from generator import translate as work
+
+    (chosen,) = _games((game,), content)
+    _say(_granted(lambda: work.begin(chosen, language)))
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@_locale
+@content_option
+def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
+    """Bring the catalogues of GAMES (all by default) up to date with their texts."""
+    from generator import translate as work
+    from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, library
+
+    chosen = _games(games, content)
+    _say(_granted(lambda: work.update(chosen, locale)))
+    if TEMPLATES_CAN_CHANGE and not games and library(content).content == BUNDLED_CONTENT:
+        _say(_granted(work.update_labels))
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("ids", nargs=-1)
+@_locale
+@content_option
+def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
+    """Say that changed texts of GAME (all, or IDS) mean what they meant: a typo was mended."""
+    from generator import translate as work
+
+    (chosen,) = _games((game,), content)
+    _say(_granted(lambda: work.bless(chosen, locale, ids)))
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@click.option("--fit", is_flag=True, help="List the sides closest to overflow, by language.")
+@click.option("--markdown", is_flag=True, help="Write the table in Markdown.")
+@click.option(
+    "--paper", default="a4", show_default=True, callback=_paper, help="The paper for --fit."
+)
+@content_option
+@json_option
+def status(
+    games: tuple[str, ...], fit: bool, markdown: bool, paper: str, content: Path | None, **how: Any
+) -> None:
+    """Tell how far the translations of GAMES (all by default) are."""
+    from generator.language.progress import progress_of
+    from generator.translate import translations_of
+
+    chosen = _games(games, content)
+    if fit:
+        _say_fit(chosen, paper, content, how["as_json"])
+        return
+    faults: list[Finding] = []
+    translations = list(translations_of(chosen, faults))
+    rows = [progress_of(translation) for translation in translations]
+    if how["as_json"]:
+        say_json({"translations": [_progress_data(row) for row in rows]})
+    else:
+        from generator.reports.progress import progress_markdown, progress_table
+
+        click.echo(progress_markdown(rows) if markdown else progress_table(rows))
+    lines = {file: text for each in translations for file, text in each.lines.items()}
+    say_findings(faults, lines)
+    exit_for(faults)
+
+
+@translate.command("check")
+@click.argument("games", nargs=-1)
+@_locale
+@content_option
+@json_option
+def check_(
+    games: tuple[str, ...], locale: tuple[str, ...], content: Path | None, as_json: bool
+) -> None:
+    """Check the catalogues and glossaries of GAMES (all by default)."""
+    from dataclasses import replace
+
+    from generator import checking, resources
+    from generator.reports.formats import FORMATS
+
+    checked = checking.check(resources.library(content), games)
+    every = [each for translations in checked.catalogues.values() for each in translations]
+    for language in sorted(set(locale) - {each.language for each in every}):
+        raise click.UsageError(f"there is no catalogue for {language}")
+    homes = {file for each in every for file in each.lines if not locale or each.language in locale}
+    read = {game.id for game in checked.games if game.whole and not game.dropped}
+    found = tuple(
+        finding
+        for finding in checked.findings
+        if finding.place.file in homes
+        or not finding.place.line
+        or (finding.is_error and _game_of(finding.place.file) not in read)
+    )
+    if as_json:
+        click.echo(FORMATS["json"](replace(checked, findings=found)))
+    else:
+        say_findings(found, checked.lines)
+        if not found:
+            click.echo("no findings in " + (", ".join(sorted(homes)) or "no catalogue"))
+    exit_for(found)
+
+
+@translate.command("export")
+@click.argument("game")
+@click.argument("language")
+@click.option("--as", "form", type=click.Choice(EXCHANGES), default="csv", show_default=True)
+@click.option("--out", type=click.Path(path_type=Path), help="File to write.")
+@content_option
+def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
+    """Write the catalogue of GAME in LANGUAGE for people without a PO editor."""
+    from generator import files
+    from generator import translate as work
+    from generator.language import exchange
+
+    (chosen,) = _games((game,), content)
+    _, catalog = _granted(lambda: work.current(chosen, language))
+    source = chosen.content.game.source_language
+    text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
+    path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
+    files.write(path, text.encode())
+    click.echo(f"wrote {shown(path)}")
+
+
+@translate.command("import")
+@click.argument("game")
+@click.argument("language")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@content_option
+def import_(game: str, language: str, file: Path, content: Path | None) -> None:
+    """Take the translations of GAME into LANGUAGE from FILE (.xlf or .csv)."""
+    from generator import translate as work
+    from generator.language import exchange
+
+    (chosen,) = _games((game,), content)
+    path, catalog = _granted(lambda: work.current(chosen, language))
+    read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
+    taken, findings = read(file.name, file.read_bytes(), catalog)
+    say_findings(findings, {})
+    if not any(finding.is_error for finding in findings):
+        _say([work.write(path, taken, chosen)])
+    exit_for(findings)
+
+
+@translate.command("pseudo")
+@click.argument("games", nargs=-1)
+@click.option(
+    "--paper", default="a4", show_default=True, callback=_paper, help="The paper to print for."
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the files.",
+)
+@content_option
+def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
+    """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""
+    from generator import pipeline, resources, workers
+    from generator.units import paper_named
+
+    built = pipeline.build(
+        pipeline.Request(
+            resources.library(content),
+            out.resolve(),
+            games,
+            papers=(paper_named(paper),),
+            jobs=workers.default_workers(),
+            draft=True,
+            pseudo=True,
+        )
+    )
+    for written in built.files:
+        click.echo(shown(written.path))
+    say_findings(built.findings, built.lines)
+    exit_for(built.findings)
+
+
+def _games(names: Sequence[str], content: Path | None) -> list[Game]:
+    """Return the games that are named, or all; a game that cannot be read is told of."""
+    from generator.checking import unknown_games
+    from generator.content.read import read_game
+    from generator.resources import library
+
+    home = library(content)
+    if unknown := unknown_games(home, names):
+        say_findings(unknown, {})
+        exit_for(unknown)
+    folders = {folder.name: folder for folder in home.games()}
+    games = []
+    for name in dict.fromkeys(names) or folders:
+        reading = read_game(folders[name])
+        errors = [finding for finding in reading.findings if finding.is_error]
+        if reading.game is None or errors:
+            say_findings(errors, reading.lines)
+            exit_for(errors)
+        assert reading.game is not None
+        games.append(reading.game)
+    return games
+
+
+def _game_of(file: str) -> str:
+    """Return the id of the game that a file belongs to, as messages name it."""
+    return file.split("/")[1] if file.count("/") > 1 else ""
+
+
+def _granted(wish: Any) -> Any:
+    """Return what a wish gives; one that cannot be granted is wrong use of the command."""
+    from generator.translate import CannotTranslateError
+
+    try:
+        return wish()
+    except CannotTranslateError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _say(renewed: Sequence[Renewed]) -> None:
+    for each in renewed:
+        click.echo(f"{'wrote' if each.fresh else 'unchanged'} {shown(each.path)}")
+    if not renewed:
+        click.echo("there is no catalogue; begin one: playeraid translate new GAME LANGUAGE")
+
+
+def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from generator import pipeline, resources, workers
+    from generator.reports.progress import fit_table
+    from generator.units import paper_named
+
+    request = pipeline.Request(
+        resources.library(content),
+        Path(),
+        tuple(game.id for game in games),
+        papers=(paper_named(paper),),
+        jobs=workers.default_workers(),
+    )
+    fits = pipeline.fits(request)
+    if as_json:
+        say_json({"sides": [_fit_data(fit) for fit in fits]})
+    else:
+        click.echo(fit_table([asdict(fit) for fit in fits]))
+    printed = {(fit.game, fit.language) for fit in fits}
+    asked = [(game.id, each) for game in games for each in pipeline.languages_of(game)]
+    if faulty := [pair for pair in asked if pair not in printed]:
+        for pair in faulty:
+            click.echo(f"{' '.join(pair)} is not printed; see: playeraid check", err=True)
+        sys.exit(FOUND)
+
+
+def _fit_data(fit: Fit) -> dict[str, Any]:
+    return {
+        "game": fit.game,
+        "locale": fit.language,
+        "side": fit.side,
+        "paper": fit.paper,
+        "type_size": fit.type_size,
+        "smallest": fit.smallest,
+        "fill": fit.fill,
+    }
+
+
+def _progress_data(row: Progress) -> dict[str, Any]:
+    return {
+        "game": row.game,
+        "locale": row.language,
+        "texts": row.texts,
+        "translated": row.done,
+        "percent": row.percent,
+        "stale": list(row.stale),
+        "missing": list(row.missing),
+        "same": row.same,
+    }

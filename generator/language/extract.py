@@ -1,0 +1,114 @@
+"""List the texts of a game for translators, each with what helps to translate it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from generator.content.game import Game
+from generator.content.model import Entries, Modifiers, RollTable
+from generator.content.text import Text
+from generator.language.catalog import Entry
+from generator.language.markup import IconName, parse, terms_in, values_in, walk
+
+SHORT = 26
+"""Texts up to this many letters are labels, which stand where room is scarce."""
+SPARE = 1.6
+"""How many times longer than the source a label may be."""
+
+
+def messages(game: Game) -> Iterator[Entry]:
+    """Yield every text of a game as an entry without translation, in reading order."""
+    homes = printed_on(game)
+    names = official_names(game)
+    for text in game.texts.values():
+        comments = tuple(_comments(game, text, homes, names))
+        yield Entry(text.id, source_of(text), (), comments)
+
+
+def source_of(text: Text) -> tuple[str, ...]:
+    """Return what is translated of a text: its words, or its singular and its plural."""
+    return tuple(form for _, form in text.forms) or (text.source,)
+
+
+def room_for(text: Text) -> int | None:
+    """Return how many letters a label may have; None for what may flow on."""
+    longest = max(map(len, text.wordings))
+    return round(longest * SPARE) + 6 if longest <= SHORT else None
+
+
+def _comments(
+    game: Game, text: Text, homes: Mapping[str, list[str]], names: Mapping[str, str]
+) -> Iterator[str]:
+    parts = text.id.split(".")
+    home = homes.get(".".join(parts[:2]), [])
+    yield f"printed on: {'; '.join(home)}" if home else _what(parts[0])
+    if room := room_for(text):
+        yield f"a label: up to about {room} letters"
+    if text.axis:
+        yield f"bends with {{{text.axis}}}, which is {game.content.number(text.axis)}"
+    values = dict.fromkeys(name for form in text.wordings for name in values_in(parse(form)))
+    for name in values:
+        if name != text.axis:
+            yield f"{{{name}}} is {game.content.number(name)}"
+    for name in icons_in(text):
+        yield f"{{icon:{name}}} shows: {game.content.icons[name].alt}"
+    for name in dict.fromkeys(n for form in text.wordings for n in terms_in(parse(form))):
+        if (id := names.get(name.casefold())) is not None:
+            yield f"*{name}* is the name {id}"
+
+
+def icons_in(text: Text) -> list[str]:
+    """Return the icons that a text shows, each once."""
+    spans = (span for form in text.wordings for span in walk(parse(form)))
+    return list(dict.fromkeys(span.name for span in spans if isinstance(span, IconName)))
+
+
+def _what(topic: str) -> str:
+    return {
+        "icons": "read aloud for a drawing, to those who cannot see it",
+        "changes": "the aid's list of changes",
+        "sources": "a document that facts come from; printed on request",
+    }.get(topic, "a name, or a fact that is not printed so far")
+
+
+def printed_on(game: Game) -> Mapping[str, list[str]]:
+    """Return where the entries of topics are printed: sheet, side and section."""
+    homes: dict[str, list[str]] = defaultdict(list)
+    for sheet_id, sheet in game.content.sheets.items():
+        homes[f"sheets.{sheet_id}"].append(str(sheet.title))
+        for name, side in sheet.sides.items():
+            for band in side.bands:
+                placed = [*band.fill, *(id for column in band.columns for id in column.sections)]
+                for id in placed:
+                    section = game.content.sections[id]
+                    where = f"{sheet.title}, {name}, {section.title}"
+                    homes[f"sections.{id}"].append(where)
+                    for key in _shown_in(game, id):
+                        homes[key].append(where)
+    return homes
+
+
+def _shown_in(game: Game, id: str) -> Iterator[str]:
+    """Yield the entries of other topics that the blocks of a section print."""
+    for block in game.content.sections[id].blocks.values():
+        if isinstance(block, Entries):
+            yield f"collections.{block.collection}"
+        elif isinstance(block, RollTable):
+            yield f"rolls.{block.roll}"
+        elif isinstance(block, Modifiers):
+            yield from (f"modifiers.{each}" for each in block.modifiers)
+
+
+def official_names(game: Game) -> Mapping[str, str]:
+    """Return the id of what each name of the game stands for, by the name in small letters."""
+    content = game.content
+    names: dict[str, str] = {}
+    for id, term in content.terms.items():
+        for word in (str(term.name), *term.forms):
+            names.setdefault(word.casefold(), f"terms.{id}.name")
+    for id, collection in content.collections.items():
+        for key, entry in collection.entries.items():
+            for word in (str(entry.name), *entry.names):
+                names.setdefault(word.casefold(), f"collections.{id}.entries.{key}.name")
+    return names

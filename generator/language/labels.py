@@ -1,0 +1,66 @@
+"""The program's own words on a page, in the language of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from generator.language.catalog import Catalog, Entry, read_catalog
+from generator.language.script import base_of
+
+SOURCE_LANGUAGE = "en"
+FILE, FOLDER = "labels.yaml", "locale"
+"""Where the labels and their catalogues are, in the folder of templates."""
+TITLE = "playeraid"
+"""The name of the project in the header of the catalogues."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words of the program's own, and the language that they are in."""
+
+    words: str
+    language: str = SOURCE_LANGUAGE
+
+
+def labels_messages(templates: Path) -> Iterator[Entry]:
+    """Yield every label as an entry without translation, with where it is printed."""
+    for id, label in _source(templates).items():
+        yield Entry(id, (label["text"],), (), (label["where"],))
+
+
+def label_catalogs(templates: Path) -> list[Path]:
+    """Return the catalogues of the labels, by language."""
+    return sorted((templates / FOLDER).glob("*.po"))
+
+
+def read_labels(templates: Path, language: str) -> dict[str, Label]:
+    """Return the labels in a language by id; those without a translation are English."""
+    sources = {entry.id: entry.source[0] for entry in labels_messages(templates)}
+    labels = {id: Label(words) for id, words in sources.items()}
+    for name in dict.fromkeys((base_of(language), language)):
+        path = templates / FOLDER / f"{name}.po"
+        if name != SOURCE_LANGUAGE and path.is_file():
+            labels |= _translations(_catalog(path), sources, name)
+    return labels
+
+
+def _translations(
+    catalog: Catalog, sources: dict[str, str], language: str
+) -> Iterator[tuple[str, Label]]:
+    for id, entry in catalog.by_id.items():
+        if entry.is_translated and entry.source == (sources.get(id),):
+            yield id, Label(entry.translation[0], language)
+
+
+def _catalog(path: Path) -> Catalog:
+    return read_catalog(f"{FOLDER}/{path.name}", path.stem, path.read_bytes())[0]
+
+
+def _source(templates: Path) -> dict[str, dict[str, str]]:
+    text = (templates / FILE).read_text("utf-8")
+    data: dict[str, dict[str, str]] = yaml.load(text, Loader=yaml.CSafeLoader)
+    return data

@@ -1,0 +1,60 @@
+"""Put lengths and sums of money as a language wants them: 4″ as 10 cm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language.script import direction_of
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+DOUBLE_PRIME = "\N{DOUBLE PRIME}"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+INCHES = "inches"
+"""The unit of a value that is a length on the table."""
+CM_PER_INCH = 2.5
+"""As players measure: a move of 12″ is three of 4″ in any unit, so nothing is rounded."""
+CURRENCIES = {"dollars": "USD", "euros": "EUR", "pounds": "GBP"}
+"""Currencies by the unit of a value that is a sum of money."""
+_INCH_TERRITORIES = frozenset({"GB", "LR", "MM", "US"})
+"""Where players measure in inches."""
+
+
+def measures_in_inches(locale: Locale) -> bool:
+    """Whether players who read a language measure in inches."""
+    from babel.core import get_global
+
+    territory = locale.territory
+    if territory is None:
+        likely = get_global("likely_subtags").get(str(locale), "")
+        territory = str(likely).rpartition("_")[2]
+    return territory in _INCH_TERRITORIES
+
+
+def length(inches: float, locale: Locale, both: bool = False) -> str:
+    """Return a length as players of a language measure it; ``both`` gives it in inches too."""
+    from babel.numbers import format_decimal
+    from babel.units import format_unit
+
+    in_inches = format_decimal(inches, locale=locale) + DOUBLE_PRIME
+    if measures_in_inches(locale):
+        return in_inches
+    metric = format_unit(inches * CM_PER_INCH, "length-centimeter", "short", locale=locale)
+    metric = metric.replace(" ", NO_BREAK_SPACE)
+    return f"{metric} ({in_inches})" if both else metric
+
+
+def money(amount: float, unit: str, locale: Locale) -> str:
+    """Return a sum of money, its unit as values name it: ``dollars``."""
+    from babel.numbers import format_currency
+
+    text = format_currency(
+        amount, CURRENCIES[unit], locale=locale, format=_whole(locale), currency_digits=False
+    )
+    return text if direction_of(str(locale)) == "rtl" else text.replace(" ", NO_BREAK_SPACE)
+
+
+def _whole(locale: Locale) -> str:
+    """Return the pattern of a currency without decimals: games count no cents."""
+    return str(locale.currency_formats["standard"].pattern).replace("0.00", "0.##")

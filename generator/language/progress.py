@@ -1,0 +1,56 @@
+"""Count how far a translation is: what is translated, stale, missing, or as in the source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.language.extract import source_of
+from generator.language.translation import Translation, holds
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many texts of a game there are, and what became of them in one language.
+
+    All are translated (``done``), stale (their source has changed, or they are drafts) or
+    missing, be it a plural form alone. ``same`` are the translated ones as in the source.
+    """
+
+    game: str
+    language: str
+    texts: int
+    done: int
+    stale: tuple[str, ...]
+    missing: tuple[str, ...]
+    same: int
+
+    @property
+    def percent(self) -> int:
+        """How many per cent are translated; 100 only when nothing is left."""
+        return 100 * self.done // self.texts if self.texts else 100
+
+
+def progress_of(translation: Translation) -> Progress:
+    """Return how far a translation is."""
+    entries = translation.catalog.by_id
+    texts = translation.game.texts
+    stale, missing, same = [], [], 0
+    for id, text in texts.items():
+        entry = entries.get(id)
+        if entry is None or not any(entry.translation):
+            missing.append(id)
+        elif holds(entry, text):
+            same += set(entry.translation) <= set(source_of(text))
+        elif entry.source == source_of(text) and not entry.is_fuzzy:
+            missing.append(id)
+        else:
+            stale.append(id)
+    return Progress(
+        translation.game.id,
+        translation.language,
+        len(texts),
+        len(texts) - len(stale) - len(missing),
+        tuple(stale),
+        tuple(missing),
+        same,
+    )

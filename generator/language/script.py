@@ -1,0 +1,83 @@
+"""Know how languages are written: their script and its direction, their own names, their breaks."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+Direction = Literal["ltr", "rtl"]
+
+SLANTED = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
+"""Scripts that have capitals and italics, and letters that bear being set apart."""
+_LETTERS = {
+    "cs": "aikosuvz",
+    "pl": "aiouwz",
+    "sk": "aikosuvz",
+    "uk": "абвжзійоуяєї",
+}
+"""Words of one letter that no line may end with, by language."""
+_LIMITS = {"de": (8, 4, 3), "pl": (8, 3, 3), "uk": (8, 3, 3)}
+"""The least letters of a word that is broken, of its beginning and of its end, by language."""
+_OWN_CYRILLIC = frozenset({"bg", "mk", "sr"})
+_USUAL_LIMITS = (9, 4, 4)
+
+
+@cache
+def script_of(language: str) -> str:
+    """Return the script that a language is written in, as four letters of ISO 15924."""
+    from babel import Locale
+    from babel.core import get_global
+
+    locale = Locale.parse(language)
+    if locale.script:
+        return locale.script
+    likely = get_global("likely_subtags")
+    for known in (language, locale.language):
+        if full := likely.get(known):
+            return str(full).split("_")[1]
+    return "Latn"
+
+
+@cache
+def direction_of(language: str) -> Direction:
+    """Return the direction in which a language is written."""
+    from babel import Locale
+
+    return "rtl" if Locale.parse(language).text_direction == "rtl" else "ltr"
+
+
+@cache
+def own_name(language: str) -> str:
+    """Return the name of a language in that language: ``polski``."""
+    from babel import Locale
+
+    return Locale.parse(language).get_display_name() or language
+
+
+def base_of(language: str) -> str:
+    """Return a language without its country: ``pt`` of ``pt_BR``."""
+    return language.partition("_")[0]
+
+
+def tag_of(language: str) -> str:
+    """Return a language as documents name it: ``pt-BR``."""
+    return language.replace("_", "-")
+
+
+def clinging_words(language: str) -> str:
+    """Return the words of one letter that a language keeps on the line of the next word."""
+    return _LETTERS.get(base_of(language), "")
+
+
+def letterforms(language: str) -> str:
+    """Return the OpenType language whose forms of letters a language uses, if not its own.
+
+    Faces from Bulgaria draw Cyrillic as it is written there, and as elsewhere for Russian.
+    """
+    cyrillic = script_of(language) == "Cyrl" and base_of(language) not in _OWN_CYRILLIC
+    return "RUS" if cyrillic else ""
+
+
+def hyphenation_limits(language: str) -> tuple[int, int, int]:
+    """Return the least letters of a word that may be broken, of its beginning and its end."""
+    return _LIMITS.get(base_of(language), _USUAL_LIMITS)

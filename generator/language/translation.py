@@ -1,0 +1,160 @@
+"""A game in another language: its catalogue and glossary, laid over the texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from generator.content.game import Game, replace_texts
+from generator.content.model import Content
+from generator.content.text import Text
+from generator.content.tree import Mapping as TreeMapping
+from generator.findings import Finding, Place
+from generator.language.catalog import Catalog, Entry, read_catalog
+from generator.language.extract import source_of
+from generator.language.glossary import Forms, read_glossary
+from generator.language.plurals import plural_forms
+
+FOLDER = "locale"
+"""Where a game keeps its catalogues and glossaries."""
+
+
+@dataclass(frozen=True)
+class Translation:
+    """The translation of a game into one language, as it stands in its files.
+
+    ``game`` is in its source language. ``lines`` are the source lines by file.
+    """
+
+    game: Game
+    catalog: Catalog
+    glossary: Mapping[str, Forms] = field(default_factory=dict)
+    glossary_places: Mapping[str, Place] = field(default_factory=dict)
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The language translated into."""
+        return self.catalog.language
+
+    @property
+    def is_declared(self) -> bool:
+        """Whether the game says that it is translated into this language."""
+        return self.language in self.game.content.game.languages
+
+    def place(self, path: str, at: str = "") -> Place:
+        """Return where a translation stands: by the id of its text, or ``id#form``.
+
+        ``at`` is a piece of the translation to look for there.
+        """
+        id, _, form = path.partition("#")
+        entry = self.catalog.by_id.get(id)
+        if entry is None:
+            return self.glossary_places.get(id, Place(self.catalog.file))
+        if not entry.places:
+            return entry.place
+        place = entry.places[min(int(form or 0), len(entry.places) - 1)]
+        return self._narrowed(place, at) if at else place
+
+    def _narrowed(self, place: Place, at: str) -> Place:
+        """Return where words stand within a translation, unless a line break parts them."""
+        from babel.messages.pofile import escape
+
+        source, words = self.lines.get(place.file, ()), escape(at)[1:-1]
+        for number in range(place.line, min(place.end_line, len(source)) + 1):
+            begin = place.column if number == place.line else 0
+            column = source[number - 1].find(words, begin)
+            if column >= 0:
+                return Place(place.file, number, column + 1, number, column + 1 + len(words))
+        return place
+
+
+def locale_files(folder: Path) -> list[Path]:
+    """Return the catalogues and glossaries of the game in a folder.
+
+    Only files that lie in its locale folder count; a link that leads out of it does not.
+    """
+    home = folder.resolve() / FOLDER
+    return [
+        path
+        for pattern in ("*.po", "*.yaml")
+        for path in sorted((folder / FOLDER).glob(pattern))
+        if path.is_file() and path.resolve().parent == home
+    ]
+
+
+def read_translations(game: Game) -> Iterator[tuple[Translation, list[Finding]]]:
+    """Yield the translation of a game into each language it has a catalogue for.
+
+    With each come the faults of its files.
+    """
+    for path in locale_files(game.folder):
+        if path.suffix == ".po":
+            yield read_translation(game, path)
+
+
+def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]]:
+    """Return the translation in a catalogue and the glossary beside it, and their faults."""
+    file, beside = _shown(path, game), path.with_suffix(".yaml")
+    data = path.read_bytes()
+    catalog, findings = read_catalog(file, path.stem, data)
+    glossary, tree, faults = read_glossary(_shown(beside, game), beside)
+    named = tree.root.get("glossary") if tree.root is not None else None
+    places = named.key_places if isinstance(named, TreeMapping) else {}
+    lines = {file: tuple(data.decode("utf-8", "replace").split("\n")), tree.file: tree.lines}
+    return Translation(game, catalog, glossary, places, lines), [*findings, *faults]
+
+
+def _shown(path: Path, game: Game) -> str:
+    return path.relative_to(game.folder.parent.parent).as_posix()
+
+
+def translated(translation: Translation) -> Game:
+    """Return a game in the language of a translation.
+
+    Texts without a translation that holds keep their words and are marked as
+    ``untranslated``; the other forms of names are those of the glossary.
+    """
+    game, entries = translation.game, translation.catalog.by_id
+    categories = plural_forms(translation.language).categories
+    texts = {id: in_language(text, entries.get(id), categories) for id, text in game.texts.items()}
+    content = replace_texts(game.content, texts)
+    return replace(game, content=_with_forms(content, translation.glossary))
+
+
+def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) -> Text:
+    """Return a text in other words, or marked as untranslated where there are none."""
+    if entry is None or not holds(entry, text):
+        return replace(text, untranslated=True)
+    if not text.axis:
+        return replace(text, source=entry.translation[0])
+    forms = tuple(zip(categories, entry.translation, strict=False))
+    return replace(text, source=dict(forms).get("other", forms[-1][1]), forms=forms)
+
+
+def holds(entry: Entry, text: Text) -> bool:
+    """Whether a translation belongs to the present words of a text, and is no draft."""
+    return entry.is_translated and entry.source == source_of(text)
+
+
+def _with_forms(content: Content, glossary: Mapping[str, Forms]) -> Content:
+    """Return content whose names have the forms of a glossary instead of their own."""
+    terms = {
+        id: term.model_copy(update={"forms": _forms(glossary, f"terms.{id}.name")})
+        for id, term in content.terms.items()
+    }
+    collections: dict[str, Any] = {}
+    for id, collection in content.collections.items():
+        home = f"collections.{id}.entries"
+        entries = {
+            key: entry.model_copy(update={"names": _forms(glossary, f"{home}.{key}.name")})
+            for key, entry in collection.entries.items()
+        }
+        collections[id] = collection.model_copy(update={"entries": entries})
+    return content.model_copy(update={"terms": terms, "collections": collections})
+
+
+def _forms(glossary: Mapping[str, Forms], id: str) -> tuple[str, ...]:
+    return glossary[id].forms if id in glossary else ()

@@ -1,0 +1,191 @@
+"""Begin, update and hand over the catalogues of games."""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator import files
+from generator.content.game import Game
+from generator.content.model import LANGUAGE
+from generator.content.tree import Items, Mapping
+from generator.findings import Edit, Finding, Place, did_you_mean
+from generator.fixes import edited
+from generator.language.catalog import Catalog, catalog_text, read_catalog
+from generator.language.extract import messages
+from generator.language.labels import TITLE as LABELS_TITLE
+from generator.language.labels import label_catalogs, labels_messages
+from generator.language.translation import FOLDER, Translation, read_translations
+from generator.language.update import blessed, updated
+from generator.resources import TEMPLATES
+
+
+class CannotTranslateError(ValueError):
+    """A wish about a translation that cannot be granted, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """One catalogue after a change: its file, and whether its bytes are new."""
+
+    path: Path
+    language: str
+    fresh: bool
+
+
+def begin(game: Game, language: str) -> list[Renewed]:
+    """Write an empty catalogue for a language, and declare the language in the game's file.
+
+    Raises CannotTranslateError for an unknown language, for the game's own, and where there
+    is a catalogue already.
+    """
+    if not _is_known(language):
+        raise CannotTranslateError(f"“{language}” is not known; such as de or pt_BR")
+    if language == game.content.game.source_language:
+        raise CannotTranslateError(f"{game.id} is written in {language}")
+    path = files.inside(game.folder, FOLDER, f"{language}.po")
+    if path.exists():
+        raise CannotTranslateError(f"{path} is there already")
+    written = [_write(path, _renewed(Catalog(path.name, language), game))]
+    if language not in game.content.game.languages:
+        home = game.folder.parent.parent / game.place("game").file
+        text = home.read_bytes().decode("utf-8")
+        fresh = files.write(home, edited(text, [_declaration(game, language)]).encode())
+        written.append(Renewed(home, language, fresh))
+    return written
+
+
+def update(games: Iterable[Game], languages: Sequence[str] = ()) -> list[Renewed]:
+    """Bring the catalogues of games up to date, all by default; by id, never by guessing.
+
+    Nothing is written unless all of them can be read.
+    """
+    changed = [
+        (path, _renewed(catalog, game))
+        for game in games
+        for path, catalog in catalogs_of(game, languages)
+    ]
+    return [_write(path, catalog) for path, catalog in changed]
+
+
+def update_labels() -> list[Renewed]:
+    """Bring the catalogues of the program's own words up to date."""
+    return [
+        _write(path, updated(_sound(path), labels_messages(TEMPLATES), LABELS_TITLE))
+        for path in label_catalogs(TEMPLATES)
+    ]
+
+
+def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:
+    """Say that changed sources, all by default, mean what they meant before."""
+    unknown = [id for id in ids if id not in game.texts]
+    if unknown:
+        hint = did_you_mean(unknown[0], game.texts)
+        raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
+    changed = [
+        (path, blessed(_renewed(catalog, game), ids))
+        for path, catalog in catalogs_of(game, languages)
+    ]
+    return [_write(path, catalog) for path, catalog in changed]
+
+
+def current(game: Game, language: str) -> tuple[Path, Catalog]:
+    """Return the file of one catalogue and what stands there once it is up to date."""
+    ((path, catalog),) = catalogs_of(game, (language,))
+    return path, _renewed(catalog, game)
+
+
+def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, Catalog]]:
+    """Return the catalogues of a game with their files.
+
+    Raises CannotTranslateError for wrong syntax, and for languages that are not known or
+    have no catalogue.
+    """
+    found = []
+    for path in sorted((game.folder / FOLDER).glob("*.po")):
+        if languages and path.stem not in languages:
+            continue
+        if not _is_known(path.stem):
+            raise CannotTranslateError(
+                f"{path}: the language “{path.stem}” is not known; name it like de.po or pt_BR.po"
+            )
+        found.append((path, _sound(path)))
+    missing = [each for each in languages if each not in {path.stem for path, _ in found}]
+    if missing:
+        raise CannotTranslateError(
+            f"{game.id} has no catalogue for {missing[0]}; "
+            f"begin one: playeraid translate new {game.id} {missing[0]}"
+        )
+    return found
+
+
+def _sound(path: Path) -> Catalog:
+    catalog, findings = read_catalog(path.name, path.stem, path.read_bytes())
+    if findings:
+        place = findings[0].place
+        raise CannotTranslateError(
+            f"{path}:{place.line}: {findings[0].message}; mend it first, nothing is changed"
+        )
+    return catalog
+
+
+def translations_of(
+    games: Iterable[Game], faults: list[Finding] | None = None
+) -> Iterator[Translation]:
+    """Yield the translations of games; the faults of their files are added to a list."""
+    for game in games:
+        for translation, found in read_translations(game):
+            if faults is not None:
+                faults += found
+            yield translation
+
+
+def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
+    """Write a catalogue in its canonical form, up to date with the game."""
+    return _write(path, _renewed(catalog, game))
+
+
+def _renewed(catalog: Catalog, game: Game) -> Catalog:
+    return updated(catalog, messages(game), str(game.content.game.title))
+
+
+def _write(path: Path, catalog: Catalog) -> Renewed:
+    return Renewed(path, catalog.language, files.write(path, catalog_text(catalog).encode()))
+
+
+def _is_known(language: str) -> bool:
+    """Whether a language is named as content names it, and its habits are known."""
+    from babel.localedata import exists
+
+    return re.fullmatch(LANGUAGE, language) is not None and exists(language)
+
+
+def _declaration(game: Game, language: str) -> Edit:
+    """Return the edit of the game's file that declares a language; all else stays as it is."""
+    word = f'"{language}"' if language == "no" else language  # which YAML would take for false
+    known = game.content.game.languages
+    if known:
+        return _behind(game, f"game.languages.{len(known) - 1}", word, r"\s*-\s+")
+    none = typing.cast(Mapping, game.tree["game"]).get("languages")
+    if isinstance(none, Items):
+        return Edit(none.place, f"[{word}")  # its place is that of the bracket
+    lead = r"\s*(?=[\"']?source_language)"
+    return _behind(game, "game.source_language", f"languages: [{word}]", lead)
+
+
+def _behind(game: Game, path: str, words: str, lead: str) -> Edit:
+    """Return the edit that adds words behind a node: on a line of their own, led like it.
+
+    Where no line begins with the node they follow on its line, as in a list in brackets.
+    """
+    place = game.place(path)
+    lines = game.lines[place.file]
+    match = re.match(lead, lines[place.line - 1][: place.column - 1])
+    line, column = place.end_line, place.end_column
+    if match is None or lines[line - 1][column - 1 :].lstrip().startswith((",", "}")):
+        return Edit(Place(place.file, line, column, line, column), f", {words}")
+    column = len(lines[line - 1]) + 1
+    return Edit(Place(place.file, line, column, line, column), f"\n{match[0]}{words}")

@@ -1,0 +1,282 @@
+"""The commands about translations, from the first line of a catalogue to the print."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.language.catalog import catalog_text, read_catalog
+from tests.cli.running import Ran, files, report, run
+from tests.printing import STARTER, normal, page_texts
+
+CATALOGUE = Path("content") / STARTER / "locale" / "de.po"
+NOTHING = "rolls.search.results.nothing.text"
+STATUS = ["game", "language", "translated", "stale", "missing", "as", "source"]
+
+
+@pytest.fixture
+def german(home: Path) -> Path:
+    """Return a folder with the starter's game, wholly “translated” into German.
+
+    The words are those of the source, so that the game stays sound.
+    """
+    assert run("translate", "new", STARTER, "de").code == 0
+    catalog, _ = read_catalog("de.po", "de", CATALOGUE.read_bytes())
+    text = catalog_text(catalog)
+    text = re.sub(r'(msgid (".+")\n)msgstr ""', r"\1msgstr \2", text)
+    plural = r'(msgid (".+")\nmsgid_plural (".+")\n)msgstr\[0\] ""\nmsgstr\[1\] ""'
+    glossary = "glossary:\n  terms.treasure.name:\n    forms: [Treasures]\n"
+    CATALOGUE.with_suffix(".yaml").write_text(glossary)
+    CATALOGUE.write_text(re.sub(plural, r"\1msgstr[0] \2\nmsgstr[1] \3", text), "utf-8")
+    return home
+
+
+def edit(old: str, new: str, file: str = "rules.yaml") -> None:
+    path = Path("content") / STARTER / file
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def row() -> Any:
+    (only,) = report(run("translate", "status", "--json"))["translations"]
+    return only
+
+
+def misuse(*arguments: str) -> str:
+    """Return why a command refuses, in which nothing may be written."""
+    before = {name: Path(name).read_bytes() for name in files(Path())}
+    ran = run("translate", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert {name: Path(name).read_bytes() for name in files(Path())} == before
+    return ran.err.splitlines()[-1]
+
+
+# new
+
+
+def test_new(home: Path) -> None:
+    ran = run("translate", "new", STARTER, "de")
+    assert ran == (0, f"wrote {CATALOGUE}\nwrote content/{STARTER}/game.yaml\n", "")
+    assert (
+        "  source_language: en\n  languages: [de]\n"
+        in Path("content/my-game/game.yaml").read_text()
+    )
+    assert f'msgctxt "{NOTHING}"' in CATALOGUE.read_text("utf-8")
+    assert report(run("list", "--json"))["games"][0]["locales"] == ["en", "de"]
+
+
+def test_new_is_refused(german: Path) -> None:
+    assert misuse("new", STARTER, "xx") == "Error: “xx” is not known; such as de or pt_BR"
+    assert misuse("new", STARTER, "../fr") == "Error: “../fr” is not known; such as de or pt_BR"
+    assert misuse("new", STARTER, "en") == "Error: my-game is written in en"
+    assert misuse("new", STARTER, "de").endswith("de.po is there already")
+    assert misuse("new", "my-gam", "fr") == "1 error"
+    assert "did you mean “my-game”?" in run("translate", "new", "my-gam", "fr").err
+
+
+# update and bless
+
+
+def test_update_twice(german: Path) -> None:
+    edit("You find nothing.", "You find just dust.")
+    assert run("translate", "update", STARTER) == (0, f"wrote {CATALOGUE}\n", "")
+    before = CATALOGUE.read_bytes()
+    for names in (("--content", "content"), (STARTER,), (STARTER, STARTER)):
+        assert run("translate", "update", *names) == (0, f"unchanged {CATALOGUE}\n", "")
+    assert CATALOGUE.read_bytes() == before
+
+
+def test_update_refuses_a_broken_catalogue(german: Path) -> None:
+    edit("You find nothing.", "You find just dust.")
+    lines = CATALOGUE.read_text("utf-8").splitlines()
+    lines[7] = lines[7] + '"'
+    lines.insert(12, "msgstr nonsense")
+    CATALOGUE.write_text("\n".join(lines), "utf-8")
+    for command in ("update", "bless"):
+        words = misuse(command, STARTER)
+        assert re.search(r"/content/my-game/locale/de\.po:8: .*; mend it first", words)
+    ran = run("translate", "status")
+    assert ran.code == 1
+    assert ran.out.split()[:7] == STATUS
+    assert f"{CATALOGUE}:8:" in ran.err
+
+
+def test_update_without_catalogues(home: Path) -> None:
+    ran = run("translate", "update", "--content", "content")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("there is no catalogue; begin one: playeraid translate new")
+    assert "no catalogue for fr" in misuse("update", STARTER, "--locale", "fr")
+
+
+def test_a_typo_is_blessed(german: Path) -> None:
+    edit("You find nothing.", "You find nothing!")
+    assert row()["stale"] == [NOTHING]
+    assert "no text “x.y”" in misuse("bless", STARTER, "x.y")
+    assert run("translate", "bless", STARTER, "game.title").code == 0
+    assert row()["stale"] == [NOTHING]
+    assert run("translate", "bless", STARTER, NOTHING, "--locale", "de").code == 0
+    assert (row()["stale"], row()["percent"]) == ([], 100)
+
+
+# status
+
+
+def test_status(german: Path) -> None:
+    texts = row()["texts"]
+    assert row() == {
+        "game": STARTER,
+        "locale": "de",
+        "texts": texts,
+        "translated": texts,
+        "percent": 100,
+        "stale": [],
+        "missing": [],
+        "same": texts,
+    }
+    edit("You find nothing.", "You find just dust.")
+    edit(
+        "      reminder:\n",
+        "      more:\n        kind: note\n        text: New.\n      reminder:\n",
+        "setup.yaml",
+    )
+    now = row()
+    assert now["stale"] == [NOTHING]
+    assert now["missing"] == ["sections.setup.blocks.more.text"]
+    assert (now["translated"], now["percent"]) == (texts - 1, 96)
+    ran = run("translate", "status", STARTER)
+    assert (ran.code, ran.err) == (0, "")
+    head, line = ran.out.splitlines()
+    assert head.split() == STATUS
+    assert line.split() == ["my-game", "de", "Deutsch", "96", "%", "1", "1", str(texts - 1)]
+    ran = run("translate", "status", "--markdown")
+    assert ran.out.splitlines()[2] == f"| my-game | de Deutsch | 96 % | 1 | 1 | {texts - 1} |"
+
+
+def test_a_changed_value_is_not_told(german: Path) -> None:
+    edit("hand: 2", "hand: 1", "values.yaml")
+    assert (row()["stale"], row()["percent"]) == ([], 100)
+
+
+def test_fit(german: Path) -> None:
+    ran = run("translate", "status", "--fit")
+    assert (ran.code, ran.err) == (0, "")
+    head, *lines = ran.out.splitlines()
+    assert head.split() == ["language", "side", "type", "smallest", "used"]
+    assert sorted(line.split()[:3] for line in lines) == [
+        ["de", STARTER, "summary/front"],
+        ["en", STARTER, "summary/front"],
+    ]
+    assert all(line.split()[5:7] == ["8.00", "pt"] and line.endswith("%") for line in lines)
+
+
+def test_fit_of_a_language_with_errors(german: Path) -> None:
+    """What is not printed is told, not left out in silence."""
+    CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
+    ran = run("translate", "status", "--fit", "--json")
+    assert ran.code == 1
+    assert ran.err == "my-game de is not printed; see: playeraid check\n"
+    assert '"locale": "en"' in ran.out
+    assert '"locale": "de"' not in ran.out
+
+
+@pytest.mark.parametrize("command", [("status", "--fit"), ("pseudo",)])
+def test_unknown_paper(home: Path, command: tuple[str, ...]) -> None:
+    assert "unknown paper “nonsense”" in misuse(*command, "--paper", "nonsense")
+
+
+# check
+
+
+def test_check(home: Path) -> None:
+    assert run("translate", "check") == (0, "no findings in no catalogue\n", "")
+    run("translate", "new", STARTER, "de")
+    run("translate", "new", STARTER, "fr")
+    ran = run("translate", "check", "--locale", "fr")
+    assert (ran.code, ran.out) == (1, "")
+    assert "locale/fr.po" in ran.err
+    assert "locale/de.po" not in ran.err
+    data = run("translate", "check", "--json")
+    assert data.code == 1
+    assert {"T03", "G01"} <= set(re.findall(r'"code": "(\w+)"', data.out))
+    assert "no catalogue for pl" in misuse("check", "--locale", "pl")
+    assert "there is no game “x”" in run("translate", "check", "x").err
+
+
+def test_check_tells_of_a_game_that_cannot_be_read(german: Path) -> None:
+    edit("languages: [de]", "languages: [DE]", "game.yaml")
+    ran = run("translate", "check")
+    assert (ran.code, ran.out) == (1, "")
+    assert f"content/{STARTER}/game.yaml" in ran.err
+
+
+# export and import
+
+
+@pytest.mark.parametrize(("form", "ending"), [("csv", "csv"), ("xliff", "xlf")])
+def test_out_and_back(german: Path, form: str, ending: str) -> None:
+    before = CATALOGUE.read_bytes()
+    name = f"{STARTER}-de.{ending}"
+    assert run("translate", "export", STARTER, "de", "--as", form) == (0, f"wrote {name}\n", "")
+    ran = run("translate", "import", STARTER, "de", name)
+    assert ran == (0, f"unchanged {CATALOGUE}\n", "")
+    assert CATALOGUE.read_bytes() == before
+    words = Path(name).read_text("utf-8")
+    target = words.rindex("You find nothing.")
+    changed = words[:target] + "Ihr findet nichts." + words[target + len("You find nothing.") :]
+    Path(name).rename(f"back.{ending.upper()}")
+    Path(f"back.{ending.upper()}").write_text(changed, "utf-8")
+    ran = run("translate", "import", STARTER, "de", f"back.{ending.upper()}")
+    assert ran == (0, f"wrote {CATALOGUE}\n", "")
+    expected = before.replace(b'msgstr "You find nothing."', b'msgstr "Ihr findet nichts."')
+    assert CATALOGUE.read_bytes() == expected != before
+
+
+def test_export_brings_new_texts_along(german: Path) -> None:
+    """People without git need no update before."""
+    edit("You find nothing.", "You find just dust.")
+    before = CATALOGUE.read_bytes()
+    assert run("translate", "export", STARTER, "de", "--out", "out/new.csv").code == 0
+    assert CATALOGUE.read_bytes() == before
+    rows = list(csv.DictReader(io.StringIO(Path("out/new.csv").read_text("utf-8-sig"))))
+    (found,) = [each for each in rows if each["id"] == NOTHING]
+    assert (found["source"], found["state"]) == ("You find just dust.", "fuzzy")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("a.csv", "no,columns\n1,2\n"), ("a.xlf", "<xliff>"), ("a.xlf", ""), ("a.csv", "")],
+)
+def test_a_broken_file_changes_nothing(german: Path, name: str, text: str) -> None:
+    edit("You find nothing.", "You find just dust.")
+    before = CATALOGUE.read_bytes()
+    Path(name).write_text(text)
+    ran = run("translate", "import", STARTER, "de", name)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"{name}:" in ran.err
+    assert CATALOGUE.read_bytes() == before
+
+
+def test_export_and_import_are_refused(german: Path) -> None:
+    Path("a.csv").touch()
+    assert "no catalogue for fr" in misuse("export", STARTER, "fr")
+    assert "no catalogue for fr" in misuse("import", STARTER, "fr", "a.csv")
+    assert "does not exist" in misuse("import", STARTER, "de", "b.csv")
+
+
+# pseudo
+
+
+def test_pseudo(home: Path) -> None:
+    ran: Ran = run("translate", "pseudo", STARTER)
+    assert (ran.code, ran.err) == (0, "")
+    home_of = Path("output") / STARTER / "en_XA"
+    assert sorted(ran.out.split()) == [f"{home_of}/my-game-a4.pdf", f"{home_of}/summary-a4.pdf"]
+    (text,) = page_texts((home_of / "summary-a4.pdf").read_bytes())
+    assert normal("[Ýòóùú fìíñď ñòóťħìíñğ.]") in text
+    assert normal("You find nothing.") not in text

@@ -1,0 +1,70 @@
+"""The program's own words stand in every language of the bundled games."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.language.catalog import catalog_text, read_catalog
+from generator.language.labels import TITLE, Label, label_catalogs, labels_messages, read_labels
+from generator.language.update import updated
+from generator.resources import TEMPLATES
+
+CATALOGS = label_catalogs(TEMPLATES)
+_FIELD = re.compile(r"\{[^{}]*\}")
+
+
+def test_there_are_catalogues() -> None:
+    assert [path.stem for path in CATALOGS] == ["de", "es", "fr", "it", "pl"]
+
+
+def test_sources_say_where_they_stand() -> None:
+    found = list(labels_messages(TEMPLATES))
+    assert len(found) >= 11
+    assert len({entry.id for entry in found}) == len(found)
+    assert [entry.id for entry in found if not entry.comments[0]] == []
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.name)
+def test_every_label_is_translated(path: Path) -> None:
+    catalog, findings = read_catalog(path.name, path.stem, path.read_bytes())
+    assert findings == []
+    sources = {entry.id: entry.source for entry in labels_messages(TEMPLATES)}
+    assert {id: entry.source for id, entry in catalog.by_id.items()} == sources
+    assert [entry.id for entry in catalog.entries if not entry.is_translated] == []
+    for entry in catalog.entries:
+        fields = sorted(_FIELD.findall(entry.source[0]))
+        assert sorted(_FIELD.findall(entry.translation[0])) == fields
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.name)
+def test_catalogues_are_canonical(path: Path) -> None:
+    data = path.read_bytes()
+    catalog, _ = read_catalog(path.name, path.stem, data)
+    assert catalog_text(catalog).encode() == data
+    renewed = updated(catalog, labels_messages(TEMPLATES), TITLE)
+    assert catalog_text(renewed).encode() == data
+
+
+def test_labels_in_a_language() -> None:
+    assert read_labels(TEMPLATES, "en")["force.must"] == Label("must", "en")
+    assert read_labels(TEMPLATES, "de")["draft"] == Label("Entwurf", "de")
+    assert read_labels(TEMPLATES, "de_AT")["draft"] == Label("Entwurf", "de")
+    assert read_labels(TEMPLATES, "he")["draft"] == Label("Draft", "en")
+
+
+def test_a_stale_or_missing_label_is_english(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    shutil.copy(TEMPLATES / "labels.yaml", tmp_path)
+    text = (TEMPLATES / "locale" / "de.po").read_text("utf-8")
+    text = text.replace('msgid "Draft"', 'msgid "Sketch"').replace(
+        'msgstr "2\u00a0Zoll"', 'msgstr ""'
+    )
+    (tmp_path / "locale" / "de.po").write_text(text, "utf-8")
+    labels = read_labels(tmp_path, "de")
+    assert labels["draft"] == Label("Draft", "en")
+    assert labels["scale.in"] == Label("2 in", "en")
+    assert labels["aid-version"] == Label("Spielhilfe", "de")

@@ -1,0 +1,70 @@
+"""Languages know their script, its direction, their own names, and where words may break."""
+
+from __future__ import annotations
+
+import pyphen  # type: ignore[import-untyped]
+import pytest
+
+from generator.language.script import (
+    base_of,
+    clinging_words,
+    direction_of,
+    hyphenation_limits,
+    letterforms,
+    own_name,
+    script_of,
+    tag_of,
+)
+
+HYPHENATED = ("en", "de", "fr", "es", "it", "pl", "uk", "pt_BR")
+
+
+@pytest.mark.parametrize(
+    ("language", "script", "direction", "name"),
+    [
+        ("en", "Latn", "ltr", "English"),
+        ("pl", "Latn", "ltr", "polski"),
+        ("pt_BR", "Latn", "ltr", "português (Brasil)"),
+        ("uk", "Cyrl", "ltr", "українська"),
+        ("sr_Latn", "Latn", "ltr", "srpski (latinica)"),
+        ("ja", "Jpan", "ltr", "日本語"),
+        ("zh_TW", "Hant", "ltr", "中文 (繁體, 台灣)"),
+        ("he", "Hebr", "rtl", "עברית"),
+        ("ar_EG", "Arab", "rtl", "العربية (مصر)"),
+    ],
+)
+def test_languages(language: str, script: str, direction: str, name: str) -> None:
+    assert script_of(language) == script
+    assert direction_of(language) == direction
+    assert own_name(language).startswith(name.partition(" ")[0])
+
+
+def test_tags() -> None:
+    assert (tag_of("pt_BR"), base_of("pt_BR")) == ("pt-BR", "pt")
+    assert (tag_of("de"), base_of("de")) == ("de", "de")
+
+
+def test_letters_that_cling() -> None:
+    assert "w" in clinging_words("pl")
+    assert "v" in clinging_words("cs")
+    assert clinging_words("en") == ""
+    assert clinging_words("de_AT") == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [("uk", "RUS"), ("ru", "RUS"), ("bg", ""), ("sr", ""), ("en", ""), ("he", "")],
+)
+def test_letterforms(language: str, forms: str) -> None:
+    assert letterforms(language) == forms
+
+
+@pytest.mark.parametrize("language", HYPHENATED)
+def test_languages_with_words_that_break(language: str) -> None:
+    assert pyphen.language_fallback(tag_of(language)) is not None
+    total, before, after = hyphenation_limits(language)
+    assert total >= before + after >= 6
+
+
+def test_german_breaks_shorter_words_than_english() -> None:
+    assert hyphenation_limits("de_AT") < hyphenation_limits("en") == (9, 4, 4)
