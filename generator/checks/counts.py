@@ -304,7 +304,7 @@ def digit_for_a_value(game: Game) -> Iterator[Fault]:
     for text in game.texts.values():
         if not _is_prose(text):
             continue
-        for path, wording in _wordings(text):
+        for path, wording in text.wordings_by_path.items():
             if _DIGIT.search(wording):
                 yield from _digits(path, wording, values)
 
@@ -312,14 +312,6 @@ def digit_for_a_value(game: Game) -> Iterator[Fault]:
 def _is_prose(text: Text) -> bool:
     topic, *_, last = text.id.split(".")
     return topic not in _NOT_PROSE and last != "name" and (topic, last) != ("errata", "label")
-
-
-def _wordings(text: Text) -> Iterator[tuple[str, str]]:
-    """Yield each wording of a text with its own content path."""
-    if text.forms:
-        yield from ((f"{text.id}.{form}", wording) for form, wording in text.forms)
-    else:
-        yield text.id, text.source
 
 
 def _digits(path: str, wording: str, values: Mapping[int, list[str]]) -> Iterator[Fault]:

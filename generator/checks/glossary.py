@@ -129,8 +129,7 @@ def avoided_word(game: Game) -> Iterator[Fault]:
     for text in game.texts.values():
         if text.id.startswith(NOT_OURS):
             continue
-        forms = [(f"{text.id}.{form}", words) for form, words in text.forms]
-        for path, wording in forms or [(text.id, text.source)]:
+        for path, wording in text.wordings_by_path.items():
             if starts.isdisjoint(_WORD.findall(wording.casefold())):
                 continue
             pattern = pattern or _pattern(game, avoided)

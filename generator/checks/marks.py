@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -89,18 +89,10 @@ def marks_in(texts: Iterable[Text]) -> Marks:
     for text in texts:
         if text.axis:
             marks.values.append(Mark(f"{text.id}.plural", text.axis, text.axis))
-        for path, wording in wordings_of(text):
+        for path, wording in text.wordings_by_path.items():
             if "{" in wording or "*" in wording or "}" in wording:
                 marks.add(path, parse(wording))
     return marks
-
-
-def wordings_of(text: Text) -> Iterator[tuple[str, str]]:
-    """Yield every wording of a text with its content path: its plural forms, or the one."""
-    if text.forms:
-        yield from ((f"{text.id}.{category}", form) for category, form in text.forms)
-    else:
-        yield text.id, text.source
 
 
 def _plain(span: Emphasis) -> str:

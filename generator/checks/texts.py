@@ -37,14 +37,6 @@ _END = ".!?…:;,"
 _CLOSERS = "*\"'”’»“)] \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
-def wordings_of(text: Text) -> Iterator[tuple[str, str]]:
-    """Yield every wording of a text with its content path."""
-    if not text.forms:
-        yield text.id, text.source
-    for form, wording in text.forms:
-        yield f"{text.id}.{form}", wording
-
-
 def plural_texts(game: Game) -> Iterator[Text]:
     """Yield the texts that bend with a number."""
     return (text for text in game.texts.values() if text.forms)
@@ -123,7 +115,7 @@ def placeholders_differ(game: Game) -> Iterator[Fault]:
     for text in comparable_texts(game):
         named = {
             path: dict.fromkeys(name for name in values_in(parse(words)) if name != text.axis)
-            for path, words in wordings_of(text)
+            for path, words in text.wordings_by_path.items()
         }
         *others, last = named
         for path in others:
@@ -172,7 +164,7 @@ def _braced(names: Iterable[str]) -> str:
 def malformed_placeholder(game: Game) -> Iterator[Fault]:
     """Braces stand for a value (``{group.name}``) or an icon (``{icon:name}``), nothing else."""
     for text in game.texts.values():
-        for path, wording in wordings_of(text):
+        for path, wording in text.wordings_by_path.items():
             yield from malformed_in(path, wording)
 
 
@@ -242,7 +234,7 @@ def findable(wording: str, start: int, end: int) -> str:
 def marks_differ(game: Game) -> Iterator[Fault]:
     """All plural forms of a text show the same icons, and set as many words apart."""
     for text in comparable_texts(game):
-        *others, (last, wording) = wordings_of(text)
+        *others, (last, wording) = text.wordings_by_path.items()
         right = _marks(parse(wording))
         for path, words in others:
             here = _marks(parse(words))
@@ -315,7 +307,9 @@ def hidden_number(game: Game) -> Iterator[Fault]:
     for text in comparable_texts(game):
         if numbers is None:
             numbers = numbers_by_form(game.content.game.source_language)
-        for (path, wording), (form, _) in zip(wordings_of(text), text.forms, strict=True):
+        for (path, wording), (form, _) in zip(
+            text.wordings_by_path.items(), text.forms, strict=True
+        ):
             covered = numbers.get(form, ())
             if form == "other":  # also stands in for forms that a text does not have
                 covered = [*covered, *chain(*(numbers[f] for f in numbers if f != "one"))]
@@ -367,7 +361,7 @@ def hidden_number(game: Game) -> Iterator[Fault]:
 def end_marks_differ(game: Game) -> Iterator[Fault]:
     """Plural forms end with the same mark; in a list of sentences none lacks its full stop."""
     for text in plural_texts(game):
-        forms = [(end_mark(wording), path) for path, wording in wordings_of(text)]
+        forms = [(end_mark(wording), path) for path, wording in text.wordings_by_path.items()]
         right, other = max(forms, key=lambda form: bool(form[0]))  # a mark is seldom too much
         for here, path in forms:
             if here != right:
@@ -466,7 +460,7 @@ def typewriter_typography(game: Game) -> Iterator[Fault]:
     """Quotation marks, dashes, ellipses and spaces are those of the language of the game."""
     language = game.content.game.source_language
     for text in game.texts.values():
-        for path, wording in wordings_of(text):
+        for path, wording in text.wordings_by_path.items():
             found = list(slips(wording, language))
             if not found:
                 continue

@@ -25,7 +25,7 @@ from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import Edit, Place, Severity, did_you_mean
 from generator.language.catalog import Entry
-from generator.language.extract import room_for, source_of
+from generator.language.extract import room_for
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -141,7 +141,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
     return {
         id: Source(
             text,
-            source_of(text),
+            text.wordings,
             tuple(map(facts_of, text.wordings)),
             tuple(map(end_mark, text.wordings)),
             _plain(text.source).casefold(),

@@ -47,6 +47,11 @@ class Text:
         """Every wording that may be printed: the plural forms, or the one source."""
         return tuple(form for _, form in self.forms) or (self.source,)
 
+    @property
+    def wordings_by_path(self) -> dict[str, str]:
+        """The same wordings by the content path at which each of them stands."""
+        return {f"{self.id}.{form}": words for form, words in self.forms} or {self.id: self.source}
+
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(_text_from_tree)

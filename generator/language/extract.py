@@ -23,12 +23,7 @@ def messages(game: Game) -> Iterator[Entry]:
     names = official_names(game)
     for text in game.texts.values():
         comments = tuple(_comments(game, text, homes, names))
-        yield Entry(text.id, source_of(text), (), comments)
-
-
-def source_of(text: Text) -> tuple[str, ...]:
-    """Return what is translated of a text: its words, or its singular and its plural."""
-    return tuple(form for _, form in text.forms) or (text.source,)
+        yield Entry(text.id, text.wordings, (), comments)
 
 
 def room_for(text: Text) -> int | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.language.extract import source_of
 from generator.language.translation import Translation, holds
 
 
@@ -40,8 +39,8 @@ def progress_of(translation: Translation) -> Progress:
         if entry is None or not any(entry.translation):
             missing.append(id)
         elif holds(entry, text):
-            same += set(entry.translation) <= set(source_of(text))
-        elif entry.source == source_of(text) and not entry.is_fuzzy:
+            same += set(entry.translation) <= set(text.wordings)
+        elif entry.source == text.wordings and not entry.is_fuzzy:
             missing.append(id)
         else:
             stale.append(id)

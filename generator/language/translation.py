@@ -13,7 +13,6 @@ from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place
 from generator.language.catalog import Catalog, Entry, read_catalog
-from generator.language.extract import source_of
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
 
@@ -136,7 +135,7 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
 
 def holds(entry: Entry, text: Text) -> bool:
     """Whether a translation belongs to the present words of a text, and is no draft."""
-    return entry.is_translated and entry.source == source_of(text)
+    return entry.is_translated and entry.source == text.wordings
 
 
 def _with_forms(content: Content, glossary: Mapping[str, Forms]) -> Content:

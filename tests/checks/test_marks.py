@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.marks import Marks, marks_in, marks_of, wordings_of
+from generator.checks.marks import Marks, marks_in, marks_of
 from generator.content.text import Text
 from generator.findings import Place
 from generator.language.markup import parse
@@ -67,7 +67,10 @@ def test_where_a_sentence_begins(words: str, begins: bool) -> None:
 def test_plural_forms_have_paths_of_their_own() -> None:
     forms = (("one", "A {icon:bat}"), ("other", "{goal.coins} *Bats*"))
     text = Text(forms[-1][1], "a.b", Place("a.yaml"), "goal.coins", forms)
-    assert list(wordings_of(text)) == [("a.b.one", forms[0][1]), ("a.b.other", forms[1][1])]
+    assert list(text.wordings_by_path.items()) == [
+        ("a.b.one", forms[0][1]),
+        ("a.b.other", forms[1][1]),
+    ]
     found = marks_in([text])
     assert [mark.path for mark in found.icons] == ["a.b.one"]
     assert [mark[:3] for mark in found.values] == [

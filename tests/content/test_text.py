@@ -28,6 +28,7 @@ def test_words() -> None:
     assert (text.source, text.id, str(text)) == ("A rule.", "a.b", "A rule.")
     assert text.place == Place("case.yaml", 2, 6, 2, 13)
     assert (text.axis, text.forms, text.wordings) == ("", (), ("A rule.",))
+    assert text.wordings_by_path == {"a.b": "A rule."}
 
 
 def test_plural() -> None:
@@ -35,6 +36,10 @@ def test_plural() -> None:
     assert (text.source, text.axis) == ("{hand.size} cards", "hand.size")
     assert text.forms == (("one", "a card"), ("other", "{hand.size} cards"))
     assert text.wordings == ("a card", "{hand.size} cards")
+    assert list(text.wordings_by_path.items()) == [
+        ("a.b.one", "a card"),
+        ("a.b.other", "{hand.size} cards"),
+    ]
     assert text.id == "a.b"
 
 

@@ -15,7 +15,6 @@ from generator.language.extract import (
     official_names,
     printed_on,
     room_for,
-    source_of,
 )
 from tests.support import sound_game
 
@@ -119,8 +118,8 @@ def test_room(words: str, room: int | None) -> None:
 
 
 def test_what_is_translated_of_a_text() -> None:
-    assert source_of(text("a")) == ("a",)
-    assert source_of(text("b", "a", "b")) == ("a", "b")
+    assert text("a").wordings == ("a",)
+    assert text("b", "a", "b").wordings == ("a", "b")
 
 
 def test_names_are_known_in_all_their_forms(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from generator.content.game import Game
 from generator.language.catalog import Entry
-from generator.language.extract import messages, source_of
+from generator.language.extract import messages
 from generator.language.progress import Progress, progress_of
 from generator.language.translation import Translation
 from generator.language.update import updated
@@ -47,7 +47,7 @@ def told(game: Game, *changed: Entry, without: str = "", language: str = "de") -
 
 
 def entry(game: Game, id: str, *words: str, source: tuple[str, ...] = ()) -> Entry:
-    return Entry(id, source or source_of(game.texts[id]), words)
+    return Entry(id, source or game.texts[id].wordings, words)
 
 
 def test_all_is_done(game: Game) -> None:
