@@ -28,7 +28,6 @@ from generator.language.wording import Wording
 from generator.pipeline import Built, Request
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, SideResult
-from generator.render.page import section_ids
 from generator.render.press import Press
 from generator.render.theme import Edition, Theme, read_theme
 from generator.resources import TEMPLATES, Library
@@ -163,7 +162,7 @@ def missing_texts(game: Game, side_id: str, pdf: bytes) -> tuple[int, list[str]]
             game.content.game.notice,
             game.content.sheets[sheet_id].title,
             side.title,
-            *(text for id in section_ids(side) for text in _texts_of_section(game.content, id)),
+            *(text for id in side.placed.values() for text in _texts_of_section(game.content, id)),
         )
     }
     words = Wording(game.content, game.content.game.source_language)

@@ -68,7 +68,8 @@ _NOT_PROSE = ("changes", "sources", "values", "icons", "game", "map")
 def copies_differ_from_total(game: Game) -> Iterator[Fault]:
     """Where a total is stated and every entry is counted, the counts must add up to it."""
     for id, collection in game.content.collections.items():
-        total, counted = _number(game, collection.total), _copies(collection.entries.values())
+        total = game.content.known_number(collection.total)
+        counted = _copies(collection.entries.values())
         if total is not None and counted is not None and counted != total:
             yield Fault(
                 f"collections.{id}.total",
@@ -144,7 +145,7 @@ def _numbering(game: Game, path: str, collection: Collection) -> Iterator[Fault]
     for id, entry in collection.entries.items():
         if name not in entry.numbers:
             unnumbered.append(id)
-        elif (number := _number(game, entry.numbers[name])) is None:
+        elif (number := game.content.known_number(entry.numbers[name])) is None:
             return  # the value is not there, which is said elsewhere
         elif first.setdefault(number, id) != id:
             repeated.append((number, id))
@@ -229,7 +230,7 @@ def component_differs_from_collection(game: Game) -> Iterator[Fault]:
     partly = set()
     for id, component in content.components.items():
         if component.of and component.of in content.collections:
-            if (number := _number(game, component.count)) is None:
+            if (number := game.content.known_number(component.count)) is None:
                 partly.add(component.of)
             else:
                 counts[component.of].append((id, number))
@@ -239,7 +240,7 @@ def component_differs_from_collection(game: Game) -> Iterator[Fault]:
         stated = sum(number for _, number in parts)
         if of in partly or listed is None or stated == listed[0]:
             continue
-        if stated == _number(game, collection.total) or (
+        if stated == game.content.known_number(collection.total) or (
             len(parts) == 1 and _counts(game, content.components[parts[0][0]].count, of)
         ):
             continue  # C01 or C06 says it where the number itself stands
@@ -752,8 +753,8 @@ def _sections_out_of_order(
 ) -> Iterator[Fault]:
     by_role: dict[str | None, dict[str, str]] = defaultdict(dict)
     names = {}
-    for place, id in _placed(path, side):
-        section = game.content.sections.get(id)
+    for steps, id in side.placed.items():
+        place, section = f"{path}.{steps}", game.content.sections.get(id)
         if section and section.phase in ranks:
             by_role[section.role].setdefault(section.phase or "", place)
             names[place] = id
@@ -778,16 +779,6 @@ def _falls(
             yield phase, path, *latest
         else:
             latest = phase, path
-
-
-def _placed(path: str, side: SheetSide) -> Iterator[tuple[str, str]]:
-    """Yield the sections of a side in reading order, with the content path of each mention."""
-    for index, band in enumerate(side.bands):
-        for column, frame in enumerate(band.columns):
-            for number, section in enumerate(frame.sections):
-                yield f"{path}.bands.{index}.columns.{column}.sections.{number}", section
-        for number, section in enumerate(band.fill):
-            yield f"{path}.bands.{index}.fill.{number}", section
 
 
 @CHECKS.on(
@@ -823,7 +814,8 @@ def value_out_of_bounds(game: Game) -> Iterator[Fault]:
 
 
 def _out_of_bounds(game: Game, name: str, value: Value) -> Iterator[Fault]:
-    least, most = _number(game, value.at_least), _number(game, value.at_most)
+    least = game.content.known_number(value.at_least)
+    most = game.content.known_number(value.at_most)
     if least is not None and most is not None and least > most:
         yield Fault(
             f"values.{name}.at_least",
@@ -882,7 +874,7 @@ def _out_of_bounds(game: Game, name: str, value: Value) -> Iterator[Fault]:
 def track_of_odd_length(game: Game) -> Iterator[Fault]:
     """A track runs from its first to its last number upwards, with a named space for each."""
     for id, track in game.content.tracks.items():
-        first, last = _number(game, track.first), _number(game, track.last)
+        first, last = game.content.known_number(track.first), game.content.known_number(track.last)
         if first is None or last is None:
             continue
         related = (f"tracks.{id}.first", *_value_named(track.first), *_value_named(track.last))
@@ -1038,14 +1030,6 @@ def _version(change: Change) -> tuple[int, ...]:
     return (*numbers, 0)[:3]
 
 
-def _number(game: Game, amount: int | str | None) -> int | None:
-    """Return an amount as a number; none where the value it names is not there."""
-    try:
-        return None if amount is None else game.content.number(amount)
-    except KeyError:  # which is said elsewhere
-        return None
-
-
 def _value_named(amount: int | str | None) -> tuple[str, ...]:
     """Return the content path of the value that an amount names, if it names one."""
     return (f"values.{amount}",) if isinstance(amount, str) else ()
@@ -1074,8 +1058,8 @@ def _spaces(game: Game, track: Track) -> int | None:
     if track.spaces:
         return len(track.spaces)
     begin = 1 if track.shape == "queue" else 0
-    first = _number(game, begin if track.first is None else track.first)
-    last = _number(game, track.last)
+    first = game.content.known_number(begin if track.first is None else track.first)
+    last = game.content.known_number(track.last)
     return None if first is None or last is None else max(0, last - first + 1)
 
 

@@ -166,11 +166,7 @@ def modifiers_by_roll(game: Game) -> dict[str, list[tuple[str, int | None]]]:
     """Return the modifiers of each roll by id with what they add; none where it is unknown."""
     changes: dict[str, list[tuple[str, int | None]]] = defaultdict(list)
     for id, modifier in game.content.modifiers.items():
-        try:
-            by = game.content.number(modifier.by)
-        except KeyError:  # the value is not there, which is said elsewhere
-            by = None
-        changes[modifier.roll].append((id, by))
+        changes[modifier.roll].append((id, game.content.known_number(modifier.by)))
     return changes
 
 

@@ -968,13 +968,8 @@ def _total_differs(
     bounds: tuple[int, int],
 ) -> Iterator[Fault]:
     """Yield a fault where a total is outside of what may be meant, other findings considered."""
-    if total is None:
-        return
-    try:
-        number = game.content.number(total)
-    except KeyError:  # the value is not there, which is said elsewhere
-        return
-    if not bounds[0] <= number <= bounds[1]:
+    number = game.content.known_number(total)
+    if number is not None and not bounds[0] <= number <= bounds[1]:
         search = "what is missing" if counted < number else "one too many, or one told wrongly"
         yield Fault(
             path,

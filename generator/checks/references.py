@@ -1125,7 +1125,7 @@ def unprinted_ruling(game: Game) -> Iterator[Fault]:
     if not active:
         return
     printed = _printed(game.content)
-    if any(id not in game.content.sections for id in _placed_sections(game.content)):
+    if not _placed_sections(game.content) <= game.content.sections.keys():
         return  # the section may be the one that a misspelt id means
     for id, of in active.items():
         steps = of.split(".")
@@ -1138,13 +1138,10 @@ def unprinted_ruling(game: Game) -> Iterator[Fault]:
             )
 
 
-def _placed_sections(content: Content) -> Iterator[str]:
-    """Yield the sections that sheets place."""
-    for sheet in content.sheets.values():
-        for side in sheet.sides.values():
-            for band in side.bands:
-                yield from band.fill
-                yield from (id for frame in band.columns for id in frame.sections)
+def _placed_sections(content: Content) -> set[str]:
+    """Return the sections that sheets place."""
+    sides = (side for sheet in content.sheets.values() for side in sheet.sides.values())
+    return {id for side in sides for id in side.placed.values()}
 
 
 def _printed(content: Content) -> set[str]:

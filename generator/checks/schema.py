@@ -331,7 +331,8 @@ def repeated_section(game: Game) -> Iterator[Fault]:
     """Each side places a section once; the two sides of a sheet may both have it."""
     for path, side in _sides(game):
         first: dict[str, str] = {}
-        for place, id in _placed(path, side):
+        for steps, id in side.placed.items():
+            place = f"{path}.{steps}"
             known = first.setdefault(id, place)
             if known != place:
                 yield Fault(
@@ -581,13 +582,3 @@ def _sides(game: Game) -> Iterator[tuple[str, SheetSide]]:
     for id, sheet in game.content.sheets.items():
         for name, side in sheet.sides.items():
             yield f"sheets.{id}.{name}", side
-
-
-def _placed(path: str, side: SheetSide) -> Iterator[tuple[str, str]]:
-    """Yield the sections of a side, each with the path where it is named."""
-    for number, band in enumerate(side.bands):
-        home = f"{path}.bands.{number}"
-        yield from ((f"{home}.fill.{index}", id) for index, id in enumerate(band.fill))
-        for place, frame in enumerate(band.columns):
-            sections = f"{home}.columns.{place}.sections"
-            yield from ((f"{sections}.{index}", id) for index, id in enumerate(frame.sections))

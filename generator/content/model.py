@@ -912,6 +912,16 @@ class Band(Model):
         default=1, description="How many columns a filled band has."
     )
 
+    @property
+    def placed(self) -> dict[str, str]:
+        """The sections in reading order, each by the path below the band that names it."""
+        in_columns = {
+            f"columns.{number}.sections.{index}": id
+            for number, frame in enumerate(self.columns)
+            for index, id in enumerate(frame.sections)
+        }
+        return in_columns | {f"fill.{index}": id for index, id in enumerate(self.fill)}
+
 
 class SheetSide(Model):
     """One side of a sheet: bands from top to bottom."""
@@ -921,6 +931,15 @@ class SheetSide(Model):
     bands: tuple[Band, ...] = Field(
         min_length=1, description="Stripes across the side, from top to bottom."
     )
+
+    @property
+    def placed(self) -> dict[str, str]:
+        """The sections in reading order, each by the path below the side that names it."""
+        return {
+            f"bands.{number}.{path}": id
+            for number, band in enumerate(self.bands)
+            for path, id in band.placed.items()
+        }
 
 
 class TypeRange(Model):
@@ -1015,6 +1034,13 @@ class Content(Model):
         group, _, name = amount.partition(".")
         value = self.values[group][name]
         return value if isinstance(value, int) else value.value
+
+    def known_number(self, amount: int | str | None) -> int | None:
+        """Return an amount as a number, or none where there is none or its value is not there."""
+        try:
+            return None if amount is None else self.number(amount)
+        except KeyError:
+            return None
 
 
 def json_schema() -> dict[str, Any]:

@@ -73,14 +73,11 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
     for sheet_id, sheet in game.content.sheets.items():
         homes[f"sheets.{sheet_id}"].append(str(sheet.title))
         for name, side in sheet.sides.items():
-            for band in side.bands:
-                placed = [*band.fill, *(id for column in band.columns for id in column.sections)]
-                for id in placed:
-                    section = game.content.sections[id]
-                    where = f"{sheet.title}, {name}, {section.title}"
-                    homes[f"sections.{id}"].append(where)
-                    for key in _shown_in(game, id):
-                        homes[key].append(where)
+            for id in side.placed.values():
+                where = f"{sheet.title}, {name}, {game.content.sections[id].title}"
+                homes[f"sections.{id}"].append(where)
+                for key in _shown_in(game, id):
+                    homes[key].append(where)
     return homes
 
 

@@ -95,7 +95,7 @@ class Pages:
         """Return a sheet as one page for the screen that needs no other file."""
         sheet = self.game.content.sheets[sheet_id]
         sides = [
-            (side, [_whole_section(self.game, id) for id in section_ids(side)])
+            (side, [_whole_section(self.game, id) for id in side.placed.values()])
             for side in sheet.sides.values()
         ]
         html = self._render(
@@ -389,15 +389,6 @@ def _environment(templates: Path) -> Environment:
     environment.filters["families"] = _families
     environment.tests["long"] = lambda value: isinstance(value, BaseModel)
     return environment
-
-
-def section_ids(side: SheetSide) -> list[str]:
-    """Return the sections of a side in reading order."""
-    return [
-        id
-        for band in side.bands
-        for id in band.fill or [id for frame in band.columns for id in frame.sections]
-    ]
 
 
 def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:

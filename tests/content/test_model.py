@@ -10,12 +10,17 @@ from pydantic import ValidationError
 from generator.content.model import (
     LEAST_BODY_TYPE,
     SCHEMA_VERSION,
+    Band,
     Content,
     Entry,
+    Frame,
+    SheetSide,
     TypeRange,
     Variant,
     json_schema,
 )
+from generator.content.text import Text
+from generator.findings import Place
 from tests.support import sound_game
 
 
@@ -28,6 +33,28 @@ def test_an_amount_is_a_number_or_the_value_it_names(tmp_path: Path) -> None:
     assert content.number(7) == 7
     with pytest.raises(KeyError):
         content.number("no.such")
+
+
+def test_a_known_number_is_none_where_there_is_none(tmp_path: Path) -> None:
+    content = sound_game(tmp_path).content
+    assert content.known_number("goal.coins") == content.number("goal.coins")
+    assert content.known_number(0) == 0
+    assert content.known_number(None) is None
+    assert content.known_number("goal.such") is None
+    assert content.known_number("no.such") is None
+
+
+def test_sections_are_placed_band_by_band_in_columns_or_one_flow() -> None:
+    columns = (Frame(sections=("a", "b")), Frame(sections=("c",)))
+    text = Text("Words", "sheets.a.front.title", Place("a.yaml"))
+    bands = (Band(columns=columns), Band(fill=("d", "a")))
+    assert list(SheetSide(title=text, bands=bands).placed.items()) == [
+        ("bands.0.columns.0.sections.0", "a"),
+        ("bands.0.columns.0.sections.1", "b"),
+        ("bands.0.columns.1.sections.0", "c"),
+        ("bands.1.fill.0", "d"),
+        ("bands.1.fill.1", "a"),
+    ]
 
 
 def test_variants_add_up(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from jinja2 import UndefinedError
 
 from generator.content.game import Game, replace_texts
 from generator.render.jobs import SideJob, pages_of, run
-from generator.render.page import Options, section_ids
+from generator.render.page import Options
 from generator.resources import TEMPLATES
 from generator.sheets.compose import compose
 from generator.units import A4
@@ -144,7 +144,7 @@ def test_sections_in_reading_order(bundled_aid: Aid) -> None:
     sheets = bundled_aid.game.content.sheets
     for sheet in sheets.values():
         for side in sheet.sides.values():
-            ids = section_ids(side)
+            ids = side.placed.values()
             assert ids
             assert set(ids) <= set(bundled_aid.game.content.sections)
 
