@@ -9,6 +9,8 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
 
+MOST_TOLD = 4
+"""How many of many alike a message names."""
 LEAST_LIKENESS = 60
 """How like a word must be to be proposed, in per cent of letters in common."""
 
@@ -85,6 +87,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if 0 < len(known) <= 8:
         return "known here: " + ", ".join(known)
     return ""
+
+
+def in_quotes(words: Iterable[object]) -> str:
+    """Return some words in quotes, only the first few of them where there are many."""
+    quoted = [f"“{word}”" for word in words]
+    if len(quoted) > MOST_TOLD:
+        return f"{', '.join(quoted[: MOST_TOLD - 1])} and {len(quoted) - MOST_TOLD + 1} more"
+    return " and ".join(filter(None, (", ".join(quoted[:-1]), *quoted[-1:])))
 
 
 def in_reading_order(findings: Iterable[Finding]) -> Sequence[Finding]:

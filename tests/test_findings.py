@@ -13,6 +13,7 @@ from generator.findings import (
     Place,
     Severity,
     did_you_mean,
+    in_quotes,
     in_reading_order,
     nearest,
     source_of,
@@ -162,3 +163,10 @@ def test_nearest(word: str, known: list[str], expected: str) -> None:
 )
 def test_did_you_mean(word: str, known: list[str], expected: str) -> None:
     assert did_you_mean(word, known) == expected
+
+
+def test_many_words_are_cut_short() -> None:
+    assert in_quotes("abcd") == "“a”, “b”, “c” and “d”"
+    assert in_quotes("abcdef") == "“a”, “b”, “c” and 3 more"
+    assert in_quotes("a") == "“a”"
+    assert in_quotes("") == ""

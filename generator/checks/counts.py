@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.checks.dice import FaceTable, face_tables, in_quotes
+from generator.checks.dice import FaceTable, face_tables
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.model import Change, Collection, Entry, SheetSide, Track, Value
 from generator.content.text import Text
-from generator.content.tree import Items, Node, Scalar
+from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Edit, Place, Severity, did_you_mean
+from generator.findings import Edit, Place, Severity, did_you_mean, in_quotes
 from generator.language.markup import Emphasis, Span, Words, parse
 
 _DIGIT = re.compile(r"\d")
@@ -470,9 +470,7 @@ def _misplaced(order: Sequence[int]) -> int | None:
 
 def _sorted(game: Game, path: str, order: Sequence[int]) -> tuple[Edit, ...]:
     """Return the edits that bring the items of a list into an order, if that is plain."""
-    node: Node = game.tree
-    for step in path.split("."):
-        node = node.get(step) if isinstance(node, TreeMapping) else None
+    node = node_at(game.tree, path)
     if not isinstance(node, Items) or len(node) != len(order):
         return ()
     lines = game.lines.get(node.place.file, ())

@@ -13,10 +13,8 @@ from itertools import islice
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.model import Matrix, Passage, RollTable
-from generator.findings import Severity, did_you_mean, nearest
+from generator.findings import MOST_TOLD, Severity, did_you_mean, in_quotes, nearest
 
-MOST_TOLD = 4
-"""How many of many alike a message names."""
 MOST_BEYOND = 100
 """How many numbers beyond each end of a die a table of a modified roll may have."""
 MOST_COMPARED = 50
@@ -24,14 +22,6 @@ MOST_COMPARED = 50
 _NUMBER = re.compile(r"[-−]?\d{1,9}")
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 _DASHED = re.compile(r"(\d{1,9})\s*[-‐-―−]\s*(\d{1,9})")
-
-
-def in_quotes(words: Iterable[object]) -> str:
-    """Return some words in quotes, only the first few of them where there are many."""
-    quoted = [f"“{word}”" for word in words]
-    if len(quoted) > MOST_TOLD:
-        return f"{', '.join(quoted[: MOST_TOLD - 1])} and {len(quoted) - MOST_TOLD + 1} more"
-    return " and ".join(filter(None, (", ".join(quoted[:-1]), *quoted[-1:])))
 
 
 @dataclass(frozen=True)
@@ -123,8 +113,16 @@ def numbers_on(faces: Sequence[str]) -> dict[int, str]:
     }
 
 
-def face_tables(game: Game) -> Iterator[FaceTable]:
-    """Yield every table of results whose die is there."""
+def face_tables(game: Game) -> tuple[FaceTable, ...]:
+    """Return every table of results whose die is there; made once for all checks."""
+    return game.once(_face_tables)
+
+
+def _face_tables(game: Game) -> tuple[FaceTable, ...]:
+    return (*_tables_of_rolls(game), *_tables_of_passages(game))
+
+
+def _tables_of_rolls(game: Game) -> Iterator[FaceTable]:
     changes = modifiers_by_roll(game)
     unread = [None] if game.may_have("modifiers") else []
     for id, roll in game.content.rolls.items():
@@ -137,6 +135,9 @@ def face_tables(game: Game) -> Iterator[FaceTable]:
             )
             beyond = _beyond(faces, [*unread, *(by for _, by in changes.get(id, ()))])
             yield FaceTable(f"rolls.{id}.results", roll.die or "", faces, lists, beyond=beyond)
+
+
+def _tables_of_passages(game: Game) -> Iterator[FaceTable]:
     for path, passage in _passages(game):
         die = game.content.dice.get(passage.die or "")
         lists = tuple(

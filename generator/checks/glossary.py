@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.model import Term
 from generator.findings import nearest
+from generator.language.markup import mask_placeholders
 
 NOT_OURS = ("sources.", "changes.", "errata.")
 """Texts that quote the words of others, or tell what words were changed."""
 _WORD = re.compile(r"\w+")
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 def official_words(terms: dict[str, Term]) -> Iterator[tuple[str, str, str]]:
@@ -133,8 +133,7 @@ def avoided_word(game: Game) -> Iterator[Fault]:
             if starts.isdisjoint(_WORD.findall(wording.casefold())):
                 continue
             pattern = pattern or _pattern(game, avoided)
-            masked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), wording)
-            for word in dict.fromkeys(match[0] for match in pattern.finditer(masked)):
+            for word in words_found(pattern, wording):
                 own = avoided.get(" ".join(word.casefold().split()))
                 if own is None or text.id.startswith(f"terms.{own[0]}."):
                     continue
@@ -170,8 +169,19 @@ def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]
         for word in by_start[start]
         if word != name and word in name
     }
-    words = sorted({*avoided, *longer}, key=len, reverse=True)
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?!\w)", re.IGNORECASE)
+    return finder_of({*avoided, *longer})
+
+
+def finder_of(words: Collection[str]) -> re.Pattern[str]:
+    """Return what finds whole words, in large or small letters; of two, the longer one."""
+    longest_first = sorted(words, key=len, reverse=True)
+    either = "|".join(map(re.escape, longest_first))
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+
+
+def words_found(finder: re.Pattern[str], wording: str) -> Collection[str]:
+    """Return what is found in a wording outside of placeholders, each once."""
+    return dict.fromkeys(finder.findall(mask_placeholders(wording))).keys()
 
 
 @CHECKS.on(

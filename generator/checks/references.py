@@ -25,7 +25,7 @@ from generator.content.model import (
     TrackFigure,
 )
 from generator.content.text import Text
-from generator.content.tree import Items, Mapping, Node
+from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Severity, did_you_mean, nearest
 from generator.language.markup import IconName, Words, parse, walk
 from generator.resources import drawings
@@ -118,7 +118,7 @@ USED_TOPICS = (
 )
 def unknown_id(game: Game) -> Iterator[Fault]:
     """Every id that a field names must stand under its topic; columns and fields count too."""
-    hint = _hints(game)
+    hint = game.once(_hints)
     for reference, other in _unknown(game):
         if not other:
             yield _at(
@@ -130,7 +130,7 @@ def unknown_id(game: Game) -> Iterator[Fault]:
     for path, section in _sections(game.content):
         yield from _unknown_in_blocks(section, path, game.content)
     for id, erratum in game.content.errata.items():
-        if _is_unknown(erratum.of, game) and _node(game.tree, erratum.of) is None:
+        if _is_unknown(erratum.of, game) and node_at(game.tree, erratum.of) is None:
             yield Fault(
                 f"errata.{id}.of",
                 f"there is no text “{erratum.of}”",
@@ -244,25 +244,14 @@ def _is_unknown(of: str, game: Game) -> bool:
     return of not in game.texts and not game.may_have(topic, entry)
 
 
-def _node(tree: Node, path: str) -> Node | None:
-    """Return what stands at a content path, or None."""
-    node: Node | None = tree
-    for step in path.split("."):
-        if isinstance(node, Items) and step.isdecimal() and int(step) < len(node):
-            node = node[int(step)]
-        else:
-            node = node.get(step) if isinstance(node, Mapping) else None
-    return node
-
-
 def _renamed_step(of: str, tree: Node) -> str:
     """Return a hint at the first step of a path that is not there."""
     steps = of.split(".")
     for end, step in enumerate(steps):
-        home = _node(tree, ".".join(steps[:end])) if end else tree
+        home = node_at(tree, steps[:end])
         if isinstance(home, Mapping) and step not in home:
             rest = steps[end + 1 :]
-            beside = [id for id in home if _node(home, ".".join([id, *rest])) is not None]
+            beside = [id for id in home if node_at(home, [id, *rest]) is not None]
             if near := nearest(step, beside):
                 return f"did you mean “{'.'.join([*steps[:end], near, *rest])}”?"
             if end and (known := did_you_mean(step, beside)):
@@ -312,7 +301,7 @@ _MANY = 400
 )
 def wrong_kind_of_target(game: Game) -> Iterator[Fault]:
     """An id that is missing under its topic stands under another one."""
-    hint = _hints(game)
+    hint = game.once(_hints)
     for reference, other in _unknown(game):
         if other:
             wanted = LISTED_TOPICS[reference.topic]
@@ -322,7 +311,7 @@ def wrong_kind_of_target(game: Game) -> Iterator[Fault]:
                 hint(reference.id, reference.topic) or f"declare {_a(wanted)} so named",
             )
     for id, erratum in game.content.errata.items():
-        if _is_unknown(erratum.of, game) and _node(game.tree, erratum.of) is not None:
+        if _is_unknown(erratum.of, game) and node_at(game.tree, erratum.of) is not None:
             near = _texts_near(erratum.of, game.texts)
             yield Fault(
                 f"errata.{id}.of",
@@ -474,7 +463,7 @@ def _unused(path: str, what: str, id: str) -> Fault:
 )
 def unknown_icon(game: Game) -> Iterator[Fault]:
     """Icons in texts must be declared under ``icons``, and their drawings be in the icon set."""
-    known, hint = game.names("icons"), _hints(game)
+    known, hint = game.names("icons"), game.once(_hints)
     for mark in marks_of(game).icons:
         if mark.name not in known and not game.may_have("icons", mark.name):
             yield Fault(
@@ -644,7 +633,7 @@ def _listed(words: Iterable[str], between: str, quotes: str = "“”") -> str:
 )
 def unknown_placeholder(game: Game) -> Iterator[Fault]:
     """Values in texts (``{hand.size}``), and those that texts bend with, must be declared."""
-    known, hint = game.names("values"), _hints(game)
+    known, hint = game.names("values"), game.once(_hints)
     for mark in marks_of(game).values:
         if mark.name not in known and not game.may_have("values", mark.name):
             yield Fault(

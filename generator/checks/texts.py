@@ -241,7 +241,7 @@ def marks_differ(game: Game) -> Iterator[Fault]:
             more, less = here - right, right - here
             if not more and not less:
                 continue
-            words_more, words_less = _counted(more), _counted(less)
+            words_more, words_less = marks_shown(more), marks_shown(less)
             if less:
                 extra = f", and has {words_more}" if more else ""
                 message = f"this form lacks {words_less}, which the other has{extra}"
@@ -262,7 +262,8 @@ def _marks(spans: Sequence[Span]) -> Counter[str]:
     return marks
 
 
-def _counted(marks: Counter[str]) -> str:
+def marks_shown(marks: Counter[str]) -> str:
+    """Return counted marks as messages show them."""
     return ", ".join(
         f"“{mark}”" if count == 1 else f"{count} × “{mark}”" for mark, count in marks.items()
     )
@@ -365,7 +366,7 @@ def end_marks_differ(game: Game) -> Iterator[Fault]:
         right, other = max(forms, key=lambda form: bool(form[0]))  # a mark is seldom too much
         for here, path in forms:
             if here != right:
-                message = f"this form ends with {_shown(here)}, another with {_shown(right)}"
+                message = f"this form ends with {end_shown(here)}, another with {end_shown(right)}"
                 yield Fault(path, message, "end both alike", (other,))
     for texts in lists_of(game):
         yield from _lone_end(texts)
@@ -377,7 +378,8 @@ def end_mark(wording: str) -> str:
     return last if last in _END else ""
 
 
-def _shown(mark: str) -> str:
+def end_shown(mark: str) -> str:
+    """Return the mark at the end of a wording, or that there is none, as messages show it."""
     return f"“{mark}”" if mark else "no mark"
 
 

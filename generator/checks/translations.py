@@ -11,14 +11,16 @@ from itertools import count
 from typing import NamedTuple
 
 # what these modules register is looked for in translations as well
-from generator.checks.glossary import NOT_OURS
+from generator.checks.glossary import NOT_OURS, finder_of, words_found
 from generator.checks.references import NAMED_TOPICS
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts import (
     WORDS_OF_A_RULE,
     end_mark,
+    end_shown,
     findable,
     malformed_in,
+    marks_shown,
     numbers_by_form,
 )
 from generator.content.game import Game
@@ -32,6 +34,7 @@ from generator.language.markup import (
     Malformed,
     ValueName,
     Words,
+    mask_placeholders,
     parse,
     walk,
 )
@@ -48,7 +51,6 @@ STRONG = "**strong words**"
 """How messages show words that are strong."""
 EXCERPT = 36
 """How many letters of a text a message shows."""
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _RULE = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.*?)\s*;?\s*")
@@ -215,11 +217,6 @@ class Comparison:
         return sources_of(self.game)
 
     @cached_property
-    def entries(self) -> Mapping[str, Entry]:
-        """The entries in use, by id."""
-        return self.translation.catalog.by_id
-
-    @cached_property
     def is_read(self) -> bool:
         """Whether the catalogue could be read at all."""
         catalog = self.translation.catalog
@@ -241,7 +238,7 @@ class Comparison:
         """The sources with entries that belong to their present words, and say anything."""
         found = []
         for id, source in self.sources.items():
-            entry = self.entries.get(id)
+            entry = self.translation.catalog.by_id.get(id)
             if entry and entry.source == source.wordings and _says(entry) and not entry.is_fuzzy:
                 found.append((source, entry))
         return found
@@ -305,15 +302,7 @@ class Comparison:
 
 def comparison(translation: Translation) -> Comparison:
     """Return a translation beside its game; it is made once for all checks."""
-    known = translation.game.once(_comparisons)
-    file = translation.catalog.file
-    if file not in known or known[file].translation is not translation:
-        known[file] = Comparison(translation)
-    return known[file]
-
-
-def _comparisons(game: Game) -> dict[str, Comparison]:
-    return {}
+    return translation.once(Comparison)
 
 
 def is_known(language: str) -> bool:
@@ -348,12 +337,6 @@ def _has_marks(words: str) -> bool:
 
 def _short(words: str) -> str:
     return words if len(words) <= EXCERPT else words[: EXCERPT - 1].rstrip() + "…"
-
-
-def _listed(marks: Counter[str]) -> str:
-    return ", ".join(
-        f"“{mark}”" if number == 1 else f"{number} × “{mark}”" for mark, number in marks.items()
-    )
 
 
 # what the reader finds
@@ -444,7 +427,7 @@ def _missing(translation: Translation) -> Iterator[Source]:
     if not work.tells_gaps or not work.is_read:
         return
     for id, source in work.sources.items():
-        entry = work.entries.get(id)
+        entry = translation.catalog.by_id.get(id)
         if entry is None or (not _says(entry) and _is_whole(entry)):
             yield source
 
@@ -508,7 +491,7 @@ def stale_translation(translation: Translation) -> Iterator[Fault]:
     """The source in the catalogue is that of the game, and no translation is marked fuzzy."""
     work = comparison(translation)
     for id, source in work.sources.items():
-        entry = work.entries.get(id)
+        entry = translation.catalog.by_id.get(id)
         if entry is None or not _says(entry):
             continue
         wordings, old = source.wordings, entry.previous or entry.source
@@ -555,7 +538,7 @@ def _difference(old: str, new: str) -> tuple[str, str]:
 def orphan_translation(translation: Translation) -> Iterator[Fault]:
     """Every entry that is not marked as obsolete has the id of a text."""
     work = comparison(translation)
-    for id in work.entries:
+    for id in translation.catalog.by_id:
         if id not in work.sources:
             yield Fault(id, f"the game has no text “{id}”", f"{UPDATE} sets it aside")
 
@@ -591,7 +574,8 @@ def low_coverage(translation: Translation) -> Iterator[Fault]:
     texts = work.game.texts
     if work.tells_gaps or not work.is_read or not texts:
         return
-    done = sum(holds(work.entries[id], text) for id, text in texts.items() if id in work.entries)
+    entries = translation.catalog.by_id
+    done = sum(holds(entries[id], text) for id, text in texts.items() if id in entries)
     wanted = work.game.content.game.coverage
     if done * 100 < wanted * len(texts):
         share = f"{done} of {len(texts)} texts ({done * 100 // len(texts)} %) are translated"
@@ -963,8 +947,8 @@ def _mark_faults(pair: Pair, here: Counter[str], sources: list[Counter[str]]) ->
     if here in sources:
         return
     less, more = sources[-1] - here, here - sources[-1]
-    parts = [f"{_listed(less)} of the source is missing"] if less else []
-    parts += [f"{_listed(more)} is not in the source"] if more else []
+    parts = [f"{marks_shown(less)} of the source is missing"] if less else []
+    parts += [f"{marks_shown(more)} is not in the source"] if more else []
     at = next((mark for mark in more if mark != STRONG), "")
     yield Fault(pair.path, ", ".join(parts), _quoted_source(pair), at=at)
 
@@ -1017,7 +1001,7 @@ def same_as_source(translation: Translation) -> Iterator[Fault]:
         id = pair.id
         if id.startswith(("game.title", "game.publisher", "sources.")) or id.endswith(".name"):
             continue
-        words = _WORD.findall(_STARRED.sub(" ", _PLACEHOLDER.sub(" ", pair.words)))
+        words = _WORD.findall(_STARRED.sub(" ", mask_placeholders(pair.words)))
         if len([word for word in words if word.casefold() not in shared]) > 1:
             yield Fault(pair.path, f"“{_short(pair.words)}” is the source", "translate it")
 
@@ -1036,7 +1020,7 @@ def end_marks_of_translation_differ(translation: Translation) -> Iterator[Fault]
             continue  # an abbreviation
         if not here and wanted[-1] == "." and language in _WITHOUT_STOPS:
             continue
-        message = f"it ends with {_shown(here)}, its source with {_shown(wanted[-1])}"
+        message = f"it ends with {end_shown(here)}, its source with {end_shown(wanted[-1])}"
         yield Fault(pair.path, message, "end both alike")
 
 
@@ -1044,10 +1028,6 @@ def _end(words: str, language: str) -> str:
     """Return the mark at the end of words, as English writes it."""
     tail = words[-8:].translate(_ENDS)
     return end_mark(tail.translate(_GREEK_ENDS) if language == "el" else tail)
-
-
-def _shown(mark: str) -> str:
-    return f"“{mark}”" if mark else "no mark"
 
 
 @CHECKS.on(
@@ -1398,8 +1378,7 @@ def avoided_form(translation: Translation) -> Iterator[Fault]:
     if not avoided:
         return
     longer = {n for n in work.target_names for word in avoided if word in n and n != word}
-    words = sorted({*avoided, *longer}, key=len, reverse=True)
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)
+    pattern = finder_of({*avoided, *longer})
     for pair in work.pairs:
         if not pair.id.startswith(NOT_OURS):
             yield from _avoided_in(pair, pattern, avoided, work)
@@ -1408,8 +1387,7 @@ def avoided_form(translation: Translation) -> Iterator[Fault]:
 def _avoided_in(
     pair: Pair, pattern: re.Pattern[str], avoided: Mapping[str, str], work: Comparison
 ) -> Iterator[Fault]:
-    masked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), pair.words)
-    for word in dict.fromkeys(match[0] for match in pattern.finditer(masked)):
+    for word in words_found(pattern, pair.words):
         id = avoided.get(word.casefold())
         if id is None or pair.id.startswith(f"{id.rpartition('.')[0]}."):
             continue

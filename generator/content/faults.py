@@ -99,7 +99,7 @@ def place_of(path: Sequence[str], root: Mapping, on_key: bool = False) -> Place:
     for step in path:
         if isinstance(node, Mapping) and step in node:
             place, node = node.key_places[step], node[step]
-        elif isinstance(node, Items) and step.isdigit() and int(step) < len(node):
+        elif isinstance(node, Items) and step.isdecimal() and int(step) < len(node):
             place, node = node.item_places[int(step)], node[int(step)]
         else:
             break

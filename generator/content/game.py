@@ -34,8 +34,22 @@ class Reference(typing.NamedTuple):
 T = typing.TypeVar("T")
 
 
+class Once:
+    """Something frozen, and what is made of it: each thing a single time."""
+
+    def once(self, make: Callable[[typing.Self], T]) -> T:
+        """Return what a function makes of this; it is called a single time."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return typing.cast(T, self._made[make])
+
+    @cached_property
+    def _made(self) -> dict[Callable[[typing.Self], Any], Any]:
+        return {}
+
+
 @dataclass(frozen=True)
-class Game:
+class Game(Once):
     """One folder of content, read and typed.
 
     ``dropped`` topics and entries had faults of their own; a game is not ``whole`` when
@@ -99,16 +113,6 @@ class Game:
     @cached_property
     def _mentions(self) -> Mentions:
         return mentions_in(self.content)
-
-    def once(self, make: Callable[[Game], T]) -> T:
-        """Return what a function makes of this game; it is called a single time."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return typing.cast(T, self._made[make])
-
-    @cached_property
-    def _made(self) -> dict[Callable[[Game], Any], Any]:
-        return {}
 
     def without_places(self) -> Game:
         """Return the game for printing: without its tree and source lines."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
+from generator.content.tree import Scalar, node_at
 from generator.findings import Edit, Place
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "/": "/", "\\": "\\", " ": " ", "_": "\xa0"}
@@ -68,14 +68,7 @@ def spelling_of(
     root: TreeMapping, path: str, wording: str, lines: Mapping[str, Sequence[str]]
 ) -> Spelling | None:
     """Return how the wording at a dotted path is spelt, or none where that is not plain."""
-    node: Node = root
-    for step in path.split("."):
-        if isinstance(node, TreeMapping) and step in node:
-            node = node[step]
-        elif isinstance(node, Items) and step.isdigit() and int(step) < len(node):
-            node = node[int(step)]
-        else:
-            return None
+    node = node_at(root, path)
     if not isinstance(node, Scalar):
         return None
     home = node.place

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -90,6 +90,19 @@ class Items(list["Node"]):
 
 
 Node = Scalar | Mapping | Items | int | float | bool | None
+
+
+def node_at(root: Node, path: str | Sequence[str]) -> Node:
+    """Return what stands at a dotted id or path below a node, or none where nothing does."""
+    node = root
+    for step in path.split(".") if isinstance(path, str) else path:
+        if isinstance(node, Mapping):
+            node = node.get(step)
+        elif isinstance(node, Items) and step.isdecimal() and int(step) < len(node):
+            node = node[int(step)]
+        else:
+            return None
+    return node
 
 
 def add_unknown(known: Node, more: Node) -> None:

@@ -118,6 +118,11 @@ def terms_in(spans: Sequence[Span]) -> list[str]:
     return [span.words for span in walk(spans) if isinstance(span, Emphasis) and not span.strong]
 
 
+def mask_placeholders(wording: str, sign: str = " ") -> str:
+    """Return a wording, as long as it was, with a sign in place of all that is in placeholders."""
+    return _PLACEHOLDER.sub(lambda match: sign * len(match[0]), wording)
+
+
 def walk(spans: Sequence[Span]) -> Iterator[Span]:
     """Yield every span, outer before inner."""
     for span in spans:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.content.game import Game, replace_texts
+from generator.content.game import Game, Once, replace_texts
 from generator.content.model import Content
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
@@ -21,7 +21,7 @@ FOLDER = "locale"
 
 
 @dataclass(frozen=True)
-class Translation:
+class Translation(Once):
     """The translation of a game into one language, as it stands in its files.
 
     ``game`` is in its source language. ``lines`` are the source lines by file.

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from generator.language.markup import mask_placeholders
+
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
@@ -99,7 +101,7 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
             return
     elif not _suspects(language).search(wording):
         return
-    masked = _PLACEHOLDER.sub(lambda match: _HIDDEN * len(match[0]), wording)
+    masked = mask_placeholders(wording, _HIDDEN)
     known = convention(language)
     if "..." in masked:
         yield from _dots(masked)
@@ -115,7 +117,6 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
         yield from _unopened(masked, known)
 
 
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _QUOTES = '"„“”«»'
 _OPENERS = "([{/\N{EN DASH}\N{EM DASH}-‘‚"
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator import checking
 from generator.checks import load_checks
-from generator.checks.dice import FaceTable, face_tables, in_quotes, numbers_on
+from generator.checks.dice import FaceTable, face_tables, numbers_on
 from generator.checks.registry import CHECKS, Fault
 from generator.content.game import Game
 from tests.fuzz import patience
@@ -74,13 +74,6 @@ def test_faces(written: str, faces: tuple[str, ...], meant: list[str], unknown: 
 
 def test_numbers_on_faces() -> None:
     assert numbers_on(("X", "2", "−1", "2", "2/3")) == {2: "2", -1: "−1"}
-
-
-def test_many_words_are_cut_short() -> None:
-    assert in_quotes("abcd") == "“a”, “b”, “c” and “d”"
-    assert in_quotes("abcdef") == "“a”, “b”, “c” and 3 more"
-    assert in_quotes("a") == "“a”"
-    assert in_quotes("") == ""
 
 
 def test_tables_are_rolls_and_effects(tmp_path: Path) -> None:

@@ -174,6 +174,18 @@ def test_entries_count_their_variants(tmp_path: Path) -> None:
     assert finds.counted
 
 
+def test_what_is_made_of_a_game_is_made_once(tmp_path: Path) -> None:
+    game = sound_game(tmp_path)
+    made: list[Game] = []
+    game.once(made.append)
+    game.once(made.append)
+    again = sound_game(tmp_path / "again")
+    again.once(made.append)
+    first, second = made
+    assert first is game
+    assert second is again
+
+
 def test_every_marked_topic_is_a_topic() -> None:
     from generator.content import model
 

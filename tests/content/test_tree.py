@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.content import tree as reader
-from generator.content.tree import Items, Mapping, Scalar, Tree, read_tree
+from generator.content.tree import Items, Mapping, Node, Scalar, Tree, node_at, read_tree
 from generator.findings import Place, Severity
 from tests.support import places, tree_of
 
@@ -21,6 +21,29 @@ def mapping_of(text: str | bytes) -> Mapping:
     assert tree.findings == []
     assert tree.root is not None
     return tree.root
+
+
+@pytest.mark.parametrize(
+    ("path", "node"),
+    [
+        ("a.b.1", "d"),
+        (("a", "b", "0"), "c"),
+        ("a.e", None),
+        ("a.b.2", None),
+        ("a.b.-1", None),
+        ("a.b.²", None),
+        ("a.b.0.c", None),
+        ("a.f", 1),
+        ("a.f.g", None),
+    ],
+)
+def test_a_path_leads_to_a_node(path: str | tuple[str, ...], node: Node) -> None:
+    assert node_at(mapping_of("a: {b: [c, d], e: , f: 1}"), path) == node
+
+
+def test_no_step_leads_to_the_root() -> None:
+    root = mapping_of("a: b")
+    assert node_at(root, ()) is root
 
 
 def test_reads_the_plain_core() -> None:

@@ -15,6 +15,7 @@ from generator.language.markup import (
     Words,
     _as_markdown,
     _plainly_paired,
+    mask_placeholders,
     parse,
     terms_in,
     values_in,
@@ -215,3 +216,8 @@ def test_plain_pairs_are_read_as_markdown_reads_them(text: str) -> None:
 )
 def test_only_plain_pairs_take_the_short_way(text: str, plain: bool) -> None:
     assert bool(_plainly_paired(text)) is plain
+
+
+def test_placeholders_are_masked_in_place() -> None:
+    assert mask_placeholders("a {b.c} {icon:d}{e") == "a               {e"
+    assert mask_placeholders("{b}{c} d", "#") == "###### d"
