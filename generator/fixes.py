@@ -14,7 +14,7 @@ from pathlib import Path
 
 from generator import files
 from generator.checking import Policy, check
-from generator.content.read import content_files
+from generator.content.read import content_files, file_name
 from generator.findings import Edit, Finding
 from generator.language.translation import locale_files
 from generator.resources import Library
@@ -146,7 +146,7 @@ def _span(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
 def _content_paths(library: Library) -> dict[str, Path]:
     """Return the files of all games, catalogues too, by the names that messages use."""
     return {
-        path.relative_to(library.content.parent).as_posix(): path
+        file_name(path, folder): path
         for folder in library.games()
         for path in (*content_files(folder), *locale_files(folder))
     }

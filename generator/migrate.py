@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.content.migrations import Lift, lifts_from, version_of
-from generator.content.read import content_files
+from generator.content.read import content_files, file_name
 from generator.content.tree import Tree, read_tree
 from generator.findings import Finding
 from generator.fixes import Fixed, edited, write_all
@@ -26,9 +26,7 @@ def migrate(folder: Path, write: bool = True) -> tuple[list[Lift], list[Fixed]]:
     Files are written only when every step succeeded, and only with ``write``. Raises
     CannotMigrateError where a file cannot be read or the version is not known.
     """
-    paths = {
-        path.relative_to(folder.parent.parent).as_posix(): path for path in content_files(folder)
-    }
+    paths = {file_name(path, folder): path for path in content_files(folder)}
     data = {file: _bytes(path) for file, path in paths.items()}
     trees = _trees(data)
     version = version_of(trees)

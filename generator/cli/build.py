@@ -14,6 +14,7 @@ from generator.cli.options import (
     count,
     exit_for,
     json_option,
+    known_papers,
     say_findings,
     say_json,
     shown,
@@ -28,16 +29,6 @@ FORMATS = ("pdf", "png", "html")
 DEFAULT_PAPERS = "a4,letter"
 
 
-def _papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
-    from generator.units import paper_named
-
-    names = words()(context, option, value)
-    try:
-        return tuple(dict.fromkeys(paper_named(name).name for name in names))
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
 @click.command()
 @click.argument("games", nargs=-1)
 @click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
@@ -46,7 +37,7 @@ def _papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
     "--paper",
     default=DEFAULT_PAPERS,
     show_default=True,
-    callback=_papers,
+    callback=known_papers,
     help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
 )
 @click.option(

@@ -14,6 +14,7 @@ from generator.cli.options import (
     OK,
     content_option,
     exit_for,
+    game_folders,
     json_option,
     say_findings,
     say_json,
@@ -139,18 +140,11 @@ def schema(content: Path | None, write: bool) -> None:
 def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
     """Lift the content of GAMES (all by default) to the present schema version."""
     from generator import migrate as migration
-    from generator import resources
-    from generator.checking import unknown_games
 
-    library = resources.library(content)
-    folders = {folder.name: folder for folder in library.games()}
-    if unknown := unknown_games(library, games):
-        say_findings(unknown, {})
-        exit_for(unknown)
     failed = False
-    for name in games or folders:
+    for folder in game_folders(games, content):
         try:
-            steps, changed = migration.migrate(folders[name], write=not diff)
+            steps, changed = migration.migrate(folder, write=not diff)
         except migration.CannotMigrateError as error:
             say_findings(error.findings, {})
             click.echo(f"playeraid: {error}", err=True)
@@ -160,9 +154,9 @@ def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
             click.echo("".join(each.diff for each in changed), nl=False)
             continue
         for step in steps:
-            click.echo(f"{name}: from version {step.version}: {step.what}")
+            click.echo(f"{folder.name}: from version {step.version}: {step.what}")
         for each in changed:
             click.echo(f"wrote {each.file}")
         if not steps:
-            click.echo(f"{name} is up to date")
+            click.echo(f"{folder.name} is up to date")
     sys.exit(FOUND if failed else OK)

@@ -42,6 +42,35 @@ def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None]
     return split
 
 
+def known_paper(context: Any, option: Any, value: str) -> str:
+    """Return the name of a paper as the program writes it; refuse an unknown one."""
+    from generator.units import paper_named
+
+    try:
+        return paper_named(value).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
+    """Return the names of papers, separated by commas; refuse unknown ones."""
+    names = words()(context, option, value)
+    return tuple(dict.fromkeys(known_paper(context, option, name) for name in names))
+
+
+def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
+    """Return the folders of games, all by default; leave where one of them is not there."""
+    from generator.checking import unknown_games
+    from generator.resources import library
+
+    home = library(content)
+    if unknown := unknown_games(home, names):
+        say_findings(unknown, {})
+        exit_for(unknown)
+    folders = {folder.name: folder for folder in home.games()}
+    return [folders[name] for name in dict.fromkeys(names or folders)]
+
+
 def say_json(data: Mapping[str, Any]) -> None:
     """Write data to standard output as JSON."""
     from generator.reports.data import as_json

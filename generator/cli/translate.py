@@ -13,7 +13,9 @@ from generator.cli.options import (
     FOUND,
     content_option,
     exit_for,
+    game_folders,
     json_option,
+    known_paper,
     say_findings,
     say_json,
     shown,
@@ -22,7 +24,6 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.content.game import Game
-    from generator.findings import Finding
     from generator.language.progress import Progress
     from generator.pipeline import Fit
     from generator.translate import Renewed
@@ -32,15 +33,6 @@ EXCHANGES = ("xliff", "csv")
 _locale = click.option(
     "--locale", callback=words(), help="Only these languages, separated by commas."
 )
-
-
-def _paper(context: Any, option: Any, value: str) -> str:
-    from generator.units import paper_named
-
-    try:
-        return paper_named(value).name
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
 
 
 @click.group()
@@ -93,7 +85,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 @click.option("--fit", is_flag=True, help="List the sides closest to overflow, by language.")
 @click.option("--markdown", is_flag=True, help="Write the table in Markdown.")
 @click.option(
-    "--paper", default="a4", show_default=True, callback=_paper, help="The paper for --fit."
+    "--paper", default="a4", show_default=True, callback=known_paper, help="The paper for --fit."
 )
 @content_option
 @json_option
@@ -102,22 +94,22 @@ def status(
 ) -> None:
     """Tell how far the translations of GAMES (all by default) are."""
     from generator.language.progress import progress_of
-    from generator.translate import translations_of
+    from generator.language.translation import read_translations
 
     chosen = _games(games, content)
     if fit:
         _say_fit(chosen, paper, content, how["as_json"])
         return
-    faults: list[Finding] = []
-    translations = list(translations_of(chosen, faults))
-    rows = [progress_of(translation) for translation in translations]
+    read = [each for game in chosen for each in read_translations(game)]
+    rows = [progress_of(translation) for translation, _ in read]
     if how["as_json"]:
         say_json({"translations": [_progress_data(row) for row in rows]})
     else:
         from generator.reports.progress import progress_markdown, progress_table
 
         click.echo(progress_markdown(rows) if markdown else progress_table(rows))
-    lines = {file: text for each in translations for file, text in each.lines.items()}
+    faults = [fault for _, found in read for fault in found]
+    lines = {file: text for each, _ in read for file, text in each.lines.items()}
     say_findings(faults, lines)
     exit_for(faults)
 
@@ -202,7 +194,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 @translate.command("pseudo")
 @click.argument("games", nargs=-1)
 @click.option(
-    "--paper", default="a4", show_default=True, callback=_paper, help="The paper to print for."
+    "--paper", default="a4", show_default=True, callback=known_paper, help="The paper to print for."
 )
 @click.option(
     "--out",
@@ -236,18 +228,11 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
 
 def _games(names: Sequence[str], content: Path | None) -> list[Game]:
     """Return the games that are named, or all; a game that cannot be read is told of."""
-    from generator.checking import unknown_games
     from generator.content.read import read_game
-    from generator.resources import library
 
-    home = library(content)
-    if unknown := unknown_games(home, names):
-        say_findings(unknown, {})
-        exit_for(unknown)
-    folders = {folder.name: folder for folder in home.games()}
     games = []
-    for name in dict.fromkeys(names) or folders:
-        reading = read_game(folders[name])
+    for folder in game_folders(names, content):
+        reading = read_game(folder)
         errors = [finding for finding in reading.findings if finding.is_error]
         if reading.game is None or errors:
             say_findings(errors, reading.lines)

@@ -51,7 +51,7 @@ def read_game(folder: Path) -> Reading:
     trees = [_read_file(path, folder) for path in content_files(folder)]
     lines = {tree.file: tree.lines for tree in trees}
     findings = [finding for tree in trees for finding in tree.findings]
-    root = Mapping((), Place(_shown(folder / "game.yaml", folder)))
+    root = Mapping((), Place(file_name(folder / "game.yaml", folder)))
     findings += _ignored_files(folder)
     findings += merge(root, (tree.root for tree in trees if tree.root is not None))
     whole = not any(tree.root is None and tree.findings for tree in trees)
@@ -107,7 +107,7 @@ def _ignored_files(folder: Path) -> Iterator[Finding]:
         yield Finding(
             "F09",
             f"“{path.name}” is not read",
-            Place(_shown(path, folder)),
+            Place(file_name(path, folder)),
             f"call it {path.stem}.yaml",
             severity=Severity.WARNING,
         )
@@ -212,7 +212,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
 
 
 def _read_file(path: Path, folder: Path) -> Tree:
-    shown = _shown(path, folder)
+    shown = file_name(path, folder)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -223,6 +223,9 @@ def _read_file(path: Path, folder: Path) -> Tree:
     return read_tree(shown, data)
 
 
-def _shown(path: Path, folder: Path) -> str:
-    """Return the path as messages show it: from the content folder's parent on."""
+def file_name(path: Path, folder: Path) -> str:
+    """Return the name by which messages show a file of the game in a folder.
+
+    That is its path from the parent of the content folder on.
+    """
     return path.relative_to(folder.parent.parent).as_posix()

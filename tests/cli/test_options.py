@@ -15,7 +15,10 @@ from generator.cli.options import (
     OK,
     count,
     exit_for,
+    game_folders,
     in_colour,
+    known_paper,
+    known_papers,
     say_findings,
     shown,
     words,
@@ -67,6 +70,26 @@ def test_odd_words(value: str, message: str) -> None:
     with pytest.raises(click.BadParameter, match=message):
         words(("a", "b"))(None, None, value)
     assert value.strip(" ,") == "" or words()(None, None, value)
+
+
+def test_papers() -> None:
+    assert known_paper(None, None, "A4") == "a4"
+    assert known_papers(None, None, "letter,A4, letter") == ("letter", "a4")
+    with pytest.raises(click.BadParameter, match="unknown paper “b”"):
+        known_papers(None, None, "a4,b")
+
+
+def test_folders_of_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("b", "a"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").touch()
+    home = tmp_path.resolve()
+    assert game_folders((), tmp_path) == [home / "a", home / "b"]
+    assert game_folders(("b", "b"), tmp_path) == [home / "b"]
+    with pytest.raises(SystemExit) as left:
+        game_folders(("a", "c"), tmp_path)
+    assert left.value.code == MISUSED
+    assert "there is no game “c”" in capsys.readouterr().err
 
 
 def test_count() -> None:

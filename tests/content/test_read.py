@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.content.read import content_files, read_game
+from generator.content.read import content_files, file_name, read_game
 from generator.content.tree import MAX_BYTES
 from tests.support import MINIMAL, found, read, sound_game, write_game
 
@@ -192,3 +192,8 @@ def test_reading_leaves_the_search_for_garbage_as_it_was(collects: bool, tmp_pat
         assert gc.isenabled() is collects
     finally:
         (gc.enable if was_enabled else gc.disable)()
+
+
+def test_messages_name_a_file_from_beside_the_content_on() -> None:
+    folder = Path("/home/someone/content/minimal")
+    assert file_name(folder / "locale" / "de.po", folder) == "content/minimal/locale/de.po"
