@@ -124,9 +124,25 @@ def with_fingerprints(
 
 def source_of(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
     """Return the words at a place, white space folded; empty where the file is not known."""
+    return " ".join(raw_source(place, lines).split())
+
+
+def raw_source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
+    """Return what stands at a place, line ends and spaces as they are; empty where unknown."""
     source = lines.get(place.file, ())[max(place.line, 1) - 1 : place.end_line]
     if not source:
         return ""
     *before, last = source
     words = "\n".join((*before, last[: max(place.end_column - 1, 0)]))
-    return " ".join(words[place.column - 1 :].split())
+    return words[place.column - 1 :]
+
+
+def narrowed(place: Place, words: str, lines: Mapping[str, Sequence[str]]) -> Place:
+    """Return where words stand from a place on, or the place where a line break parts them."""
+    source = lines.get(place.file, ())
+    for number in range(place.line, min(place.end_line, len(source)) + 1):
+        begin = place.column - 1 if number == place.line else 0
+        column = source[number - 1].find(words, begin)
+        if column >= 0:
+            return Place(place.file, number, column + 1, number, column + 1 + len(words))
+    return place

@@ -15,7 +15,9 @@ from generator.findings import (
     did_you_mean,
     in_quotes,
     in_reading_order,
+    narrowed,
     nearest,
+    raw_source,
     source_of,
     with_fingerprints,
 )
@@ -114,6 +116,27 @@ def test_equal_findings_of_two_games_do_not_share_a_fingerprint() -> None:
 )
 def test_source_of(place: Place, words: str) -> None:
     assert source_of(place, {"a": ("first  line", "second line", "", "x")}) == words
+
+
+def test_raw_source_keeps_white_space() -> None:
+    lines = {"a": ("first  line", "second line")}
+    assert raw_source(Place("a", 1, 6, 2, 7), lines) == "  line\nsecond"
+    assert raw_source(Place("a", 1, 7, 1, 8), lines) == " "
+    assert raw_source(Place("b", 1, 7, 1, 8), lines) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("line", Place("a", 1, 8, 1, 12)),
+        ("second", Place("a", 2, 1, 2, 7)),
+        ("first", Place("a", 1, 2, 2, 12)),
+        ("line second", Place("a", 1, 2, 2, 12)),
+    ],
+)
+def test_a_place_is_narrowed_to_words(words: str, place: Place) -> None:
+    lines = {"a": ("first  line", "second line", "first")}
+    assert narrowed(Place("a", 1, 2, 2, 12), words, lines) == place
 
 
 def test_only_errors_stop_the_printing() -> None:

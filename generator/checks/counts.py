@@ -14,7 +14,7 @@ from generator.content.model import Change, Collection, Entry, SheetSide, Track,
 from generator.content.text import Text
 from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Edit, Place, Severity, did_you_mean, in_quotes
+from generator.findings import Edit, Place, Severity, did_you_mean, in_quotes, raw_source
 from generator.language.markup import Emphasis, Span, Words, parse
 
 _DIGIT = re.compile(r"\d")
@@ -476,7 +476,7 @@ def _sorted(game: Game, path: str, order: Sequence[int]) -> tuple[Edit, ...]:
     lines = game.lines.get(node.place.file, ())
     spans = _block_spans(node, lines, game.place(path).line) or _flow_spans(node)
     return tuple(
-        Edit(span, _source(spans[index], lines))
+        Edit(span, raw_source(spans[index], game.lines))
         for span, index in zip(spans, order, strict=False)
         if span != spans[index]
     )
@@ -537,15 +537,6 @@ def _last_line(node: Node, place: Place) -> int:
     if isinstance(node, Scalar):
         return node.place.end_line - (node.place.end_column == 1)
     return place.end_line
-
-
-def _source(place: Place, lines: Sequence[str]) -> str:
-    """Return what stands at a place, with its line ends and spaces."""
-    first, *rest = lines[place.line - 1 : place.end_line]
-    if not rest:
-        return first[place.column - 1 : place.end_column - 1]
-    *inner, last = rest
-    return "\n".join((first[place.column - 1 :], *inner, last[: place.end_column - 1]))
 
 
 @CHECKS.on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Fault, Subject
@@ -18,13 +18,26 @@ BROKEN_CHECK = "X06"
 """The code that says that a check broke down, which is a fault of the program."""
 
 
+class Spot(NamedTuple):
+    """Where a fault stands, the path by which findings name that, and the places related."""
+
+    place: Place
+    path: str
+    related: tuple[Place, ...] = ()
+
+
 def inspect(game: Game) -> Iterator[Finding]:
     """Yield what the checks of content find in a game, at their places."""
     load_checks()
+
+    def spot(fault: Fault) -> Spot:
+        place = game.place(fault.path, fault.at, fault.on_key)
+        return Spot(place, fault.path, tuple(map(game.place, fault.related)))
+
     home = game.place("game")
     ready, waiting = _by_readiness(Subject.CONTENT, game)
     for check in ready:
-        yield from _run(check, Subject.CONTENT, game, _in(game), home)
+        yield from _run(check, Subject.CONTENT, game, spot, home)
     yield from _skipped(waiting, home, "game")
 
 
@@ -32,22 +45,15 @@ def inspect_translation(translation: Translation) -> Iterator[Finding]:
     """Yield what the checks find in a translation, at the places in its catalogue."""
     load_checks()
 
-    def placed(check: Check, fault: Fault) -> Finding:
-        return Finding(
-            check.code,
-            fault.message,
-            translation.place(fault.path, fault.at),
-            fault.hint,
-            f"{translation.language}:{fault.path}",
-            check.severity,
-            tuple(translation.place(path) for path in fault.related),
-            fault.edits,
-        )
+    def spot(fault: Fault) -> Spot:
+        place = translation.place(fault.path, fault.at)
+        path = f"{translation.language}:{fault.path}"
+        return Spot(place, path, tuple(map(translation.place, fault.related)))
 
     home = Place(translation.catalog.file)
     ready, waiting = _by_readiness(Subject.TRANSLATION, translation.game)
     for check in ready:
-        yield from _run(check, Subject.TRANSLATION, translation, placed, home)
+        yield from _run(check, Subject.TRANSLATION, translation, spot, home)
     yield from _skipped(waiting, home, f"{translation.language}:")
 
 
@@ -55,42 +61,23 @@ def inspect_templates(folder: Path) -> Iterator[Finding]:
     """Yield what is wrong with the templates in a folder; content paths are files in it."""
     load_checks()
 
-    def placed(check: Check, fault: Fault) -> Finding:
+    def spot(fault: Fault) -> Spot:
         file, _, line = fault.path.partition(":")
-        place = Place(f"{folder.name}/{file}", int(line or 1), 1, int(line or 1), 2)
-        return Finding(check.code, fault.message, place, fault.hint, file, check.severity)
+        return Spot(Place(f"{folder.name}/{file}", int(line or 1), 1, int(line or 1), 2), file)
 
     for check in CHECKS.of(Subject.TEMPLATES):
-        yield from _run(check, Subject.TEMPLATES, folder, placed, Place(folder.name))
+        yield from _run(check, Subject.TEMPLATES, folder, spot, Place(folder.name))
 
 
 def judge(proof: Proof) -> Iterator[Finding]:
     """Yield what is wrong with a printed side; at content paths, their places not known yet."""
     load_checks()
 
-    def placed(check: Check, fault: Fault) -> Finding:
-        return Finding(check.code, fault.message, Place(""), fault.hint, fault.path, check.severity)
+    def spot(fault: Fault) -> Spot:
+        return Spot(Place(""), fault.path)
 
     for check in CHECKS.of(Subject.PRINT):
-        yield from _run(check, Subject.PRINT, proof, placed, Place(""))
-
-
-def _in(game: Game) -> Callable[[Check, Fault], Finding]:
-    """Return what places the faults of a check in the files of a game."""
-
-    def placed(check: Check, fault: Fault) -> Finding:
-        return Finding(
-            check.code,
-            fault.message,
-            game.place(fault.path, fault.at, fault.on_key),
-            fault.hint,
-            fault.path,
-            check.severity,
-            tuple(game.place(path) for path in fault.related),
-            fault.edits,
-        )
-
-    return placed
+        yield from _run(check, Subject.PRINT, proof, spot, Place(""))
 
 
 def _by_readiness(subject: Subject, game: Game) -> tuple[list[Check], list[Check]]:
@@ -120,13 +107,14 @@ def _run(
     check: Check,
     kind: Subject,
     subject: Any,
-    placed: Callable[[Check, Fault], Finding],
+    spot: Callable[[Fault], Spot],
     home: Place,
 ) -> Iterator[Finding]:
     """Yield what one check finds; one that breaks down becomes a finding too."""
     assert kind in check.functions
     try:
-        found = [placed(check, fault) for fault in check.functions[kind](subject)]
+        faults = check.functions[kind](subject)
+        found = [_finding(check, fault, spot(fault)) for fault in faults]
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
@@ -138,3 +126,16 @@ def _run(
         )
         return
     yield from found
+
+
+def _finding(check: Check, fault: Fault, spot: Spot) -> Finding:
+    return Finding(
+        check.code,
+        fault.message,
+        spot.place,
+        fault.hint,
+        spot.path,
+        check.severity,
+        spot.related,
+        fault.edits,
+    )

@@ -16,7 +16,7 @@ from generator.content.faults import place_of
 from generator.content.model import Content, Ref
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Place
+from generator.findings import Place, narrowed
 
 
 class Reference(typing.NamedTuple):
@@ -84,7 +84,7 @@ class Game(Once):
         """
         steps = path.split(".") if isinstance(path, str) else path
         place = place_of(steps, self.tree, on_key)
-        return _narrowed(place, at, self.lines) if at else place
+        return narrowed(place, at, self.lines) if at else place
 
     def names(self, topic: str) -> Collection[str]:
         """Return the ids that a mention of a topic may name, in the order of the content.
@@ -142,17 +142,6 @@ def _names(content: Content, topic: str) -> Iterator[str]:
             yield from (f"{prefix}{entry}" for entry in collection.entries)
     else:
         yield from getattr(content, topic)
-
-
-def _narrowed(place: Place, words: str, lines: Mapping[str, Sequence[str]]) -> Place:
-    """Return where words stand within a place, or the place where they are broken up."""
-    source = lines.get(place.file, ())
-    for number in range(place.line, min(place.end_line, len(source)) + 1):
-        begin = place.column - 1 if number == place.line else 0
-        column = source[number - 1].find(words, begin)
-        if column >= 0:
-            return Place(place.file, number, column + 1, number, column + 1 + len(words))
-    return place
 
 
 def _ruled(text: Text, ruling: Text | None, erratum: str) -> Text:

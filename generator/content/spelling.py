@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.tree import Scalar, node_at
-from generator.findings import Edit, Place
+from generator.findings import Edit, Place, raw_source
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "/": "/", "\\": "\\", " ": " ", "_": "\xa0"}
 _CODES = {"x": 2, "u": 4, "U": 8}
 _SPACES = " \t\r\n"
 
 
-class _Unit(NamedTuple):
+class Unit(NamedTuple):
     """A character of a wording, and from where to where the source spells it."""
 
     character: str
@@ -29,7 +29,7 @@ class Spelling:
 
     raw: str
     home: Place
-    units: Sequence[_Unit]
+    units: Sequence[Unit]
 
     def place(self, start: int, end: int) -> Place:
         """Return where the characters from ``start`` to ``end`` of the wording stand."""
@@ -39,7 +39,7 @@ class Spelling:
         return Place(self.home.file, line, column, *stop)
 
     def edit(self, start: int, end: int, words: str) -> Edit:
-        """Return the edit that puts words, which need no escape, in place of others."""
+        """Return the edit that puts words, spelt as the file asks, in place of others."""
         return Edit(self.place(start, end), words)
 
     def source(self, start: int, end: int) -> str:
@@ -72,18 +72,14 @@ def spelling_of(
     if not isinstance(node, Scalar):
         return None
     home = node.place
-    source = list(lines.get(home.file, ())[home.line - 1 : home.end_line])
-    if not source:
-        return None
-    source[-1] = source[-1][: home.end_column - 1]
-    raw = "\n".join(source)[home.column - 1 :]
+    raw = raw_source(home, lines)
     units = _folded(list(_decoded(raw)))
     if "".join(unit.character for unit in units) != wording:
         return None
     return Spelling(raw, home, units)
 
 
-def _decoded(raw: str) -> Iterator[_Unit]:
+def _decoded(raw: str) -> Iterator[Unit]:
     """Yield the characters that a scalar stands for, by its style."""
     match raw[:1]:
         case '"':
@@ -96,24 +92,24 @@ def _decoded(raw: str) -> Iterator[_Unit]:
             yield from _verbatim(raw, 0)
 
 
-def _verbatim(raw: str, start: int) -> Iterator[_Unit]:
+def _verbatim(raw: str, start: int) -> Iterator[Unit]:
     for index in range(start, len(raw)):
-        yield _Unit(raw[index], index, index + 1)
+        yield Unit(raw[index], index, index + 1)
 
 
-def _single_quoted(raw: str) -> Iterator[_Unit]:
+def _single_quoted(raw: str) -> Iterator[Unit]:
     index = 1
     while index < len(raw) - 1:
         size = 2 if raw.startswith("''", index) else 1
-        yield _Unit(raw[index], index, index + size)
+        yield Unit(raw[index], index, index + size)
         index += size
 
 
-def _double_quoted(raw: str) -> Iterator[_Unit]:
+def _double_quoted(raw: str) -> Iterator[Unit]:
     index = 1
     while index < len(raw) - 1:
         if raw[index] != "\\":
-            yield _Unit(raw[index], index, index + 1)
+            yield Unit(raw[index], index, index + 1)
             index += 1
             continue
         mark = raw[index + 1]
@@ -122,20 +118,20 @@ def _double_quoted(raw: str) -> Iterator[_Unit]:
         character = (
             chr(int(code, 16)) if digits else _ESCAPES.get(mark, "\N{REPLACEMENT CHARACTER}")
         )
-        yield _Unit(character, index, index + 2 + digits)
+        yield Unit(character, index, index + 2 + digits)
         index += 2 + digits
 
 
-def _folded(units: Sequence[_Unit]) -> list[_Unit]:
+def _folded(units: Sequence[Unit]) -> list[Unit]:
     """Return characters with white space as texts have it: single, and none at the ends."""
-    folded: list[_Unit] = []
+    folded: list[Unit] = []
     for unit in units:
         if unit.character not in _SPACES:
             folded.append(unit)
         elif folded and folded[-1].character == " ":
-            folded[-1] = _Unit(" ", folded[-1].start, unit.end)
+            folded[-1] = Unit(" ", folded[-1].start, unit.end)
         elif folded:
-            folded.append(_Unit(" ", unit.start, unit.end))
+            folded.append(Unit(" ", unit.start, unit.end))
     if folded and folded[-1].character == " ":
         folded.pop()
     return folded

@@ -9,17 +9,19 @@ gettext manual; escapes are Babel's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.findings import Finding, Place
+from generator.content.spelling import Spelling, Unit
+from generator.findings import Finding, Place, raw_source
 
 FUZZY = "fuzzy"
 NOWHERE = Place("")
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*(?=")')
 _STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"[ \t]*')
 _ESCAPE = re.compile(r"\\(.)")
+_CHARACTER = re.compile(r"\\.|[^\\]")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
@@ -222,6 +224,27 @@ class _Reader:
             self._fault(draft.line, 0, line, draft.lack)
         if draft.is_begun:
             self.drafts.append(draft)
+
+
+def in_catalogue(words: str) -> str:
+    """Return words as a catalogue writes them between quotation marks."""
+    from babel.messages.pofile import escape
+
+    return str(escape(words))[1:-1]
+
+
+def spelling_in_catalogue(
+    place: Place, words: str, lines: Mapping[str, Sequence[str]]
+) -> Spelling | None:
+    """Return how the words at a place are spelt, on one line or more; none if they are others."""
+    raw = raw_source(place, lines)
+    units = [
+        Unit(_ESCAPES.get(each[0][1:], each[0][-1]), *each.span())
+        for string in _STRING.finditer(raw)
+        for each in _CHARACTER.finditer(raw, *string.span(1))
+    ]
+    plain = "".join(unit.character for unit in units)
+    return Spelling(raw, place, units) if plain == words else None
 
 
 def _what(line: str) -> str:

@@ -10,8 +10,15 @@ from babel.messages.pofile import normalize, read_po
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.findings import Finding
-from generator.language.catalog import Catalog, Entry, catalog_text, read_catalog
+from generator.findings import Finding, Place
+from generator.language.catalog import (
+    Catalog,
+    Entry,
+    catalog_text,
+    in_catalogue,
+    read_catalog,
+    spelling_in_catalogue,
+)
 from generator.language.update import updated
 from tests.language.catalogs import (
     BUNDLED,
@@ -330,3 +337,31 @@ def test_what_counts_as_translated(
     translation: tuple[str, ...], flags: tuple[str, ...], translated: bool
 ) -> None:
     assert Entry("a", ("A", "B"), translation, flags=flags).is_translated is translated
+
+
+# Where words stand
+
+
+def test_characters_are_found_through_escapes_and_across_lines() -> None:
+    text = 'msgctxt "a"\nmsgid "A"\nmsgstr ""\n  "Er \\"ist\\" "\n"da\\n"\n'
+    book, faults = read_catalog("de.po", "de", text.encode())
+    assert faults == []
+    ((words,), (place,)) = book.by_id["a"].translation, book.by_id["a"].places
+    assert words == 'Er "ist" da\n'
+    lines = {"de.po": text.split("\n")}
+    spelling = spelling_in_catalogue(place, words, lines)
+    assert spelling is not None
+    assert spelling.place(3, 4) == Place("de.po", 4, 7, 4, 9)
+    assert spelling.place(7, 11) == Place("de.po", 4, 12, 5, 4)
+    assert spelling.place(11, 12) == Place("de.po", 5, 4, 5, 6)
+    assert spelling.place(12, 12) == Place("de.po", 5, 6, 5, 6)
+    assert spelling_in_catalogue(place, "other words", lines) is None
+    assert spelling_in_catalogue(place, words, {}) is None
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from('"\\\n\t')))
+def test_words_are_spelt_as_a_catalogue_has_them(words: str) -> None:
+    place = Place("de.po", 1, 1, 1, len(in_catalogue(words)) + 3)
+    spelling = spelling_in_catalogue(place, words, {"de.po": (f'"{in_catalogue(words)}"',)})
+    assert spelling is not None
+    assert "".join(unit.character for unit in spelling.units) == words
