@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import tempfile
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.large_game import write_large_game
 from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row
-from generator.content.model import json_schema
+from generator.schemas import schema_text
 
 SLOW_RUNS = 3
 PEER = "check-jsonschema"
@@ -22,7 +21,7 @@ def measure() -> None:
         one = write_large_game(Path(name, "one", "content"))
         ten = write_large_game(Path(name, "ten", "content"), 10)
         schema = Path(name, "schema.json")
-        schema.write_text(json.dumps(json_schema()))
+        schema.write_text(schema_text())
         start = median_seconds([*PLAYERAID, "explain", "R01"])
         cold = median_seconds(_check(one))
         tenfold = median_seconds(_check(ten), runs=SLOW_RUNS)

@@ -15,7 +15,6 @@ from generator.checks.engine import (
 )
 from generator.checks.registry import CHECKS
 from generator.checks.suppressions import Suppression, comments_in, suppress
-from generator.checks.translations import is_known
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.findings import (
@@ -26,6 +25,7 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
+from generator.language.script import is_known
 from generator.language.translation import Translation, read_translations
 from generator.render.theme import Theme, read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, TEMPLATES_CAN_CHANGE, Library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +12,14 @@ from generator import files
 from generator.content.game import Game
 from generator.content.model import LANGUAGE
 from generator.content.tree import Items, Mapping
-from generator.findings import Edit, Finding, Place, did_you_mean
+from generator.findings import Edit, Place, did_you_mean
 from generator.fixes import edited
 from generator.language.catalog import Catalog, catalog_text, read_catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
-from generator.language.translation import FOLDER, Translation, read_translations
+from generator.language.script import is_known
+from generator.language.translation import FOLDER, name_of_catalogue
 from generator.language.update import blessed, updated
 from generator.resources import TEMPLATES
 
@@ -110,7 +111,8 @@ def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, C
             continue
         if not _is_known(path.stem):
             raise CannotTranslateError(
-                f"{path}: the language “{path.stem}” is not known; name it like de.po or pt_BR.po"
+                f"{path}: the language “{path.stem}” is not known; "
+                f"name it {name_of_catalogue(path.stem)}"
             )
         found.append((path, _sound(path)))
     missing = [each for each in languages if each not in {path.stem for path, _ in found}]
@@ -132,17 +134,6 @@ def _sound(path: Path) -> Catalog:
     return catalog
 
 
-def translations_of(
-    games: Iterable[Game], faults: list[Finding] | None = None
-) -> Iterator[Translation]:
-    """Yield the translations of games; the faults of their files are added to a list."""
-    for game in games:
-        for translation, found in read_translations(game):
-            if faults is not None:
-                faults += found
-            yield translation
-
-
 def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
     """Write a catalogue in its canonical form, up to date with the game."""
     return _write(path, _renewed(catalog, game))
@@ -158,9 +149,7 @@ def _write(path: Path, catalog: Catalog) -> Renewed:
 
 def _is_known(language: str) -> bool:
     """Whether a language is named as content names it, and its habits are known."""
-    from babel.localedata import exists
-
-    return re.fullmatch(LANGUAGE, language) is not None and exists(language)
+    return re.fullmatch(LANGUAGE, language) is not None and is_known(language)
 
 
 def _declaration(game: Game, language: str) -> Edit:

@@ -11,7 +11,7 @@ import pytest
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.language.progress import Progress, progress_of
-from generator.language.translation import translated
+from generator.language.translation import read_translations, translated
 from generator.language.wording import Wording
 from generator.translate import (
     CannotTranslateError,
@@ -19,7 +19,6 @@ from generator.translate import (
     bless,
     catalogs_of,
     current,
-    translations_of,
     update,
     write,
 )
@@ -102,7 +101,7 @@ def again(game: Game) -> Game:
 
 
 def progress(game: Game) -> dict[str, Progress]:
-    return {each.language: progress_of(each) for each in translations_of([game])}
+    return {each.language: progress_of(each) for each, _ in read_translations(game)}
 
 
 def stale(game: Game) -> dict[str, tuple[str, ...]]:
@@ -112,7 +111,7 @@ def stale(game: Game) -> dict[str, tuple[str, ...]]:
 def printed(game: Game, id: str) -> dict[str, str]:
     """Return what is printed for a text in each language that has a catalogue."""
     found = {}
-    for translation in translations_of([game]):
+    for translation, _ in read_translations(game):
         content = translated(translation).content
         words = Wording(content, translation.language)
         found[translation.language] = words.plain(translated(translation).texts[id])
@@ -271,6 +270,7 @@ def test_only_some_languages_are_updated(game: Game) -> None:
         ("pl.po", b"<<<<<<< ours\n", r"pl\.po:2: a conflict of versions is left"),
         ("pl.po", b"# \xff\n", r"pl\.po:2: byte 0xff is not UTF-8"),
         ("xx.po", b"", r"xx\.po: the language “xx” is not known"),
+        ("DE.po", b"", r"DE\.po: the language “DE” is not known; name it de\.po"),
     ],
 )
 def test_nothing_is_written_when_a_catalogue_is_broken(
@@ -423,10 +423,9 @@ def test_catalogues_of_a_game(game: Game, tmp_path: Path) -> None:
     assert catalogs_of(sound_game(tmp_path / "b")) == []
 
 
-def test_faults_are_told_on_demand(game: Game) -> None:
+def test_faults_come_with_their_translation(game: Game) -> None:
     path = catalogue(game, "pl")
     path.write_bytes(path.read_bytes() + b"\nnonsense\n")
-    faults: list[object] = []
-    assert [each.language for each in translations_of([game], faults)] == ["de", "pl"]  # type: ignore[arg-type]
-    assert len(faults) == 1
-    assert [each.language for each in translations_of([game])] == ["de", "pl"]
+    read = list(read_translations(game))
+    assert [each.language for each, _ in read] == ["de", "pl"]
+    assert [len(faults) for _, faults in read] == [0, 1]

@@ -28,6 +28,7 @@ from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Severity, did_you_mean, nearest
 from generator.language.markup import IconName, Words, parse, walk
+from generator.language.script import is_known
 from generator.resources import drawings
 
 LISTED_TOPICS = {
@@ -865,10 +866,8 @@ def lone_star(game: Game) -> Iterator[Fault]:
 )
 def unknown_language(game: Game) -> Iterator[Fault]:
     """The source language must be one of those whose habits are known."""
-    from babel.localedata import exists
-
     language = game.content.game.source_language
-    if not exists(language):
+    if not is_known(language):
         yield Fault(
             "game.source_language", f"the language “{language}” is not known", "such as en or pt_BR"
         )

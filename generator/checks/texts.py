@@ -24,14 +24,13 @@ from generator.language.markup import (
     values_in,
     walk,
 )
+from generator.language.plurals import numbers_by_form
 from generator.language.typography import Slip, slips
 
 FEW = 3
 """A list of fewer items shows no habit."""
 WORDS_OF_A_RULE = 4
 """A text of fewer words is a label, which may well be repeated."""
-_SAMPLE = (*range(201), 1_000, 10_000, 100_000, 999_999)
-"""Numbers that tell which plural forms cover more than one."""
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _END = ".!?…:;,"
 _CLOSERS = "*\"'”’»“)] \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
@@ -60,20 +59,6 @@ def _is_sound(span: Span, values: Collection[str], icons: Collection[str]) -> bo
         case Words(words):
             return "*" not in words
     return not isinstance(span, Malformed)
-
-
-def numbers_by_form(language: str) -> Mapping[str, Sequence[int]]:
-    """Return some numbers that each plural form of a language covers, or nothing if unknown."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        rule = Locale.parse(language).plural_form
-    except (UnknownLocaleError, ValueError):
-        return {}
-    forms: dict[str, list[int]] = {}
-    for number in _SAMPLE:
-        forms.setdefault(rule(number), []).append(number)
-    return forms
 
 
 @CHECKS.on(

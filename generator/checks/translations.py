@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import count
 from typing import NamedTuple
 
 # what these modules register is looked for in translations as well
@@ -21,12 +20,12 @@ from generator.checks.texts import (
     findable,
     malformed_in,
     marks_shown,
-    numbers_by_form,
 )
 from generator.content.game import Game
+from generator.content.spelling import Spelling
 from generator.content.text import Text
-from generator.findings import Edit, Place, Severity, did_you_mean
-from generator.language.catalog import Entry
+from generator.findings import Edit, Severity, did_you_mean
+from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
 from generator.language.extract import room_for
 from generator.language.markup import (
     Emphasis,
@@ -38,8 +37,9 @@ from generator.language.markup import (
     parse,
     walk,
 )
-from generator.language.plurals import NUMBERS, PluralForms, plural_forms
-from generator.language.translation import Translation, holds
+from generator.language.plurals import NUMBERS, PluralForms, numbers_by_form, plural_forms
+from generator.language.script import base_of, is_known
+from generator.language.translation import Translation, holds, name_of_catalogue
 from generator.language.typography import Slip, slips
 
 UPDATE = "playeraid translate update"
@@ -55,8 +55,6 @@ _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _RULE = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.*?)\s*;?\s*")
 _STAR = re.compile(r"[^\s*]*\*+[^\s*]*")
-_PO_STRING = re.compile(r'\s*"((?:[^"\\]|\\.)*)"')
-_PO_CHARACTER = re.compile(r"\\.|[^\\]")
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
 _GREEK_ENDS = str.maketrans({";": "?", "\N{GREEK QUESTION MARK}": "?", "·": ";", "\u0387": ";"})
@@ -303,13 +301,6 @@ class Comparison:
 def comparison(translation: Translation) -> Comparison:
     """Return a translation beside its game; it is made once for all checks."""
     return translation.once(Comparison)
-
-
-def is_known(language: str) -> bool:
-    """Whether the plural forms and habits of a language are known."""
-    from babel.localedata import exists
-
-    return exists(language)
 
 
 def is_name(id: str) -> bool:
@@ -613,7 +604,8 @@ def languages_differ(translation: Translation) -> Iterator[Fault]:
     """A catalogue is of a known language that the game lists under ``languages``."""
     game, language = translation.game.content.game, translation.language
     if not is_known(language):
-        yield Fault("", f"the language “{language}” is not known", "name it like de.po or pt_BR.po")
+        hint = f"name it {name_of_catalogue(language)}"
+        yield Fault("", f"the language “{language}” is not known", hint)
     elif language == game.source_language:
         yield Fault("", f"“{language}” is the language of the source", "delete the catalogue")
     elif not translation.is_declared:
@@ -986,7 +978,7 @@ def same_as_source(translation: Translation) -> Iterator[Fault]:
     """A text of several words, names not counted, reads otherwise in another language."""
     work = comparison(translation)
     source = work.game.content.game.source_language
-    if source.partition("_")[0] == work.language.partition("_")[0]:
+    if base_of(source) == base_of(work.language):
         return
     same = [pair for pair in work.pairs if pair.words in pair.source.wordings]
     if not same:
@@ -1009,7 +1001,7 @@ def same_as_source(translation: Translation) -> Iterator[Fault]:
 @CHECKS.also(Subject.TRANSLATION, "T13")
 def end_marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
     """A translation ends as its source does, with the mark of its own script."""
-    language = translation.language.partition("_")[0]
+    language = base_of(translation.language)
     for pair in comparison(translation).pairs:
         here = _end(pair.words, language)
         wanted = pair.source.ends
@@ -1184,49 +1176,19 @@ def typography_of_translation(translation: Translation) -> Iterator[Fault]:
     for pair in comparison(translation).pairs:
         found = list(slips(pair.words, translation.language))
         if found:
-            characters = _characters(translation, pair)
-            yield from (_typography(pair, slip, characters) for slip in found)
+            home = translation.place(pair.path)
+            spelling = spelling_in_catalogue(home, pair.words, translation.lines)
+            yield from (_typography(pair, slip, spelling) for slip in found)
 
 
-def _typography(pair: Pair, slip: Slip, characters: Sequence[Place]) -> Fault:
+def _typography(pair: Pair, slip: Slip, spelling: Spelling | None) -> Fault:
     at = findable(pair.words, slip.start, slip.end)
-    edits = tuple(
-        Edit(_stretch(characters, change.start, change.end), _escaped(change.words))
-        for change in (slip.changes if characters else ())
-    )
+    edits: tuple[Edit, ...] = ()
+    if spelling is not None:
+        changes = (each._replace(words=in_catalogue(each.words)) for each in slip.changes)
+        edits = tuple(spelling.edit(*change) for change in changes)
     hint = "playeraid check --fix mends it" if edits else "mend it by hand"
     return Fault(pair.path, slip.message, hint, at=at, edits=edits)
-
-
-def _characters(translation: Translation, pair: Pair) -> Sequence[Place]:
-    """Return where each character of a translation stands, or nothing where that is not plain."""
-    home = translation.place(pair.path)
-    source = translation.lines.get(home.file, ())
-    places: list[Place] = []
-    for number in count(home.line):
-        line = source[number - 1] if 0 < number <= len(source) else ""
-        match = _PO_STRING.match(line, home.column - 1 if number == home.line else 0)
-        if match is None:
-            break
-        places += [
-            Place(home.file, number, each.start() + 1, number, each.end() + 1)
-            for each in _PO_CHARACTER.finditer(line, match.start(1), match.end(1))
-        ]
-    return places if len(places) == len(pair.words) else ()
-
-
-def _stretch(characters: Sequence[Place], start: int, end: int) -> Place:
-    """Return where characters stand; behind the last one where ``start`` is the end of all."""
-    if start == end:
-        spot = characters[min(start, len(characters) - 1)]
-        column = spot.column if start < len(characters) else spot.end_column
-        return Place(spot.file, spot.line, column, spot.line, column)
-    first, last = characters[start], characters[end - 1]
-    return Place(first.file, first.line, first.column, last.end_line, last.end_column)
-
-
-def _escaped(words: str) -> str:
-    return words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
 # names

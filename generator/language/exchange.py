@@ -27,6 +27,7 @@ from xml.sax.saxutils import escape, quoteattr
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.plurals import plural_forms
+from generator.language.script import tag_of
 
 XLIFF = "urn:oasis:names:tc:xliff:document:2.0"
 STALE = "T04"
@@ -112,7 +113,7 @@ def to_xliff(catalog: Catalog, source_language: str) -> str:
 
 
 def _document(catalog: Catalog, source_language: str) -> Iterator[str]:
-    languages = f'srcLang="{_tag(source_language)}" trgLang="{_tag(catalog.language)}"'
+    languages = f'srcLang="{tag_of(source_language)}" trgLang="{tag_of(catalog.language)}"'
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f'<xliff xmlns="{XLIFF}" version="2.0" {languages}>\n'
     original = _attribute(catalog.file or catalog.language)
@@ -131,11 +132,6 @@ def _document(catalog: Catalog, source_language: str) -> Iterator[str]:
             yield f'<unit id="{id}:{row.form}" name="{row.form}">\n{_segment(row)}</unit>\n'
         yield "</group>\n"
     yield "</file>\n</xliff>\n"
-
-
-def _tag(language: str) -> str:
-    """Return a language as XML names it, by BCP 47."""
-    return language.replace("_", "-")
 
 
 def _attribute(text: str) -> str:
@@ -248,8 +244,8 @@ class _XliffReader:
         if name != "xliff" or not attributes.get("version", "").startswith("2."):
             raise _RefusedError("this is not XLIFF 2")
         target = attributes.get("trgLang")
-        if target and target.casefold() != _tag(self.catalog.language).casefold():
-            mine = _tag(self.catalog.language)
+        if target and target.casefold() != tag_of(self.catalog.language).casefold():
+            mine = tag_of(self.catalog.language)
             raise _RefusedError(f"the language is {target}, that of the catalogue {mine}")
 
     @property

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from generator.language.script import is_known
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -74,3 +77,16 @@ def _categories(locale: Locale, formula: str, count: int, gaps: bool = False) ->
     if len(set(found.values())) != len(found) or ("" in names and not gaps):
         return ()
     return tuple(name or "other" for name in names)
+
+
+def numbers_by_form(language: str) -> Mapping[str, Sequence[int]]:
+    """Return some numbers that each plural form of a language covers, or nothing if unknown."""
+    from babel import Locale
+
+    if not is_known(language):
+        return {}
+    rule = Locale.parse(language).plural_form
+    forms: dict[str, list[int]] = {}
+    for number in NUMBERS:
+        forms.setdefault(rule(number), []).append(number)
+    return forms

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.plurals import PSEUDO, plural_forms
+from generator.language.script import base_of
 from generator.language.update import updated
 
 NAME = ".name"
@@ -27,7 +28,7 @@ _PIECES = re.compile(r"\{[^{}]*\}|[A-Za-z]")
 
 def pseudo_language(source_language: str) -> str:
     """Return the code of the pseudo-language that belongs to a language: ``en_XA``."""
-    return source_language.partition("_")[0] + PSEUDO
+    return base_of(source_language) + PSEUDO
 
 
 def pseudo(messages: Iterable[Entry], source_language: str, title: str = "") -> Catalog:

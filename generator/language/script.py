@@ -54,13 +54,31 @@ def own_name(language: str) -> str:
     return Locale.parse(language).get_display_name() or language
 
 
+def known_name(language: str) -> str:
+    """Return how a language whose habits are known is to be written, or nothing for others.
+
+    There is one way only: ``pt_BR``, and neither ``PT_br`` nor ``pt-BR``.
+    """
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return str(Locale.parse(language.replace("-", "_")))
+    except (ValueError, UnknownLocaleError):
+        return ""
+
+
+def is_known(language: str) -> bool:
+    """Whether the habits of a language are known by the very name that it has here."""
+    return bool(language) and known_name(language) == language
+
+
 def base_of(language: str) -> str:
     """Return a language without its country: ``pt`` of ``pt_BR``."""
     return language.partition("_")[0]
 
 
 def tag_of(language: str) -> str:
-    """Return a language as documents name it: ``pt-BR``."""
+    """Return a language as documents name it, by BCP 47: ``pt-BR``."""
     return language.replace("_", "-")
 
 

@@ -9,12 +9,14 @@ from typing import Any
 
 from generator.content.game import Game, Once, replace_texts
 from generator.content.model import Content
+from generator.content.read import file_name
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Finding, Place
-from generator.language.catalog import Catalog, Entry, read_catalog
+from generator.findings import Finding, Place, narrowed
+from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
+from generator.language.script import known_name
 
 FOLDER = "locale"
 """Where a game keeps its catalogues and glossaries."""
@@ -55,19 +57,13 @@ class Translation(Once):
         if not entry.places:
             return entry.place
         place = entry.places[min(int(form or 0), len(entry.places) - 1)]
-        return self._narrowed(place, at) if at else place
+        return narrowed(place, in_catalogue(at), self.lines) if at else place
 
-    def _narrowed(self, place: Place, at: str) -> Place:
-        """Return where words stand within a translation, unless a line break parts them."""
-        from babel.messages.pofile import escape
 
-        source, words = self.lines.get(place.file, ()), escape(at)[1:-1]
-        for number in range(place.line, min(place.end_line, len(source)) + 1):
-            begin = place.column if number == place.line else 0
-            column = source[number - 1].find(words, begin)
-            if column >= 0:
-                return Place(place.file, number, column + 1, number, column + 1 + len(words))
-        return place
+def name_of_catalogue(language: str) -> str:
+    """Return the name for the catalogue of a language, or examples where that is not known."""
+    name = known_name(language)
+    return f"{name}.po" if name else "like de.po or pt_BR.po"
 
 
 def locale_files(folder: Path) -> list[Path]:
@@ -96,18 +92,14 @@ def read_translations(game: Game) -> Iterator[tuple[Translation, list[Finding]]]
 
 def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]]:
     """Return the translation in a catalogue and the glossary beside it, and their faults."""
-    file, beside = _shown(path, game), path.with_suffix(".yaml")
+    file, beside = file_name(path, game.folder), path.with_suffix(".yaml")
     data = path.read_bytes()
     catalog, findings = read_catalog(file, path.stem, data)
-    glossary, tree, faults = read_glossary(_shown(beside, game), beside)
+    glossary, tree, faults = read_glossary(file_name(beside, game.folder), beside)
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}
     lines = {file: tuple(data.decode("utf-8", "replace").split("\n")), tree.file: tree.lines}
     return Translation(game, catalog, glossary, places, lines), [*findings, *faults]
-
-
-def _shown(path: Path, game: Game) -> str:
-    return path.relative_to(game.folder.parent.parent).as_posix()
 
 
 def translated(translation: Translation) -> Game:

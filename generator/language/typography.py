@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from generator.language.markup import mask_placeholders
+from generator.language.script import base_of
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -91,7 +92,7 @@ class Slip(NamedTuple):
 
 def convention(language: str) -> Convention | None:
     """Return the typography of a language, or none where it is not known."""
-    return CONVENTIONS.get(language) or CONVENTIONS.get(language.partition("_")[0])
+    return CONVENTIONS.get(language) or CONVENTIONS.get(base_of(language))
 
 
 def slips(wording: str, language: str) -> Iterator[Slip]:

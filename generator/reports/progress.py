@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.language.progress import Progress
+from generator.language.script import known_name, own_name
 
 HEADS = ("game", "language", "translated", "stale", "missing", "as source")
 
@@ -49,7 +50,8 @@ def _aligned(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _cells(row: Progress) -> tuple[str, ...]:
-    name = _name(row.language)
+    known = known_name(row.language)
+    name = own_name(known) if known else ""
     return (
         row.game,
         f"{row.language} {name}".rstrip(),
@@ -58,13 +60,3 @@ def _cells(row: Progress) -> tuple[str, ...]:
         str(len(row.missing)),
         str(row.same),
     )
-
-
-def _name(language: str) -> str:
-    """Return the name of a language in that language."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return Locale.parse(language).get_display_name() or ""
-    except (ValueError, UnknownLocaleError):
-        return ""

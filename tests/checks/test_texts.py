@@ -8,7 +8,7 @@ import pytest
 
 from generator import resources
 from generator.checking import check
-from generator.checks.texts import end_mark, lists_of, numbers_by_form
+from generator.checks.texts import end_mark, lists_of
 from generator.content.read import read_game
 from generator.findings import Finding, Severity
 from generator.fixes import edited
@@ -40,19 +40,6 @@ def test_the_bundled_texts_are_clean() -> None:
     texts = [text for game in checked.games for text in game.texts.values()]
     assert len(texts) > 500
     assert sum(bool(text.forms) for text in texts) > 10
-
-
-@pytest.mark.parametrize(
-    ("language", "one"),
-    [("en", [1]), ("fr", [0, 1]), ("ja", []), ("xx", [])],
-)
-def test_numbers_of_a_form(language: str, one: list[int]) -> None:
-    assert list(numbers_by_form(language).get("one", ())) == one
-
-
-def test_a_form_of_many_numbers_is_known() -> None:
-    assert numbers_by_form("ru")["one"][:3] == [1, 21, 31]
-    assert numbers_by_form("en")["other"][:2] == [0, 2]
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,29 @@ def test_catalogues_that_are_not_asked_for(tmp_path: Path, language: str, messag
     assert "X06" not in {finding.code for finding in findings}
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("DE.po", "name it de.po"),
+        ("pt-br.po", "name it pt_BR.po"),
+        ("zh_TW.po", "name it zh_Hant_TW.po"),
+        ("qq.po", "name it like de.po or pt_BR.po"),
+    ],
+)
+def test_a_language_is_spelt_in_one_way(tmp_path: Path, name: str, hint: str) -> None:
+    own = (MINIMAL / "game.yaml").read_text("utf-8")
+    text = own.replace("  theme: classic\n", "  theme: classic\n  languages: [de]\n").encode()
+    files = {"game.yaml": text, f"locale/{name}": said().encode()}
+    checked = check(library_of(write_game(tmp_path, files)))
+    language = name.removesuffix(".po")
+    assert [
+        (finding.message, finding.hint, finding.place.file)
+        for finding in checked.findings
+        if finding.code == "T20" and finding.place.file.endswith(".po")
+    ] == [(f"the language “{language}” is not known", hint, f"content/minimal/locale/{name}")]
+    assert checked.translations["minimal"] == ()
+
+
 def test_languages_without_catalogue(tmp_path: Path) -> None:
     own = (MINIMAL / "game.yaml").read_text("utf-8")
     text = own.replace("  theme: classic\n", "  theme: classic\n  languages: [fr, qq]\n")

@@ -8,7 +8,7 @@ import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
 
-from generator.language.plurals import NUMBERS, locale_name, plural_forms
+from generator.language.plurals import NUMBERS, locale_name, numbers_by_form, plural_forms
 from tests.language.catalogs import LANGUAGES
 
 EVERY = sorted(name for name in locale_identifiers() if "_" not in name)
@@ -59,3 +59,16 @@ def test_they_agree_in_every_language_that_babel_knows() -> None:
 def test_a_pseudo_language_bends_like_its_own() -> None:
     assert locale_name("en_XA") == "en"
     assert plural_forms("fr_XA") == plural_forms("fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "one"),
+    [("en", [1]), ("fr", [0, 1]), ("ja", []), ("xx", [])],
+)
+def test_numbers_of_a_form(language: str, one: list[int]) -> None:
+    assert list(numbers_by_form(language).get("one", ())) == one
+
+
+def test_a_form_of_many_numbers_is_known() -> None:
+    assert numbers_by_form("ru")["one"][:3] == [1, 21, 31]
+    assert numbers_by_form("en")["other"][:2] == [0, 2]

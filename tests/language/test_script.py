@@ -10,6 +10,8 @@ from generator.language.script import (
     clinging_words,
     direction_of,
     hyphenation_limits,
+    is_known,
+    known_name,
     letterforms,
     own_name,
     script_of,
@@ -37,6 +39,27 @@ def test_languages(language: str, script: str, direction: str, name: str) -> Non
     assert script_of(language) == script
     assert direction_of(language) == direction
     assert own_name(language).startswith(name.partition(" ")[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("de", "de"),
+        ("DE", "de"),
+        ("pt_BR", "pt_BR"),
+        ("PT-br", "pt_BR"),
+        ("zh_TW", "zh_Hant_TW"),
+        ("zh_Hant_TW", "zh_Hant_TW"),
+        ("es_419", "es_419"),
+        ("xx", ""),
+        ("en_XA", ""),
+        ("../de", ""),
+        ("", ""),
+    ],
+)
+def test_a_known_language_has_one_name(language: str, name: str) -> None:
+    assert known_name(language) == name
+    assert is_known(language) is (bool(name) and name == language)
 
 
 def test_tags() -> None:
