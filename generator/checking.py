@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from generator.checks import load_checks
 from generator.checks.engine import (
-    BROKEN_CHECK,
     inspect,
     inspect_templates,
     inspect_translation,
@@ -18,6 +17,7 @@ from generator.checks.suppressions import Suppression, comments_in, suppress
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.findings import (
+    BROKEN_CHECK,
     COMMAND_LINE,
     Finding,
     Place,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from generator import cache, files, workers
 from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
-from generator.checks.engine import BROKEN_CHECK, judge
+from generator.checks.engine import judge
 from generator.content.game import Game
 from generator.findings import (
+    BROKEN_CHECK,
     COMMAND_LINE,
     Finding,
     Place,

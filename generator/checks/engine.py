@@ -10,12 +10,9 @@ from typing import Any, NamedTuple
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
-from generator.findings import Finding, Place, Severity
+from generator.findings import BROKEN_CHECK, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.sheets.proof import Proof
-
-BROKEN_CHECK = "X06"
-"""The code that says that a check broke down, which is a fault of the program."""
 
 
 class Spot(NamedTuple):

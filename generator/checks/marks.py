@@ -15,6 +15,7 @@ from generator.language.markup import (
     Span,
     ValueName,
     Words,
+    has_marks,
     parse,
 )
 
@@ -55,7 +56,7 @@ class Marks:
             if isinstance(span, Words):
                 words = span.text
                 if "*" in words:
-                    self.stars.append(Mark(path, words, _starred(words)))
+                    self.stars.append(Mark(path, words, starred(words)))
                 before = words if len(words) > _LOOK_BACK else before + words
             elif isinstance(span, ValueName):
                 self.values.append(Mark(path, span.name, f"{{{span.name}}}"))
@@ -90,7 +91,7 @@ def marks_in(texts: Iterable[Text]) -> Marks:
         if text.axis:
             marks.values.append(Mark(f"{text.id}.plural", text.axis, text.axis))
         for path, wording in text.wordings_by_path.items():
-            if "{" in wording or "*" in wording or "}" in wording:
+            if has_marks(wording):
                 marks.add(path, parse(wording))
     return marks
 
@@ -101,7 +102,7 @@ def _plain(span: Emphasis) -> str:
     return first.text if isinstance(first, Words) else span.words
 
 
-def _starred(words: str) -> str:
+def starred(words: str) -> str:
     """Return the star in words, with what it touches."""
     match = re.search(r"[^\s*]*\*+[^\s*]*", words)
     return match.group() if match else "*"

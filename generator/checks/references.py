@@ -27,7 +27,7 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Severity, did_you_mean, nearest
-from generator.language.markup import IconName, Words, parse, walk
+from generator.language.markup import IconName, parse, plain_words, walk
 from generator.language.script import is_known
 from generator.resources import drawings
 
@@ -1203,11 +1203,6 @@ def known_words(content: Content) -> set[str]:
     return words
 
 
-def _names(text: Text) -> Iterator[str]:
-    """Yield the wordings of a name, in plain words."""
-    for wording in text.wordings:
-        if any(mark in wording for mark in "*{}"):
-            spans = walk(parse(wording))
-            yield "".join(span.text for span in spans if isinstance(span, Words)).strip()
-        else:
-            yield wording
+def _names(text: Text) -> Iterable[str]:
+    """Return the wordings of a name, in plain words."""
+    return map(plain_words, text.wordings)

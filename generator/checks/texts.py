@@ -289,10 +289,8 @@ def marks_shown(marks: Counter[str]) -> str:
 )
 def hidden_number(game: Game) -> Iterator[Fault]:
     """A form that stands for more than one number, by the rules of the language, shows it."""
-    numbers: Mapping[str, Sequence[int]] | None = None
     for text in comparable_texts(game):
-        if numbers is None:
-            numbers = numbers_by_form(game.content.game.source_language)
+        numbers = numbers_by_form(game.content.game.source_language)
         for (path, wording), (form, _) in zip(
             text.wordings_by_path.items(), text.forms, strict=True
         ):
@@ -300,14 +298,18 @@ def hidden_number(game: Game) -> Iterator[Fault]:
             if form == "other":  # also stands in for forms that a text does not have
                 covered = [*covered, *chain(*(numbers[f] for f in numbers if f != "one"))]
             if len(covered) > 1 and text.axis not in values_in(parse(wording)):
-                few = ", ".join(str(number) for number in sorted(set(covered))[:3])
                 yield Fault(
                     path,
-                    f"this form stands for {few}{' and more' if len(covered) > 3 else ''},"
-                    " and does not tell the number",
+                    number_hidden(sorted(set(covered))),
                     f"name it: {{{text.axis}}}",
                     (f"{text.id}.plural",),
                 )
+
+
+def number_hidden(covered: Sequence[int]) -> str:
+    """Return the message for a form that tells none of the numbers that it covers."""
+    few = ", ".join(map(str, covered[:3])) + (" and more" if len(covered) > 3 else "")
+    return f"this form stands for {few}, and does not tell the number"
 
 
 @CHECKS.on(

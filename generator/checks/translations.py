@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 # what these modules register is looked for in translations as well
 from generator.checks.glossary import NOT_OURS, finder_of, words_found
+from generator.checks.marks import starred
 from generator.checks.references import NAMED_TOPICS
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts import (
@@ -20,6 +21,7 @@ from generator.checks.texts import (
     findable,
     malformed_in,
     marks_shown,
+    number_hidden,
 )
 from generator.content.game import Game
 from generator.content.spelling import Spelling
@@ -33,8 +35,10 @@ from generator.language.markup import (
     Malformed,
     ValueName,
     Words,
+    has_marks,
     mask_placeholders,
     parse,
+    plain_words,
     walk,
 )
 from generator.language.plurals import NUMBERS, PluralForms, numbers_by_form, plural_forms
@@ -54,7 +58,6 @@ EXCERPT = 36
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _RULE = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.*?)\s*;?\s*")
-_STAR = re.compile(r"[^\s*]*\*+[^\s*]*")
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
 _GREEK_ENDS = str.maketrans({";": "?", "\N{GREEK QUESTION MARK}": "?", "·": ";", "\u0387": ";"})
@@ -85,7 +88,7 @@ NO_FACTS = Facts()
 
 def facts_of(words: str) -> Facts:
     """Return what a wording marks; most mark nothing."""
-    return _facts(words) if _has_marks(words) else NO_FACTS
+    return _facts(words) if has_marks(words) else NO_FACTS
 
 
 @lru_cache(maxsize=50_000)
@@ -97,8 +100,8 @@ def _facts(words: str) -> Facts:
     for span in walk(parse(words)):
         match span:
             case Words(text):
-                if "*" in text and not star and (match := _STAR.search(text)):
-                    star = match[0]
+                if "*" in text and not star:
+                    star = starred(text)
             case ValueName(name):
                 values.append(name)
             case IconName(name):
@@ -144,7 +147,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
             text.wordings,
             tuple(map(facts_of, text.wordings)),
             tuple(map(end_mark, text.wordings)),
-            _plain(text.source).casefold(),
+            plain_words(text.source).casefold(),
             is_name(id),
             None if id.endswith(".alt") else room_for(text),  # drawings' names are read aloud
         )
@@ -163,7 +166,7 @@ def _source_names(game: Game) -> Mapping[str, set[str]]:
     for source in sources.values():
         if source.is_name:
             for words in source.wordings:
-                named[_plain(words).casefold()].add(source.key)
+                named[plain_words(words).casefold()].add(source.key)
     for term in game.content.terms.values():
         for form in term.forms:
             named[form.casefold()].add(sources[term.name.id].key)
@@ -282,7 +285,7 @@ class Comparison:
         words: defaultdict[str, list[str]] = defaultdict(list)
         for source, entry in self.present:
             if source.is_name:
-                words[source.key] += [_plain(each) for each in entry.translation if each]
+                words[source.key] += [plain_words(each) for each in entry.translation if each]
         for id, forms in self.translation.glossary.items():
             if id in self.sources:
                 words[self.sources[id].key] += forms.forms
@@ -313,17 +316,6 @@ def is_name(id: str) -> bool:
 
 def _says(entry: Entry) -> bool:
     return any(entry.translation)
-
-
-def _plain(words: str) -> str:
-    """Return the words of a wording, without marks."""
-    if not _has_marks(words):
-        return words
-    return "".join(span.text for span in walk(parse(words)) if isinstance(span, Words)).strip()
-
-
-def _has_marks(words: str) -> bool:
-    return "{" in words or "*" in words or "}" in words
 
 
 def _short(words: str) -> str:
@@ -790,8 +782,7 @@ def number_hidden_in_translation(translation: Translation) -> Iterator[Fault]:
         if len(covered) < 2 or pair.axis in facts.values:
             continue
         if pair.axis in pair.source.facts[-1].values:
-            few = ", ".join(map(str, covered[:3])) + (" and more" if len(covered) > 3 else "")
-            message = f"this form stands for {few}, and does not tell the number"
+            message = number_hidden(covered)
             yield Fault(pair.path, message, f"name it: {{{pair.axis}}}")
 
 

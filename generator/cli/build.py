@@ -112,7 +112,7 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
         built = pipeline.build(request, progress)
     if not built.findings:
         manifest.remember(out, key, inputs, [written.path for written in built.files])
-    _say_built(built, out, as_json, time.perf_counter() - begin)
+    _say_built(built, as_json, time.perf_counter() - begin)
     exit_for(built.findings)
 
 
@@ -182,7 +182,7 @@ def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> 
         click.echo(f"nothing to do: {len(files)} files are up to date")
 
 
-def _say_built(built: Built, out: Path, as_json: bool, seconds: float) -> None:
+def _say_built(built: Built, as_json: bool, seconds: float) -> None:
     if as_json:
         from generator.reports.data import findings_data
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
-    BROKEN_CHECK,
     content_option,
     count,
     exit_for,
@@ -20,7 +19,7 @@ from generator.cli.options import (
     say_json,
     words,
 )
-from generator.findings import COMMAND_LINE
+from generator.findings import BROKEN_CHECK, COMMAND_LINE
 
 if TYPE_CHECKING:
     from generator.checking import Checked, Policy

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.findings import COMMAND_LINE
+from generator.findings import BROKEN_CHECK, COMMAND_LINE
 
 if TYPE_CHECKING:
     from generator.findings import Finding
 
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
-BROKEN_CHECK = "X06"
 
 content_option = click.option(
     "--content",

@@ -118,6 +118,18 @@ def terms_in(spans: Sequence[Span]) -> list[str]:
     return [span.words for span in walk(spans) if isinstance(span, Emphasis) and not span.strong]
 
 
+def has_marks(wording: str) -> bool:
+    """Whether a wording may be more than plain words."""
+    return "{" in wording or "*" in wording or "}" in wording
+
+
+def plain_words(wording: str) -> str:
+    """Return the words of a wording, without placeholders and emphasis."""
+    if not has_marks(wording):
+        return wording
+    return "".join(span.text for span in walk(parse(wording)) if isinstance(span, Words)).strip()
+
+
 def mask_placeholders(wording: str, sign: str = " ") -> str:
     """Return a wording, as long as it was, with a sign in place of all that is in placeholders."""
     return _PLACEHOLDER.sub(lambda match: sign * len(match[0]), wording)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language.script import direction_of
+from generator.language.typography import NO_BREAK_SPACE
 
 if TYPE_CHECKING:
     from babel import Locale
 
 DOUBLE_PRIME = "\N{DOUBLE PRIME}"
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 INCHES = "inches"
 """The unit of a value that is a length on the table."""
 CM_PER_INCH = 2.5

@@ -79,6 +79,7 @@ def _categories(locale: Locale, formula: str, count: int, gaps: bool = False) ->
     return tuple(name or "other" for name in names)
 
 
+@cache
 def numbers_by_form(language: str) -> Mapping[str, Sequence[int]]:
     """Return some numbers that each plural form of a language covers, or nothing if unknown."""
     from babel import Locale

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generator.language.markup import mask_placeholders
 from generator.language.script import base_of
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -57,11 +57,11 @@ CONVENTIONS = {
     "es": Convention(("“”", "‘’", "«»"), opened=(("?", "¿"), ("!", "¡"))),
     "fr": Convention(
         ("«»", "“”"),
-        ((";", NARROW), ("!", NARROW), ("?", NARROW), (":", NO_BREAK)),
+        ((";", NARROW), ("!", NARROW), ("?", NARROW), (":", NO_BREAK_SPACE)),
         ",.",
-        inner=NO_BREAK,
+        inner=NO_BREAK_SPACE,
     ),
-    "fr_CA": Convention(("«»", "“”"), ((":", NO_BREAK),), ",.", inner=NO_BREAK),
+    "fr_CA": Convention(("«»", "“”"), ((":", NO_BREAK_SPACE),), ",.", inner=NO_BREAK_SPACE),
     "hu": Convention(("„”", "»«")),
     "it": Convention(("«»", "“”")),
     "nl": Convention(("‘’", "“”")),
@@ -201,7 +201,7 @@ def _quote_slip(words: str, quotes: tuple[_Quote, ...]) -> Slip:
     start = quotes[0].start
     sure = len(quotes) == 2 or words[start] != '"'
     changes = tuple(Change(each.start, each.start + 1, each.right) for each in quotes)
-    right = " ".join(each.right.strip(NO_BREAK) for each in quotes)
+    right = " ".join(each.right.strip(NO_BREAK_SPACE) for each in quotes)
     which = "a straight quotation mark" if words[start] == '"' else "a quotation mark of elsewhere"
     return Slip(start, start + 1, f"{which} instead of {right}", changes if sure else ())
 
@@ -255,7 +255,7 @@ def _guillemets(words: str, known: Convention) -> Iterator[Slip]:
     for match in re.finditer("«(?P<after>[^«»]?)|(?P<before>[^«»]?)»", words):
         opens = match[0][0] == "«"
         space = match["after"] if opens else match["before"]
-        if space in (NO_BREAK, NARROW):
+        if space in (NO_BREAK_SPACE, NARROW):
             continue
         start = match.start() if opens else match.end() - 1
         begin = start - (space == " " and not opens)
@@ -266,7 +266,7 @@ def _guillemets(words: str, known: Convention) -> Iterator[Slip]:
 
 
 def _space_slip(words: str, start: int, end: int, space: str, before: str) -> Slip | None:
-    if before in (NO_BREAK, NARROW):
+    if before in (NO_BREAK_SPACE, NARROW):
         return None
     begin = start
     if before.isspace():

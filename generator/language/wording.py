@@ -22,13 +22,12 @@ from generator.language.markup import (
 )
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.script import base_of, clinging_words, direction_of
+from generator.language.typography import APOSTROPHE, NO_BREAK_SPACE
 
 if TYPE_CHECKING:
     from babel import Locale
 
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 APOSTROPHES = {"he": "\N{HEBREW PUNCTUATION GERESH}", "ja": "'", "zh": "'"}
 """What is set for a straight apostrophe, in languages that set another."""
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"

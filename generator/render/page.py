@@ -25,7 +25,8 @@ from generator.language.script import (
     script_of,
     tag_of,
 )
-from generator.language.wording import NO_BREAK_SPACE, Run, Wording, listed
+from generator.language.typography import NO_BREAK_SPACE
+from generator.language.wording import Run, Wording, listed
 from generator.render.assets import SCHEME, Assets
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of

@@ -15,8 +15,10 @@ from generator.language.markup import (
     Words,
     _as_markdown,
     _plainly_paired,
+    has_marks,
     mask_placeholders,
     parse,
+    plain_words,
     terms_in,
     values_in,
     walk,
@@ -221,3 +223,17 @@ def test_only_plain_pairs_take_the_short_way(text: str, plain: bool) -> None:
 def test_placeholders_are_masked_in_place() -> None:
     assert mask_placeholders("a {b.c} {icon:d}{e") == "a               {e"
     assert mask_placeholders("{b}{c} d", "#") == "###### d"
+
+
+@pytest.mark.parametrize(
+    ("wording", "marked", "plain"),
+    [
+        ("a b ", False, "a b "),
+        ("the *Old* **big** {icon:bat} Keep", True, "the Old big  Keep"),
+        ("*Keep* {goal.coins}", True, "Keep"),
+        ("a}", True, "a"),
+    ],
+)
+def test_plain_words(wording: str, marked: bool, plain: str) -> None:
+    assert has_marks(wording) is marked
+    assert plain_words(wording) == plain

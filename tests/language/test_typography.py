@@ -7,7 +7,7 @@ import pytest
 from generator.language.typography import (
     CONVENTIONS,
     NARROW,
-    NO_BREAK,
+    NO_BREAK_SPACE,
     Convention,
     convention,
     slips,
@@ -19,12 +19,12 @@ def mended(wording: str, language: str) -> str:
     changes = [change for slip in slips(wording, language) for change in slip.changes]
     for start, end, words in sorted(changes, reverse=True):
         wording = wording[:start] + words + wording[end:]
-    return wording.replace(NO_BREAK, "_").replace(NARROW, "~")
+    return wording.replace(NO_BREAK_SPACE, "_").replace(NARROW, "~")
 
 
 def spaced(wording: str) -> str:
     """Return a wording with the spaces that ``mended`` shows."""
-    return wording.replace("_", NO_BREAK).replace("~", NARROW)
+    return wording.replace("_", NO_BREAK_SPACE).replace("~", NARROW)
 
 
 @pytest.mark.parametrize(
