@@ -8,8 +8,10 @@ from dataclasses import replace
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.plurals import plural_forms
 
-KEPT_FIELDS = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
-"""Header fields that belong to the translators; all others are ours."""
+PEOPLE = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
+"""Header fields about people, in their order; they belong to the translators."""
+DATES = ("POT-Creation-Date", "PO-Revision-Date")
+"""Header fields that nobody keeps: git knows, and they would make every run a change."""
 LONG_FORM = ".text"
 """How the id of a text ends whose entry has more fields than the text."""
 
@@ -49,26 +51,36 @@ def _moved(known: Mapping[str, Entry], wanted: Mapping[str, Entry]) -> Iterator[
 
 
 def header_of(catalog: Catalog, title: str) -> dict[str, str]:
-    """Return the header of a catalogue: our fields, and those that are the translators'."""
-    return {
+    """Return the header of a catalogue: our fields, and behind them those of other tools.
+
+    Those stand by their names, whatever order a tool gives them, so that two tools do not
+    undo each other's order.
+    """
+    ours = {
         "Project-Id-Version": title,
-        **{name: catalog.header[name] for name in KEPT_FIELDS if name in catalog.header},
+        **{name: catalog.header[name] for name in PEOPLE if name in catalog.header},
         "Language": catalog.language,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
         "Plural-Forms": plural_forms(catalog.language).header,
     }
+    foreign = sorted(catalog.header.keys() - ours.keys() - set(DATES))
+    return ours | {name: catalog.header[name] for name in foreign}
 
 
 def blessed(catalog: Catalog, ids: Sequence[str] = ()) -> Catalog:
-    """Return a catalogue in which changed sources are said to mean what they meant before."""
+    """Return a catalogue in which changed sources are said to mean what they meant before.
+
+    What is obsolete stays a draft: nobody has seen the source that it may come back to.
+    """
     return replace(catalog, entries=tuple(_blessed(catalog.entries, ids)))
 
 
 def _blessed(entries: Iterable[Entry], ids: Sequence[str]) -> Iterator[Entry]:
     for entry in entries:
-        if entry.is_fuzzy and entry.previous and (not ids or entry.id in ids):
+        is_meant = not entry.obsolete and (not ids or entry.id in ids)
+        if is_meant and entry.is_fuzzy and entry.previous:
             flags = tuple(flag for flag in entry.flags if flag != FUZZY)
             yield replace(entry, flags=flags, previous=())
         else:

@@ -11,7 +11,9 @@ from generator.language.catalog import NOWHERE, Catalog, Entry, catalog_text, re
 from generator.language.plurals import plural_forms
 from generator.language.update import header_of
 
-BUNDLED = sorted(Path(__file__).parents[2].glob("content/*/locale/*.po"))
+_ROOT = Path(__file__).parents[2]
+BUNDLED = sorted([*_ROOT.glob("content/*/locale/*.po"), *_ROOT.glob("templates/locale/*.po")])
+"""Every catalogue that comes along: those of the games, and those of the program's own words."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "uk", "ja", "he", "ar")
 NASTY = (
     "",
@@ -28,6 +30,11 @@ NASTY = (
     "#~ msgid",
     "long " * 60,
 )
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a bundled catalogue, with whose it is."""
+    return f"{path.parents[1].name}-{path.name}"
 
 
 def message(

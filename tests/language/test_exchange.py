@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from generator.findings import Finding
 from generator.language.catalog import Catalog, Entry
 from generator.language.exchange import COLUMNS, forms_of, from_csv, from_xliff, to_csv, to_xliff
-from tests.language.catalogs import BUNDLED, LANGUAGES, catalog, full_catalog, reread, written
+from tests.language.catalogs import BUNDLED, LANGUAGES, catalog, full_catalog, name_of, reread, written
 
 Read = Callable[[str, bytes, Catalog], tuple[Catalog, list[Finding]]]
 FORMATS = [
@@ -46,7 +46,7 @@ def told(findings: list[Finding]) -> list[tuple[str, int, str]]:
 
 
 @both
-@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", BUNDLED, ids=name_of)
 def test_bundled_catalogues_come_back_byte_for_byte(path: Path, write: Write, read: Read) -> None:
     data = path.read_bytes()
     book = reread(data, path.stem)

@@ -172,11 +172,36 @@ def test_the_order_is_that_of_the_game() -> None:
     ]
 
 
-def test_the_header_is_ours_but_for_the_people() -> None:
-    fields = {"X-Generator": "Poedit", "Last-Translator": "Mina", "Plural-Forms": "nplurals=1;"}
-    new = updated(replace(catalog(A), header=fields), [], "Castle")
-    assert new.header == {**catalog().header, "Last-Translator": "Mina"}
-    assert list(new.header)[:3] == ["Project-Id-Version", "Last-Translator", "Language"]
+FIELDS = {
+    "X-Poedit-SourceCharset": "UTF-8",
+    "PO-Revision-Date": "2026-01-31 12:00+0000",
+    "X-Generator": "Poedit 3.4",
+    "Plural-Forms": "nplurals=1;",
+    "Language-Team": "Night shift <de@example.org>",
+    "POT-Creation-Date": "2026-01-30 12:00+0000",
+    "Last-Translator": "Mina",
+    "X-Poedit-Basepath": "..",
+}
+
+
+def test_the_header_is_ours_and_keeps_what_others_say() -> None:
+    book = after(replace(catalog(A), header=FIELDS), message("a", "A"))
+    assert list(book.header) == [
+        *("Project-Id-Version", "Last-Translator", "Language-Team", "Language", "MIME-Version"),
+        *("Content-Type", "Content-Transfer-Encoding", "Plural-Forms"),
+        *("X-Generator", "X-Poedit-Basepath", "X-Poedit-SourceCharset"),
+    ]
+    ours = catalog().header
+    assert {name: book.header[name] for name in ours} == ours
+    assert {name: book.header[name] for name in book.header.keys() - ours} == {
+        name: FIELDS[name] for name in FIELDS.keys() - ours if "Date" not in name
+    }
+
+
+def test_the_order_of_foreign_fields_is_no_change() -> None:
+    book = after(replace(catalog(A), header=FIELDS), message("a", "A"))
+    mixed = replace(book, header=dict(reversed(book.header.items())))
+    assert bytes_of(after(mixed, message("a", "A"))) == bytes_of(book)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -223,3 +248,14 @@ def test_blessing_says_that_the_words_mean_the_same() -> None:
 def test_a_draft_of_a_translator_cannot_be_blessed() -> None:
     draft = catalog(replace(A, flags=("fuzzy",)))
     assert blessed(draft) == draft
+
+
+@pytest.mark.parametrize("ids", [(), ("a",)])
+def test_what_is_obsolete_is_not_blessed(ids: tuple[str, ...]) -> None:
+    stale = only(catalog(A), message("a", "A."))
+    gone = replace(stale, obsolete=True)
+    assert blessed(catalog(gone), ids) == catalog(gone)
+    assert [entry.is_fuzzy for entry in blessed(catalog(stale, gone), ids).entries] == [
+        False,
+        True,
+    ]
