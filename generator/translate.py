@@ -12,14 +12,19 @@ from generator import files
 from generator.content.game import Game
 from generator.content.model import LANGUAGE
 from generator.content.tree import Items, Mapping
-from generator.findings import Edit, Place, did_you_mean
+from generator.findings import Edit, Finding, Place, did_you_mean
 from generator.fixes import edited
 from generator.language.catalog import Catalog, catalog_text, read_catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
 from generator.language.script import is_known
-from generator.language.translation import FOLDER, name_of_catalogue
+from generator.language.translation import (
+    FOLDER,
+    Translation,
+    name_of_catalogue,
+    read_translations,
+)
 from generator.language.update import blessed, updated
 from generator.resources import TEMPLATES
 
@@ -52,6 +57,8 @@ def begin(game: Game, language: str) -> list[Renewed]:
         raise CannotTranslateError(f"{path} is there already")
     written = [_write(path, _renewed(Catalog(path.name, language), game))]
     if language not in game.content.game.languages:
+        from generator.fixes import edited  # loads every check
+
         home = game.folder.parent.parent / game.place("game").file
         text = home.read_bytes().decode("utf-8")
         fresh = files.write(home, edited(text, [_declaration(game, language)]).encode())
@@ -132,6 +139,17 @@ def _sound(path: Path) -> Catalog:
             f"{path}:{place.line}: {findings[0].message}; mend it first, nothing is changed"
         )
     return catalog
+
+
+def every_translation(game: Game) -> list[tuple[Translation, list[Finding]]]:
+    """Return the translations of a game by language, each with the faults of its files.
+
+    A language that the game declares and has no catalogue for is an empty translation.
+    """
+    every = list(read_translations(game))
+    missing = set(game.content.game.languages) - {each.language for each, _ in every}
+    every += [(Translation(game, Catalog(f"{each}.po", each)), []) for each in missing]
+    return sorted(every, key=lambda read: read[0].language)
 
 
 def write(path: Path, catalog: Catalog, game: Game) -> Renewed:

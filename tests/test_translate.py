@@ -19,6 +19,7 @@ from generator.translate import (
     bless,
     catalogs_of,
     current,
+    every_translation,
     update,
     write,
 )
@@ -101,7 +102,7 @@ def again(game: Game) -> Game:
 
 
 def progress(game: Game) -> dict[str, Progress]:
-    return {each.language: progress_of(each) for each, _ in read_translations(game)}
+    return {each.language: progress_of(each) for each, _ in every_translation(game)}
 
 
 def stale(game: Game) -> dict[str, tuple[str, ...]]:
@@ -429,3 +430,11 @@ def test_faults_come_with_their_translation(game: Game) -> None:
     read = list(read_translations(game))
     assert [each.language for each, _ in read] == ["de", "pl"]
     assert [len(faults) for _, faults in read] == [0, 1]
+
+
+def test_a_declared_language_without_a_catalogue_has_nothing(game: Game) -> None:
+    now = changed(game, "languages: [de, pl]", "languages: [pl, fr, de, it]")
+    rows = progress(now)
+    assert list(rows) == ["de", "fr", "it", "pl"]
+    assert [row.percent for row in rows.values()] == [100, 0, 0, 100]
+    assert rows["fr"].missing == tuple(now.texts)

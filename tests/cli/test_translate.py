@@ -43,9 +43,8 @@ def edit(old: str, new: str, file: str = "rules.yaml") -> None:
     path.write_text(text.replace(old, new), "utf-8")
 
 
-def row() -> Any:
-    (only,) = report(run("translate", "status", "--json"))["translations"]
-    return only
+def row(index: int = 0) -> Any:
+    return report(run("translate", "status", "--json"))["translations"][index]
 
 
 def misuse(*arguments: str) -> str:
@@ -156,6 +155,17 @@ def test_status(german: Path) -> None:
     assert line.split() == ["my-game", "de", "Deutsch", "96", "%", "1", "1", str(texts - 1)]
     ran = run("translate", "status", "--markdown")
     assert ran.out.splitlines()[2] == f"| my-game | de Deutsch | 96 % | 1 | 1 | {texts - 1} |"
+
+
+def test_status_of_a_language_that_is_not_begun(german: Path) -> None:
+    edit("languages: [de]", "languages: [de, uk]", "game.yaml")
+    ran = run("translate", "status")
+    assert (ran.code, ran.err) == (0, "")
+    texts = str(row(1)["texts"])
+    assert ran.out.splitlines()[2].split() == [
+        *("my-game", "uk", "українська", "0", "%", "0", texts, "0")
+    ]
+    assert (row(1)["locale"], row(1)["percent"]) == ("uk", 0)
 
 
 def test_a_changed_value_is_not_told(german: Path) -> None:
