@@ -25,16 +25,19 @@ def row(case: str, seconds: float, ratio: str = "") -> None:
 
 
 def median_seconds(
-    command: Sequence[str], before: Callable[[], object] | None = None, runs: int = RUNS
+    command: Sequence[str],
+    before: Callable[[], object] | None = None,
+    runs: int = RUNS,
+    here: Path | None = None,
 ) -> float:
-    """Return the median wall time of a command over several runs."""
+    """Return the median wall time of a command over several runs, in a folder."""
     times = []
     for _ in range(runs):
         if before is not None:
             with contextlib.suppress(FileNotFoundError):  # the first run finds no cache
                 before()
         begin = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=here)
         times.append(time.perf_counter() - begin)
     return statistics.median(times)
 

@@ -1,18 +1,23 @@
-"""Measure how long a catalogue takes to follow its texts, beside Babel's own way of updating."""
+"""Measure how long catalogues take to follow their texts and to be counted, beside Babel."""
 
 from __future__ import annotations
 
 import statistics
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 from babel.messages.catalog import Catalog as PeerCatalog
 from babel.messages.pofile import read_po
 
-from benchmarks.measure import RUNS, head, row
+from benchmarks.measure import PLAYERAID, RUNS, head, median_seconds, row
 from generator.language.catalog import Catalog, Entry, catalog_text, read_catalog
 from generator.language.update import updated
+from generator.manifest import ANSWERS
+from generator.resources import BUNDLED_CONTENT
 
 MANY, FEW = 3_000, 300
 """Texts of a large game; and as many as Babel's way gets through in a bearable time."""
@@ -21,8 +26,23 @@ EVERY = 10
 WORDS = ("the", "Hunter", "may", "discard", "{cards.least}", "*Item*", "cards", "to", "move", "on")
 
 
+BABEL_READS = """
+import sys
+from babel.messages.pofile import read_po
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        read_po(file)
+"""
+STATUS_RUNS = 10
+
+
 def measure() -> None:
     """Measure each case and print a table."""
+    _measure_updates()
+    _measure_status()
+
+
+def _measure_updates() -> None:
     many = _median(lambda: _ours(MANY))
     few = _median(lambda: _ours(FEW))
     peer = _median(lambda: _theirs(FEW), runs=3)
@@ -30,6 +50,23 @@ def measure() -> None:
     row(f"{MANY:,} texts: read, updated, written", many, f"{many / few:.1f} of {FEW}")
     row(f"{FEW} texts: read, updated, written", few, f"{few / peer:.3f} of Babel")
     row(f"Babel: {FEW} texts, Catalog.update alone", peer)
+
+
+def _measure_status() -> None:
+    catalogs = sorted(map(str, BUNDLED_CONTENT.glob("*/locale/*.po")))
+    status = [*PLAYERAID, "translate", "status", "--content", str(BUNDLED_CONTENT)]
+    with tempfile.TemporaryDirectory() as name:
+        here = Path(name)
+        (here / "output").mkdir()
+        memory = here / "output" / ANSWERS
+        interpreter = median_seconds([sys.executable, "-c", "pass"], runs=STATUS_RUNS)
+        peer = median_seconds([sys.executable, "-c", BABEL_READS, *catalogs], runs=STATUS_RUNS)
+        cold = median_seconds(status, memory.unlink, STATUS_RUNS, here)
+        again = median_seconds(status, runs=STATUS_RUNS, here=here)
+    head(f"status of {len(catalogs)} bundled catalogues")
+    row("all read and counted", cold, f"{cold / peer:.2f} of Babel")
+    row("nothing has changed", again, f"{again / interpreter:.1f} bare interpreters")
+    row("Babel: the same catalogues read alone", peer)
 
 
 def _median(work: Callable[[], float], runs: int = RUNS) -> float:

@@ -1,6 +1,6 @@
-"""Remember what was built from what, so that nothing is done twice.
+"""Remember what was built from what, and what was answered, so that nothing is done twice.
 
-Loads nothing but small modules of the standard library: a build with nothing to do
+Loads nothing but small modules of the standard library: a command with nothing to do
 must find that out in the time a file listing takes.
 """
 
@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 FILE = ".cache/manifest.json"
+ANSWERS = ".cache/answers.json"
 _SKIPPED = frozenset({"__pycache__", ".git"})
 MOST_RECORDS = 200
 """How many different commands are remembered."""
@@ -70,7 +71,7 @@ def command_key(words: Mapping[str, object]) -> str:
 
 def current_files(out: Path, key: str, inputs: str) -> list[str] | None:
     """Return the files of an earlier build when all is as it left it, else None."""
-    record = _load(out).get(key)
+    record = _load(out / FILE, _is_record).get(key)
     if record is None or record["inputs"] != inputs:
         return None
     for name, size, time in record["outputs"]:
@@ -85,26 +86,51 @@ def current_files(out: Path, key: str, inputs: str) -> list[str] | None:
 
 def remember(out: Path, key: str, inputs: str, files: Sequence[Path]) -> None:
     """Record that a command was carried out with some inputs and gave some files."""
-    from generator.files import write
-
     outputs = []
     for path in files:
         status = path.stat()
         outputs.append([path.relative_to(out).as_posix(), status.st_size, status.st_mtime_ns])
-    records = {k: v for k, v in _load(out).items() if k != key}
-    records[key] = {"inputs": inputs, "outputs": outputs}
-    kept = dict(list(records.items())[-MOST_RECORDS:])
-    write(out / FILE, json.dumps(kept).encode())
+    _keep(out / FILE, _is_record, key, {"inputs": inputs, "outputs": outputs})
 
 
-def _load(out: Path) -> dict[str, dict[str, Any]]:
+def known_answer(out: Path, key: str, inputs: str) -> list[dict[str, Any]] | None:
+    """Return what a command answered when all was as it is now, else None."""
+    record = _load(out / ANSWERS, _is_answer).get(key)
+    return record["answer"] if record and record["inputs"] == inputs else None
+
+
+def keep_answer(out: Path, key: str, inputs: str, answer: Sequence[Mapping[str, Any]]) -> None:
+    """Record what a command answered; without an output folder nothing is written."""
+    if out.is_dir():  # who only asks is not to find new folders
+        _keep(out / ANSWERS, _is_answer, key, {"inputs": inputs, "answer": answer})
+
+
+def _keep(
+    file: Path, is_sound: Callable[[object], bool], key: str, record: Mapping[str, Any]
+) -> None:
+    from generator.files import write
+
+    records = {k: v for k, v in _load(file, is_sound).items() if k != key} | {key: record}
+    write(file, json.dumps(dict(list(records.items())[-MOST_RECORDS:])).encode())
+
+
+def _load(file: Path, is_sound: Callable[[object], bool]) -> dict[str, Mapping[str, Any]]:
     try:
-        records = json.loads((out / FILE).read_bytes())
+        records = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(records, dict):
         return {}
-    return {key: record for key, record in records.items() if _is_record(record)}
+    return {key: record for key, record in records.items() if is_sound(record)}
+
+
+def _is_answer(record: object) -> bool:
+    return (
+        isinstance(record, dict)
+        and isinstance(record.get("inputs"), str)
+        and isinstance(record.get("answer"), list)
+        and all(isinstance(each, dict) for each in record["answer"])
+    )
 
 
 def _is_record(record: object) -> bool:

@@ -142,3 +142,39 @@ def test_command_key_depends_on_words_not_on_their_order() -> None:
     key = manifest.command_key({"paper": ["a4"], "draft": False})
     assert key == manifest.command_key({"draft": False, "paper": ["a4"]})
     assert key != manifest.command_key({"draft": True, "paper": ["a4"]})
+
+
+ANSWER = [{"game": "a", "texts": 3}, {"game": "b", "texts": 4}]
+
+
+def test_an_answer_is_known_for_the_same_question_and_inputs(out: Path) -> None:
+    manifest.keep_answer(out, KEY, "inputs", ANSWER)
+    manifest.keep_answer(out, "other", "inputs", [])
+    assert manifest.known_answer(out, KEY, "inputs") == ANSWER
+    assert manifest.known_answer(out, "other", "inputs") == []
+    assert manifest.known_answer(out, KEY, "others") is None
+    assert manifest.known_answer(out, "unknown", "inputs") is None
+    assert manifest.current_files(out, KEY, "inputs") == ["game/a.pdf"], "both are remembered"
+
+
+def test_only_the_last_answers_are_kept(out: Path) -> None:
+    for number in range(manifest.MOST_RECORDS + 1):
+        manifest.keep_answer(out, str(number), "inputs", ANSWER)
+    assert manifest.known_answer(out, "0", "inputs") is None
+    assert manifest.known_answer(out, "1", "inputs") == ANSWER
+
+
+def test_who_only_asks_gets_no_folder(tmp_path: Path) -> None:
+    manifest.keep_answer(tmp_path / "none", KEY, "inputs", ANSWER)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["", "[]", "{", f'{{"{KEY}": []}}', f'{{"{KEY}": {{"inputs": "inputs", "answer": [1]}}}}'],
+)
+def test_damaged_answers_are_none(out: Path, damage: str) -> None:
+    (out / manifest.ANSWERS).write_text(damage)
+    assert manifest.known_answer(out, KEY, "inputs") is None
+    manifest.keep_answer(out, KEY, "inputs", ANSWER)
+    assert manifest.known_answer(out, KEY, "inputs") == ANSWER

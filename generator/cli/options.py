@@ -59,14 +59,16 @@ def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     """Return the folders of games, all by default; leave where one of them is not there."""
-    from generator.checking import unknown_games
     from generator.resources import library
 
     home = library(content)
-    if unknown := unknown_games(home, names):
+    folders = {folder.name: folder for folder in home.games()}
+    if not folders or not folders.keys() >= set(names):
+        from generator.checking import unknown_games  # loads every check
+
+        unknown = unknown_games(home, names)
         say_findings(unknown, {})
         exit_for(unknown)
-    folders = {folder.name: folder for folder in home.games()}
     return [folders[name] for name in dict.fromkeys(names or folders)]
 
 
@@ -79,9 +81,9 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
     """Write findings to standard error, with a line that counts them."""
-    from generator.reports.text import Style, report, summary
-
     if findings:
+        from generator.reports.text import Style, report, summary
+
         click.echo(report(findings, lines, Style(in_colour())), err=True)
         click.echo(summary(findings), err=True)
 

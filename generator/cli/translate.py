@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -93,25 +94,61 @@ def status(
     games: tuple[str, ...], fit: bool, markdown: bool, paper: str, content: Path | None, **how: Any
 ) -> None:
     """Tell how far the translations of GAMES (all by default) are."""
-    from generator.language.progress import progress_of
-    from generator.language.translation import read_translations
-
-    chosen = _games(games, content)
     if fit:
-        _say_fit(chosen, paper, content, how["as_json"])
+        _say_fit(_games(games, content), paper, content, how["as_json"])
         return
-    read = [each for game in chosen for each in read_translations(game)]
-    rows = [progress_of(translation) for translation, _ in read]
+    rows = _counted(games, content)
     if how["as_json"]:
-        say_json({"translations": [_progress_data(row) for row in rows]})
+        say_json({"translations": [_progress_data(row) for row in rows.told]})
     else:
         from generator.reports.progress import progress_markdown, progress_table
 
-        click.echo(progress_markdown(rows) if markdown else progress_table(rows))
+        click.echo(progress_markdown(rows.told) if markdown else progress_table(rows.told))
+    say_findings(rows.faults, rows.lines)
+    exit_for(rows.faults)
+
+
+class _Count(NamedTuple):
+    """How far translations are, and what is wrong with their files."""
+
+    told: Sequence[Progress]
+    faults: Sequence[Finding] = ()
+    lines: Mapping[str, Sequence[str]] = {}
+
+
+def _counted(names: Sequence[str], content: Path | None) -> _Count:
+    """Count how far translations are; without faults that is remembered until a file changes."""
+    from generator import manifest, resources
+    from generator.language.progress import progress_of
+
+    home, out = resources.library(content).content, Path("output").resolve()
+    inputs = manifest.snapshot((home, Path(__file__).parents[1]))
+    asked = {"progress": names, "content": str(home), "environment": manifest.environment()}
+    key = manifest.command_key(asked)
+    if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
+        return _Count(rows)
+    from generator.translate import every_translation
+
+    read = [each for game in _games(names, content) for each in every_translation(game)]
     faults = [fault for _, found in read for fault in found]
+    told = [progress_of(translation) for translation, _ in read]
+    if not faults:
+        manifest.keep_answer(out, key, inputs, [asdict(row) for row in told])
     lines = {file: text for each, _ in read for file, text in each.lines.items()}
-    say_findings(faults, lines)
-    exit_for(faults)
+    return _Count(told, faults, lines)
+
+
+def _remembered(answer: Sequence[Mapping[str, Any]] | None) -> list[Progress] | None:
+    """Return the rows of an answer, or None where there is none or it is damaged."""
+    from generator.language.progress import Progress
+
+    try:
+        return [
+            Progress(**{**row, "stale": tuple(row["stale"]), "missing": tuple(row["missing"])})
+            for row in answer or ()
+        ] or None
+    except (TypeError, KeyError):
+        return None
 
 
 @translate.command("check")
@@ -265,8 +302,6 @@ def _say(renewed: Sequence[Renewed]) -> None:
 
 
 def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
-    from dataclasses import asdict
-
     from generator import pipeline, resources, workers
     from generator.reports.progress import fit_table
     from generator.units import paper_named

@@ -85,16 +85,13 @@ class _Draft:
         self.comments: list[str] = []
         self.notes: list[str] = []
         self.flags: list[str] = []
+        self.forms: list[str] = []
+        """The keywords of the translation that were met."""
         self.obsolete = False
 
     @property
     def is_begun(self) -> bool:
         return "msgid" in self.strings
-
-    @property
-    def forms(self) -> list[str]:
-        """The keywords of the translation that were met."""
-        return sorted(name for name in self.strings if name.startswith("msgstr"))
 
     @property
     def lack(self) -> str:
@@ -106,6 +103,8 @@ class _Draft:
         wanted = ["msgstr"]
         if "msgid_plural" in self.strings:
             wanted = [f"msgstr[{number}]" for number in range(len(self.forms))]
+        if self.forms == wanted:
+            return ""
         odd = [name for name in self.forms if name not in wanted]
         return f"{odd[0]} stands where {wanted[0]} is expected" if odd else ""
 
@@ -196,6 +195,8 @@ class _Reader:
         if self.draft.strings.setdefault(name, self.open) is not self.open:
             self.name = ""
             self._fault(number, column, "", f"{name} stands here for the second time")
+        elif name.startswith("msgstr"):
+            self.draft.forms.append(name)
 
     def _unescaped(self, text: str, number: int, column: int) -> str:
         def character(match: re.Match[str]) -> str:
@@ -219,9 +220,10 @@ class _Reader:
         if not self.draft.strings:
             return
         draft, self.draft = self.draft, _Draft()
-        if draft.lack:
+        draft.forms.sort()
+        if lack := draft.lack:
             line = self.lines[draft.line - 1].removesuffix("\r")
-            self._fault(draft.line, 0, line, draft.lack)
+            self._fault(draft.line, 0, line, lack)
         if draft.is_begun:
             self.drafts.append(draft)
 

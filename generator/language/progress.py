@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from generator.language.translation import Translation, holds
+if TYPE_CHECKING:
+    from generator.language.translation import Translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,9 @@ class Progress:
 
 def progress_of(translation: Translation) -> Progress:
     """Return how far a translation is."""
+    # a count that is remembered is shown without the model of content
+    from generator.language.translation import holds
+
     entries = translation.catalog.by_id
     texts = translation.game.texts
     stale, missing, same = [], [], 0

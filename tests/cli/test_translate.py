@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from generator.language.catalog import catalog_text, read_catalog
-from tests.cli.running import Ran, files, report, run
+from generator.manifest import ANSWERS
+from tests.cli.running import SHOW_LOADED, Ran, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
 
 CATALOGUE = Path("content") / STARTER / "locale" / "de.po"
@@ -166,6 +167,27 @@ def test_status_of_a_language_that_is_not_begun(german: Path) -> None:
         *("my-game", "uk", "українська", "0", "%", "0", texts, "0")
     ]
     assert (row(1)["locale"], row(1)["percent"]) == ("uk", 0)
+
+
+def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
+    Path("output").mkdir()
+    first = separately(german, SHOW_LOADED, "translate", "status")
+    again = separately(german, SHOW_LOADED, "translate", "status")
+    assert (first.code, again.code) == (0, 0)
+    assert first.out == again.out
+    assert set(loaded(first)) > set(loaded(again)) == {"babel"}
+    edit("You find nothing.", "You find just dust.")
+    assert (row()["stale"], row()["stale"]) == ([NOTHING], [NOTHING])
+    Path("output", ANSWERS).write_text(Path("output", ANSWERS).read_text().replace("done", "don"))
+    assert row()["stale"] == [NOTHING], "a damaged memory is none"
+    CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
+    for _ in range(2):
+        assert f"{CATALOGUE}:" in run("translate", "status").err, "faults are told each time"
+
+
+def test_status_leaves_no_folder_behind(german: Path) -> None:
+    assert row()["percent"] == 100
+    assert not Path("output").exists()
 
 
 def test_a_changed_value_is_not_told(german: Path) -> None:

@@ -18,7 +18,15 @@ from hypothesis import strategies as st
 from generator.findings import Finding
 from generator.language.catalog import Catalog, Entry
 from generator.language.exchange import COLUMNS, forms_of, from_csv, from_xliff, to_csv, to_xliff
-from tests.language.catalogs import BUNDLED, LANGUAGES, catalog, full_catalog, name_of, reread, written
+from tests.language.catalogs import (
+    BUNDLED,
+    LANGUAGES,
+    catalog,
+    full_catalog,
+    name_of,
+    reread,
+    written,
+)
 
 Read = Callable[[str, bytes, Catalog], tuple[Catalog, list[Finding]]]
 FORMATS = [
