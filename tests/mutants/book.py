@@ -73,6 +73,11 @@ class Mutant:
     line: int
     added: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def files(self) -> set[str]:
+        """The names of the files that differ."""
+        return {name for name, _ in self.changes} | self.added.keys()
+
     def applied(self, book: Book) -> dict[str, str]:
         """Return the texts of the files that differ."""
         texts = dict(self.added)
@@ -86,15 +91,19 @@ class Mutant:
 
 
 Kind = Callable[[Book], Iterator[Mutant]]
-KINDS: dict[str, tuple[str, Kind]] = {}
+Kinds = dict[str, tuple[str, Kind]]
+"""Kinds of corruptions by what they are, with the code they must be found by."""
+KINDS: Kinds = {}
+CATALOG_KINDS: Kinds = {}
 
 
-def kind(code: str) -> Callable[[Kind], Kind]:
+def kind(code: str, among: Kinds = KINDS) -> Callable[[Kind], Kind]:
     """Register a kind of corruption under its docstring, with the code it must be found by."""
 
     def register(function: Kind) -> Kind:
         assert function.__doc__
-        KINDS[function.__doc__] = code, function
+        assert function.__doc__ not in KINDS.keys() | CATALOG_KINDS.keys()
+        among[function.__doc__] = code, function
         return function
 
     return register

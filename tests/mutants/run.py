@@ -1,7 +1,8 @@
 """Corrupt the bundled game in hundreds of ways; every corruption must be found where it is.
 
 ``python -m tests.mutants`` prints how many of each kind were found, and leaves with 1 if
-one was not. A kind is a generator of mutants: it is given the game's files and yields every
+one was not. Those of the catalogues are counted by themselves; each meets a game that has the
+one language. A kind is a generator of mutants: it is given the game's files and yields every
 way to do its harm, each with the line at which the kind's code must be reported. A seeded
 choice of them is carried out; every one goes through the whole of ``checking.check``.
 """
@@ -10,16 +11,20 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from generator.checking import check
 from generator.findings import Finding, Severity
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
+    catalogues,
     counts,
     dice,
     files,
@@ -29,7 +34,10 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     suppressions,
     texts,
 )
-from tests.mutants.book import GAME, KINDS, Book, Mutant
+from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, Book, Kinds, Mutant
+
+Task = tuple[str, str, Mutant]
+"""A kind, its code, and one corruption of it."""
 
 SEED = 20061121
 MOST_OF_A_KIND = 8
@@ -45,21 +53,33 @@ class Verdict:
     told: str
 
 
+@cache
 def bundled() -> Book:
     """Return the bundled game."""
+    return _book("*.yaml")
+
+
+@cache
+def bundled_catalogs() -> Book:
+    """Return the catalogues and glossaries of the bundled game, and the file that names them."""
+    return _book("locale/*", "game.yaml")
+
+
+def _book(*patterns: str) -> Book:
     folder = BUNDLED_CONTENT / GAME
+    paths = sorted(path for pattern in patterns for path in folder.glob(pattern))
     return Book(
         {
-            path.name: tuple(path.read_text("utf-8").split("\n"))
-            for path in sorted(folder.glob("*.yaml"))
+            path.relative_to(folder).as_posix(): tuple(path.read_text("utf-8").split("\n"))
+            for path in paths
         }
     )
 
 
-def chosen(book: Book, most: int = MOST_OF_A_KIND) -> list[tuple[str, str, Mutant]]:
+def chosen(book: Book, kinds: Kinds, most: int = MOST_OF_A_KIND) -> list[Task]:
     """Return a seeded choice of mutants with their kinds and codes."""
     choice = []
-    for name, (code, function) in KINDS.items():
+    for name, (code, function) in kinds.items():
         every = list(function(book))
         assert every, f"there is no way to do this: {name}"
         rng = random.Random(f"{SEED} {name}")
@@ -67,14 +87,18 @@ def chosen(book: Book, most: int = MOST_OF_A_KIND) -> list[tuple[str, str, Mutan
     return choice
 
 
-def try_out(task: tuple[str, str, Mutant]) -> Verdict:
+def try_out(task: Task) -> Verdict:
     """Check the game with one corruption."""
     name, code, mutant = task
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "content" / GAME
         shutil.copytree(BUNDLED_CONTENT / GAME, folder)
-        for file, text in mutant.applied(bundled()).items():
-            (folder / file).write_text(text, "utf-8", newline="")
+        if mutant.file.startswith("locale/") and "game.yaml" not in mutant.files:
+            _keep_language(folder, Path(mutant.file).stem)
+        book = bundled_catalogs() if name in CATALOG_KINDS else bundled()
+        for file, text in mutant.applied(book).items():
+            # a lone surrogate stands for a byte that is not UTF-8
+            (folder / file).write_text(text, "utf-8", "surrogateescape", newline="")
         library = Library(folder.parent, (TEMPLATES / "themes",))
         findings = [f for f in check(library).findings if f.severity is not Severity.NOTE]
     hits = [f for f in findings if _at(f) == (code, mutant.file, mutant.line)]
@@ -83,8 +107,18 @@ def try_out(task: tuple[str, str, Mutant]) -> Verdict:
     return Verdict(name, bool(hits), len(findings) - len(hits), wanted)
 
 
+def _keep_language(folder: Path, language: str) -> None:
+    """Leave one language to the game: the others take time and tell nothing."""
+    for path in (folder / "locale").iterdir():
+        if path.stem != language:
+            path.unlink()
+    home = folder / "game.yaml"
+    text = home.read_text("utf-8")
+    home.write_text(re.sub(r"(?m)^  languages: .*$", f"  languages: [{language}]", text), "utf-8")
+
+
 def _at(finding: Finding) -> tuple[str, str, int]:
-    return finding.code, Path(finding.place.file).name, finding.place.line
+    return finding.code, finding.place.file.removeprefix(f"content/{GAME}/"), finding.place.line
 
 
 def main() -> int:
@@ -97,21 +131,33 @@ def main() -> int:
     clean = check(library, (GAME,)).findings
     tasks = [
         task
-        for task in chosen(bundled(), options.most)
+        for task in (
+            *chosen(bundled(), KINDS, options.most),
+            *chosen(bundled_catalogs(), CATALOG_KINDS, options.most),
+        )
         if options.kind in task[0] or options.kind == task[1]
     ]
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
-    for name, (code, _) in KINDS.items():
-        of_kind = [verdict for verdict in verdicts if verdict.kind == name]
-        if of_kind:
-            hits = sum(verdict.found for verdict in of_kind)
-            print(f"{hits:>4} / {len(of_kind):<3} {code}  {name}")
+    _tell("the game", KINDS, verdicts)
+    _tell("the catalogues", CATALOG_KINDS, verdicts)
+    print(f"the clean game: {len(clean)} findings")
+    return 0 if all(verdict.found for verdict in verdicts) and not clean else 1
+
+
+def _tell(what: str, kinds: Kinds, verdicts: Sequence[Verdict]) -> None:
+    """Print how many mutants of each kind were found, those that were not, and the sum."""
+    every = [verdict for verdict in verdicts if verdict.kind in kinds]
+    met = {verdict.kind for verdict in every}
+    for name in (name for name in kinds if name in met):
+        of_kind = [verdict for verdict in every if verdict.kind == name]
+        hits = sum(verdict.found for verdict in of_kind)
+        print(f"{hits:>4} / {len(of_kind):<3} {kinds[name][0]}  {name}")
         for verdict in of_kind:
             if not verdict.found:
                 print(f"           missed: {verdict.told}")
-    hits = sum(verdict.found for verdict in verdicts)
-    alone = sum(verdict.found and not verdict.others for verdict in verdicts)
-    print(f"{hits} / {len(verdicts)} found, of {len(KINDS)} kinds; {alone} with no other finding")
-    print(f"the clean game: {len(clean)} findings")
-    return 0 if hits == len(verdicts) and not clean else 1
+    hits = sum(verdict.found for verdict in every)
+    alone = sum(verdict.found and not verdict.others for verdict in every)
+    print(
+        f"{what}: {hits} / {len(every)} found, of {len(met)} kinds; {alone} with no other finding"
+    )
