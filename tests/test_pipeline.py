@@ -553,6 +553,70 @@ def test_a_language_with_errors_keeps_its_old_files(tmp_path: Path) -> None:
     assert old.read_bytes() == b"old"
 
 
+TAKE = "sections.more.blocks.take.text"
+MORE = """
+sections:
+  more:
+    title: Castle
+    source: ["rulebook: p. 1"]
+    blocks:
+      take:
+        kind: note
+        text:
+          plural: goal.coins
+          one: Take {goal.coins} coin.
+          other: Take {goal.coins} coins.
+"""
+
+
+def forms(language: str, *words: str) -> tuple[str, bytes]:
+    """Return a catalogue of the section above; “Castle” is “Burg” in the rest of it."""
+    lines = "".join(f'msgstr[{i}] "{each}"\n' for i, each in enumerate(words))
+    text = (
+        f'msgctxt "sections.more.title"\nmsgid "Castle"\nmsgstr "Burg"\n\nmsgctxt "{TAKE}"\n'
+        'msgid "Take {goal.coins} coin."\nmsgid_plural "Take {goal.coins} coins."\n'
+    )
+    return f"locale/{language}.po", (text + lines).encode()
+
+
+@pytest.fixture
+def takings(tmp_path: Path) -> Library:
+    """Return a game with a rule that bends with a number, in German and Polish."""
+    catalogs = [
+        forms("de", "Nehmt {goal.coins} Münze.", "Nehmt {goal.coins} Münzen."),
+        forms(
+            *("pl", "Weź {goal.coins} monetę.", "Weź {goal.coins} monety."),
+            "Weź {goal.coins} monet.",
+        ),
+    ]
+    sheets = (MINIMAL / "sheets.yaml").read_text("utf-8").replace("[goal]", "[goal, more]")
+    files = {"more.yaml": MORE.encode(), "sheets.yaml": sheets.encode(), **dict(catalogs)}
+    return library_of(write_game(tmp_path, with_catalogs(files)))
+
+
+@pytest.mark.parametrize(
+    ("coins", "german", "polish"),
+    [
+        (1, "Nehmt 1 Münze.", "Weź 1 monetę."),
+        (2, "Nehmt 2 Münzen.", "Weź 2 monety."),
+        (22, "Nehmt 22 Münzen.", "Weź 22 monety."),
+        (25, "Nehmt 25 Münzen.", "Weź 25 monet."),
+    ],
+)
+def test_a_changed_value_is_printed_with_its_plural_in_every_language(
+    takings: Library, tmp_path: Path, coins: int, german: str, polish: str
+) -> None:
+    values = takings.content / "minimal" / "values.yaml"
+    before = values.read_text("utf-8")
+    values.write_text(before.replace("coins: 5", f"coins: {coins}"), "utf-8")
+    built = build(takings, tmp_path / "out")
+    assert {each.code for each in built.findings} <= {"P11"}, "the page is nearly empty, no more"
+    for language, words in {"de": german, "pl": polish}.items():
+        file = tmp_path / "out" / "minimal" / language / "summary-a4.pdf"
+        (text,) = page_texts(file.read_bytes())
+        assert normal(words) in text
+
+
 def test_a_draft_prints_what_is_not_translated(tmp_path: Path) -> None:
     library = translated_library(tmp_path, de=NO_HINT)
     out = tmp_path / "out"

@@ -12,7 +12,7 @@ import pytest
 
 from generator.language.catalog import catalog_text, read_catalog
 from generator.manifest import ANSWERS
-from tests.cli.running import SHOW_LOADED, Ran, files, loaded, report, run, separately
+from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
 
 CATALOGUE = Path("content") / STARTER / "locale" / "de.po"
@@ -167,6 +167,28 @@ def test_status_of_a_language_that_is_not_begun(german: Path) -> None:
         *("my-game", "uk", "українська", "0", "%", "0", texts, "0")
     ]
     assert (row(1)["locale"], row(1)["percent"]) == ("uk", 0)
+
+
+def test_a_changed_rule_is_stale_marked_in_a_draft_and_refused_in_a_release(german: Path) -> None:
+    own = 'msgid "You find nothing."\nmsgstr "'
+    words = CATALOGUE.read_text("utf-8").replace(f"{own}You find nothing.", f"{own}Ihr findet nix.")
+    CATALOGUE.write_text(words, "utf-8")
+    edit("You find nothing.", "You find just dust.")
+    assert (row()["stale"], row()["missing"]) == ([NOTHING], [])
+    assert build("--locale", "de", "--draft", "--format", "pdf,html").code == 0
+    sheet = Path("output", STARTER, "de", "summary-a4.pdf")
+    (text,) = page_texts(sheet.read_bytes())
+    assert normal("You find just dust.") in text
+    assert normal("Ihr findet nix.") not in text
+    (page,) = sheet.parent.glob("*.html")
+    marked = re.findall(r'class="[^"]*untranslated[^"]*"[^>]*>([^<]*)<', page.read_text("utf-8"))
+    assert marked == ["You find just dust."]
+    sheet.unlink()
+    release = build("--locale", "de")
+    assert release.code == 1
+    line = 1 + words[: words.index("Ihr findet nix.")].count("\n")
+    assert re.search(rf"^{CATALOGUE}:{line}:\d+: error T04 ", release.err, re.MULTILINE)
+    assert not sheet.exists()
 
 
 def test_status_is_remembered_until_a_file_changes(german: Path) -> None:

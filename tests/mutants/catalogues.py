@@ -510,9 +510,9 @@ def value_twice(book: Book) -> Iterator[Mutant]:
 @kind("T07")
 def other_value(book: Book) -> Iterator[Mutant]:
     """another value of the game in a translation"""
+    others = [match[0] for each in prose(book) for match in VALUE.finditer(each.words[0])]
     for record in prose(book):
-        if (found := VALUE.search(record.words[0])) and found[0] != "{blood.start}":
-            others = [match[0] for each in prose(book) for match in VALUE.finditer(each.words[0])]
+        if found := VALUE.search(record.words[0]):
             other = next(each for each in others if each not in record.words[0])
             yield said(record, record.words[0].replace(found[0], other))
 

@@ -72,3 +72,52 @@ def term_twice(book: Book) -> Iterator[Mutant]:
         last = len(book.files[name])
         added = f"  again:\n    name: {match[1]}\n"
         yield Mutant({(name, last): f"{book.files[name][-1]}{added}"}, name, last + 1)
+
+
+@kind("T19")
+def second_number(book: Book) -> Iterator[Mutant]:
+    """a text that bends with two numbers"""
+    for name, number, axis in _plurals(book):
+        if axis != "resupply.events":
+            changes = {
+                (name, line): re.sub(
+                    r'^( +(?:one|other): "?)', rf"\1Of {{resupply.events}} {word} ", text
+                )
+                for line, word in ((number - 1, "coin"), (number, "coins"))
+                if (text := book.files[name][line - 1])
+            }
+            yield Mutant(changes, name, number)
+
+
+@kind("G05")
+def avoided_word(book: Book) -> Iterator[Mutant]:
+    """a word that the glossary of the source avoids"""
+    for name, number, _ in book.search(r"^    avoid:$", "terms.yaml"):
+        word = book.files[name][number].strip(" -")
+        yield from on_line(book, r"^( +text: )([A-Z][a-z]+ )", rf"\1{word} \2", "rules.yaml")
+
+
+@kind("G06")
+def official_word_avoided(book: Book) -> Iterator[Mutant]:
+    """an official word that the glossary avoids"""
+    for name, number, _ in book.search(r"^    avoid:$", "terms.yaml"):
+        above = book.parent(name, number)
+        (official,) = [
+            match[1]
+            for line in book.block(name, above)
+            if (match := re.match(r"^    name: (.*)$", book.files[name][line - 1]))
+        ]
+        yield Mutant({(name, number + 1): f"      - {official}"}, name, number + 1)
+
+
+@kind("T21")
+def rule_twice(book: Book) -> Iterator[Mutant]:
+    """a rule told twice in its section"""
+    before: dict[int, str] = {}
+    for name, number, match in book.search(r"^( +text: )([A-Z]\w+(?: [^ ]+){5,})$", "rules.yaml"):
+        rules = book.parent(name, book.parent(name, number))
+        if book.files[name][rules - 1].strip() == "rules:":
+            if rules in before:
+                changes = {(name, number): match[1] + before[rules]}
+                yield Mutant(changes, name, number)
+            before.setdefault(rules, match[2])
