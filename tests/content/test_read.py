@@ -195,5 +195,5 @@ def test_reading_leaves_the_search_for_garbage_as_it_was(collects: bool, tmp_pat
 
 
 def test_messages_name_a_file_from_beside_the_content_on() -> None:
-    folder = Path("/home/someone/content/minimal")
+    folder = Path("/games/content/minimal")
     assert file_name(folder / "locale" / "de.po", folder) == "content/minimal/locale/de.po"
