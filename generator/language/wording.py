@@ -32,17 +32,23 @@ APOSTROPHES = {"he": "\N{HEBREW PUNCTUATION GERESH}", "ja": "'", "zh": "'"}
 """What is set for a straight apostrophe, in languages that set another."""
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 """Keeps a sign before its number among words that run from right to left."""
+EN_DASH = "\N{EN DASH}"
+_RANGE = re.compile(rf"\d+(?:[{EN_DASH}-]\d+)+")
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of printed words of one style, or an icon by its id."""
+    """A stretch of printed words of one style, or an icon by its id.
+
+    A ``whole`` run is never hyphenated.
+    """
 
     text: str = ""
     icon: str = ""
     number: bool = False
     strong: bool = False
     term: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,7 +102,14 @@ class Wording:
         language = self.language_of(text)
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
         runs = _bound(self._runs(parse(self.form(text)), apostrophe, False, False))
+        if direction_of(language) == "rtl":
+            runs = _ranges_forward(runs)
         return list(_clinging(runs, language) if clinging_words(language) else runs)
+
+    def faces(self, face: str) -> str:
+        """Return a face of a die, or a range of faces with an en dash: ``2-3`` as 2–3."""
+        words = face.replace("-", EN_DASH)
+        return range_forward(words) if direction_of(self.language) == "rtl" else words
 
     def plain(self, text: Text) -> str:
         """Return a text without any style, icons by their alternative texts."""
@@ -149,6 +162,31 @@ def _bound(runs: Iterator[Run]) -> Iterator[Run]:
         elif run.icon:
             yield run
         after_number = run.number or bool(run.icon)
+
+
+def range_forward(words: str) -> str:
+    """Return words in which ranges (1–3) read from the left, whatever stands around them.
+
+    A dash has no direction of its own: among words from right to left it would turn round
+    what stands on both sides of it.
+    """
+    return _RANGE.sub(rf"{LEFT_TO_RIGHT}\g<0>", words)
+
+
+def _ranges_forward(runs: Iterable[Run]) -> Iterator[Run]:
+    """Let ranges read from the left, those of two values too: these become one number."""
+    waiting: list[Run] = []
+    for run in runs:
+        waiting.append(run)
+        if len(waiting) == 3 and waiting[1].text == EN_DASH and waiting[2].number:
+            waiting = [replace(waiting[0], text="".join(each.text for each in waiting))]
+        while waiting and not (waiting[0].number and len(waiting) < 3):
+            yield _forward(waiting.pop(0))
+    yield from map(_forward, waiting)
+
+
+def _forward(run: Run) -> Run:
+    return replace(run, text=range_forward(run.text))
 
 
 def _clinging(runs: Iterable[Run], language: str) -> Iterator[Run]:

@@ -41,6 +41,8 @@ class Document:
     language: str
     date: str
     """The day of the content's version, as ISO 8601."""
+    right_to_left: bool = False
+    """Whether pages lie side by side from the right, as in a book of such a language."""
 
 
 def join(sides: Sequence[bytes], document: Document) -> bytes:
@@ -269,7 +271,8 @@ def _united_map(maps: Iterable[bytes]) -> bytes:
 
 def _describe(pdf: Pdf, document: Document) -> None:
     pdf.Root.Lang = pikepdf.String(document.language)
-    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    direction = Name.R2L if document.right_to_left else Name.L2R
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True, Direction=direction)
     stamp = "D:" + document.date.replace("-", "") + "000000Z"
     pdf.docinfo = pdf.make_indirect(
         Dictionary(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from generator.content.game import Game
-from generator.content.model import Entries, SheetSide
+from generator.content.model import Entries, SheetSide, Table, Track
 from generator.content.text import Text
 from generator.language.labels import Label, read_labels
 from generator.language.script import (
@@ -38,6 +38,13 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
+STAY_HERE = "\N{WORD JOINER}"
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+_CLOSERS = {
+    " ": BREAK_HERE,
+    NO_BREAK_SPACE: STAY_HERE,
+    "\N{NARROW NO-BREAK SPACE}": STAY_HERE,
+}
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An address in an attribute or style: quotes of a text are escaped, these are not."""
 PLATE_HEIGHT = 14.0
@@ -52,6 +59,12 @@ LONG_TITLE = 22
 """Titles of sides with more letters than this are set smaller."""
 LONG_TEXT, SHORT_WORD = 36, 8
 """Texts of so many letters keep a last word of fewer letters from standing alone."""
+LONG_NAME = 20
+"""Heads of rows with fewer letters than this are names, and stay on one line."""
+LONG_HEAD = 9
+"""Where the head of a column with an icon has so many letters, icons stand above the words."""
+LONG_ROW = 46
+"""Where the longest words of the spaces of a track have so many letters, it takes two rows."""
 FOOT_SIZE = 6.0
 """Type size of the footer in pt: the smallest that is printed anywhere."""
 FOOT_MARGIN = 4.5
@@ -162,6 +175,7 @@ class Pages:
             "slant": "italic" if scripts[0] in SLANTED else "normal",
             "letterforms": letterforms(self.wording.language),
             "mirrored": self.is_mirrored,
+            "start": "right" if self.is_mirrored else "left",
             "end": "left" if self.is_mirrored else "right",
             "hyphenation_limits": hyphenation_limits(self.wording.language),
         }
@@ -259,7 +273,11 @@ class Pages:
         """Render a template with what all templates may use, and with words of its own."""
         environment = _environment(self.assets.templates)
         return environment.get_template(template).render(
-            self._globals(), inline_markup=self._inline, plain_words=self.wording.plain, **words
+            self._globals(),
+            inline_markup=self._inline,
+            plain_words=self.wording.plain,
+            face_words=self.wording.faces,
+            **words,
         )
 
     def _globals(self) -> dict[str, Any]:
@@ -278,6 +296,10 @@ class Pages:
                 content.number(amount), signed
             ),
             "amount": content.number,
+            "has_names": self._has_names,
+            "longest_word": self._longest_word,
+            "is_stacked": self._is_stacked,
+            "spaces_in_row": self._spaces_in_row,
             "letter": lambda number: chr(ord("A") + number),
             "role_number": roles.index,
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
@@ -285,6 +307,31 @@ class Pages:
             "most_fields": self._most_fields,
             "nbsp": NO_BREAK_SPACE,
         }
+
+    def _has_names(self, table: Table) -> bool:
+        """Whether the rows of a table begin with names, which are not broken."""
+        heads = [self._letters(row.head) for row in table.rows.values() if row.head]
+        return max(heads, default=LONG_NAME) < LONG_NAME
+
+    def _is_stacked(self, table: Table) -> bool:
+        """Whether the heads of a table stand under their icons: all do, if one is long."""
+        heads = [column.head for column in table.columns.values() if column.icon and column.head]
+        return any(self._letters(head) >= LONG_HEAD for head in heads)
+
+    def _spaces_in_row(self, track: Track) -> int:
+        """Return how many named spaces stand in a row: half of them, if names are long.
+
+        Names are not broken in their spaces, so their longest words tell the width.
+        """
+        letters = sum(self._longest_word(space.name) for space in track.spaces.values())
+        count = len(track.spaces)
+        return count if letters < LONG_ROW else (count + 1) // 2
+
+    def _letters(self, text: Text) -> int:
+        return len(self.wording.plain(text).replace(SOFT_HYPHEN, ""))
+
+    def _longest_word(self, text: Text) -> int:
+        return max(map(len, self.wording.plain(text).replace(SOFT_HYPHEN, "").split()), default=0)
 
     def _most_fields(self, block: Entries) -> int:
         """Return how many labelled lines the fullest entry of a block has."""
@@ -307,7 +354,9 @@ class Pages:
     def _inline(self, text: Text) -> Markup:
         from markupsafe import Markup, escape
 
-        parts = [_run_markup(self, run) for run in _joined(_tied(self.wording.runs(text)))]
+        least, _, _ = hyphenation_limits(self.wording.language)
+        runs = _ended(_tied(self.wording.runs(text)), least)
+        parts = [_run_markup(self, run) for run in _joined(runs)]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label
             parts.append(
@@ -328,13 +377,35 @@ def _foreign(words: str, language: str, kind: str = "foreign") -> Markup:
 
 
 def _joined(runs: Iterable[Run]) -> Iterator[Run]:
-    """Put a zero-width space behind a space that ends a run.
+    """Put a sign without width behind a space that ends a run.
 
     WeasyPrint 70 breaks a line after its first word when a box of text ends in a space
-    that just does not fit; with the invisible sign behind it no box does.
+    that just does not fit, even one that may not break; with the sign behind it no box
+    does. The sign lets the line break, or not, as the space did.
     """
     for run in runs:
-        yield replace(run, text=run.text + BREAK_HERE) if run.text.endswith(" ") else run
+        closer = _CLOSERS.get(run.text[-1:])
+        yield replace(run, text=run.text + closer) if closer else run
+
+
+def _ended(runs: Sequence[Run], least: int) -> Sequence[Run]:
+    """Keep the last word of a long text whole: half a word must not fill a line alone.
+
+    ``least`` is how many letters a word has that may be broken at all.
+    """
+    if not runs or sum(len(run.text) for run in runs) < LONG_TEXT:
+        return runs
+    letters = 0
+    for index in range(len(runs) - 1, -1, -1):
+        words, space, last = runs[index].text.rpartition(" ")
+        letters += len(last)
+        if space and letters >= least:
+            parted = [replace(runs[index], text=words + space), replace(runs[index], text=last)]
+            rest = [each for each in (*parted[1:], *runs[index + 1 :]) if each.text]
+            return [*runs[:index], parted[0], *(replace(each, whole=True) for each in rest)]
+        if space or runs[index].icon:
+            break
+    return runs
 
 
 def _tied(runs: Sequence[Run]) -> Sequence[Run]:
@@ -362,6 +433,8 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
             f"{SCHEME}icon/{icon.drawing}/ink", pages.wording.plain(icon.alt)
         )
     markup = escape(run.text)
+    if run.whole:
+        markup = Markup('<span class="whole">{}</span>').format(markup)
     if run.number:
         markup = Markup('<b class="n">{}</b>').format(markup)
     if run.term:
@@ -386,7 +459,7 @@ def _environment(templates: Path) -> Environment:
     )
     environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
     environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
-    environment.filters["face"] = _face
+    environment.filters["face"] = pass_context(lambda words, face: words["face_words"](face))
     environment.filters["families"] = _families
     environment.tests["long"] = lambda value: isinstance(value, BaseModel)
     return environment
@@ -394,11 +467,6 @@ def _environment(templates: Path) -> Environment:
 
 def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
     return id, list(units_of(game, id, splitting=False))
-
-
-def _face(face: str) -> str:
-    """Return a range of faces with an en dash: ``2-3`` as 2–3."""
-    return face.replace("-", "\N{EN DASH}")
 
 
 def _families(names: Sequence[str]) -> Markup:

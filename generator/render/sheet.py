@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from generator.language.script import tag_of
+from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
@@ -105,5 +105,6 @@ def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
         subject=listed([wording.plain(content.sheets[id].title) for id in sheets], job.language),
         language=tag_of(job.language),
         date=content.changes[0].date.isoformat(),
+        right_to_left=direction_of(job.language) == "rtl",
     )
     return join([result.pdf for _, result in parts], document)

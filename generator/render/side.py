@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from generator.render.page import FOOT_MARGIN, PLATE_HEIGHT, Pages
+from generator.render.page import BREAK_HERE, FOOT_MARGIN, PLATE_HEIGHT, STAY_HERE, Pages
 from generator.render.press import Laid, Press
 from generator.sheets.fit import Fit, Measured, fit, ladder, mirrored
 from generator.sheets.proof import Proof
@@ -18,7 +18,7 @@ TITLE, FOOTER = "title", "footer"
 """Ids of the units that every side has, as the templates write them."""
 FOOT_GAP = 1.6
 """Distance between the last band and the footer, in mm."""
-_TAG = re.compile(r"<[^>]+>")
+_NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def estimate(html: str, side: Side) -> float:
     A letter takes about 0.42 em by 1.19 em; headings, tables and air add more than half.
     A guess too large is better than one too small: shrinking is foretold more closely.
     """
-    letters = len(_TAG.sub("", html.partition("<body>")[2]))
+    letters = len(_NO_LETTER.sub("", html.partition("<body>")[2]))
     paper = side.paper
     area = pt_from_mm(paper.width - 2 * MARGIN) * pt_from_mm(paper.height - PLATE_HEIGHT - 24)
     return sqrt(area / (letters * 0.42 * 1.19 * 1.55))

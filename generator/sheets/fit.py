@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 
 from generator.sheets.side import (
     BAND_GAP,
@@ -22,6 +24,9 @@ STEP = 0.25
 MOST_AIR_ABOVE_SECTION = 6.0
 MOST_AIR_ABOVE_BLOCK = 0.9
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
+FIGURES = frozenset(("balance", "legend", "modifiers", "order", "queue", "roll", "table", "track"))
+TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
+"""How bad it is to begin a column with what a heading, an item or a lead-in went before."""
 DRAFT_FLOOR = 3.0
 """The smallest type of a draft, in pt."""
 LEAST_GROWTH, MOST_GROWTH = 1.6, 2.0
@@ -111,10 +116,16 @@ def _step_below(steps: Sequence[float], size: float) -> int:
 
 
 def _arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
-    bands = [_columns(band, measured.units) for band in side.bands]
-    natural = [max(_height(column, measured.units) for column in band) for band in bands]
+    natural = [
+        max(_height(column, measured.units) for column in _columns(band, measured.units))
+        for band in side.bands
+    ]
     needed = sum(natural) + BAND_GAP * (len(natural) - 1)
     heights = _stretched(natural, measured.room - needed)
+    bands = [
+        _columns(band, measured.units, height)
+        for band, height in zip(side.bands, heights, strict=True)
+    ]
     spots: dict[str, Spot] = {}
     columns: list[Box] = []
     top = measured.top
@@ -170,17 +181,94 @@ def _stretched(natural: Sequence[float], spare: float) -> list[float]:
     return heights
 
 
-def _columns(band: BandPlan, heights: Mapping[str, float]) -> list[list[Unit]]:
+def _columns(band: BandPlan, heights: Mapping[str, float], room: float = 0.0) -> list[list[Unit]]:
     if not band.flowing:
         return [list(column) for column in band.columns]
-    return distribute(band.flow, [heights[unit.id] for unit in band.flow], len(band.widths))
+    return distribute(band.flow, [heights[unit.id] for unit in band.flow], len(band.widths), room)
 
 
-def distribute(units: Sequence[Unit], heights: Sequence[float], columns: int) -> list[list[Unit]]:
-    """Cut a row of units into columns in reading order so that the tallest is lowest.
+def distribute(
+    units: Sequence[Unit], heights: Sequence[float], columns: int, room: float = 0.0
+) -> list[list[Unit]]:
+    """Cut a row of units into columns in reading order.
 
-    Uses the known fact that the least possible height can be searched for by halving,
-    since filling each column as far as it goes tells whether a height suffices.
+    Within the room, as little as can be is torn; of all such ways that is taken in which
+    the tallest column is lowest. Where the room does not suffice, it is only that.
+    """
+    least = _least(heights, columns)
+    if room < least:
+        cuts = _filled(heights, least)
+        cuts += [cuts[-1][1:1]] * (columns - len(cuts))
+        return [[units[i] for i in cut] for cut in cuts]
+    edges = _least_torn(units, heights, columns, room)
+    return [list(units[first:after]) for first, after in pairwise(edges)]
+
+
+def _least_torn(
+    units: Sequence[Unit], heights: Sequence[float], columns: int, room: float
+) -> list[int]:
+    """Return where columns begin, and the end, if as little as can be is torn within a room.
+
+    The best way to fill some columns with the last units is found from the best ways to
+    fill one column less; of equal ones that is kept which fills the first column most.
+    """
+    end = len(units)
+    best = {end: _Way(0, 0.0, (end,))}
+    for _ in range(columns):
+        longer = {}
+        for first in range(end, -1, -1):
+            ways = list(_ways(first, units, heights, best, room))
+            if ways:
+                longer[first] = min(ways, key=lambda way: (way.torn, way.tallest))
+        best = longer
+    return list(best[0].edges)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to cut units into columns: how much it tears, its tallest column, its edges."""
+
+    torn: int
+    tallest: float
+    edges: tuple[int, ...]
+
+
+def _ways(
+    first: int,
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    rest: Mapping[int, _Way],
+    room: float,
+) -> Iterator[_Way]:
+    """Yield the ways to fill a column from a unit on, the fullest one first."""
+    filled = list(accumulate(heights[first:], initial=0.0))
+    for count in range(bisect_right(filled, room) - 1, -1, -1):
+        after = first + count
+        if way := rest.get(after):
+            torn = way.torn + (_torn(units[after]) if count and after < len(units) else 0)
+            yield _Way(torn, max(way.tallest, filled[count]), (first, *way.edges))
+
+
+def _torn(unit: Unit) -> int:
+    """Return how much is torn from what it belongs to if a column begins with a unit.
+
+    What has a heading of its own can begin a column; a table, a die or a figure without
+    one should not part from the words that lead to it.
+    """
+    if unit.opens:
+        return 0
+    if unit.begins and unit.block.kind in FIGURES and not unit.block.title:
+        return TORN_FROM_ITS_LEAD
+    if unit.block.kind == "entries" or (unit.begins and unit.block.title):
+        return TORN_FROM_ITS_SECTION
+    return TORN_FROM_ITS_LIST
+
+
+def _least(heights: Sequence[float], columns: int) -> float:
+    """Return the least height that columns need.
+
+    Uses the known fact that it can be searched for by halving, since filling each column
+    as far as it goes tells whether a height suffices.
     """
     low, high = max(heights), sum(heights) + 0.01  # rounded sums may differ by their order
     while high - low > 0.01:
@@ -189,9 +277,7 @@ def distribute(units: Sequence[Unit], heights: Sequence[float], columns: int) ->
             high = middle
         else:
             low = middle
-    cuts = _filled(heights, high)
-    cuts += [cuts[-1][1:1]] * (columns - len(cuts))
-    return [[units[i] for i in cut] for cut in cuts]
+    return high
 
 
 def _filled(heights: Sequence[float], limit: float) -> list[list[int]]:

@@ -200,3 +200,26 @@ def test_a_text_that_is_not_translated_bends_as_its_own_language(content: Conten
 def test_lists(language: str, printed: str) -> None:
     assert listed(["A", "B", "C"], language) == printed
     assert listed(["A"], language) == "A"
+
+
+LRM = "\u200e"
+
+
+def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) -> None:
+    hebrew, english = Wording(content, "he"), Wording(content, "en")
+    assert hebrew.runs(text("(1–6) ב 2-3")) == [Run(f"({LRM}1–6) ב {LRM}2-3")]
+    assert hebrew.runs(text("{m.v1}–{m.v5} ב {m.v2}"))[0] == Run(f"{LRM}1–5", number=True)
+    assert [run.text for run in hebrew.runs(text("{m.v1}–ב {m.v2}{m.v5}"))] == [
+        "1",
+        "–ב ",
+        "2",
+        "5",
+    ]
+    assert [run.text for run in english.runs(text("{m.v1}–{m.v5} (1–6)"))] == [
+        "1",
+        "–",
+        "5",
+        f"{NBSP}(1–6)",
+    ]
+    assert (hebrew.faces("1-3"), hebrew.faces("X")) == (f"{LRM}1–3", "X")
+    assert english.faces("1-3") == "1–3"

@@ -7,13 +7,14 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2
 import pytest
-from pikepdf import Array, Dictionary, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf
 from PIL import Image, ImageChops
 
 from generator.render.join import Document, join
@@ -455,6 +456,12 @@ def test_the_file_says_what_it_is(joined: bytes) -> None:
         assert str(pdf.Root.Lang) == "pl"
         assert bool(pdf.Root.MarkInfo.Marked)
         assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
+        assert pdf.Root.ViewerPreferences.Direction == Name.L2R
+
+
+def test_pages_may_lie_from_the_right(sides: list[bytes]) -> None:
+    with Pdf.open(io.BytesIO(join(sides, replace(ABOUT, right_to_left=True)))) as pdf:
+        assert pdf.Root.ViewerPreferences.Direction == Name.R2L
 
 
 def test_the_bundled_file_says_what_it_is(bundled_aid: Aid, bundled_joined: bytes) -> None:

@@ -17,7 +17,7 @@ from generator.render.page import Options
 from generator.resources import TEMPLATES
 from generator.sheets.compose import compose
 from generator.units import A4
-from tests.printing import Aid, normal, page_texts, side_jobs
+from tests.printing import Aid, normal, page_texts, press, side_jobs
 
 pytest_plugins = ["tests.builds"]
 
@@ -206,3 +206,49 @@ def test_long_words_break_as_in_their_language(
     css = pages_of(job).style(side)
     assert f"hyphenate-limit-chars: {limits};" in css
     assert "h1, h3, h4, dt, .name" in css
+
+
+def inline_markup(aid: Aid, words: str) -> str:
+    """Return a rule's words as a page writes them."""
+    page = page_of(job_of(aid, reworded(aid.game, RULE, words)))
+    found = re.search(rf'data-at="{RULE}">(.*?)</li>', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Take one two three\u00a0**close it** now and go further on.",
+        "Take one two three **close it** now and go further on.",
+        "Take one two three\u202f**close it** now and go further on.",
+    ],
+)
+def test_lines_are_filled_before_bold_words(starter_aid: Aid, words: str) -> None:
+    """In a wider column no text has more lines, and none breaks at a no-break space."""
+    css = """
+        @font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
+        @page { size: 200mm 100mm; margin: 0 }
+        html { font: 10pt Probe }"""
+    markup = inline_markup(starter_aid, words)
+    own_press = press()
+    counts = []
+    for width in range(16, 70):
+        html = f'<html lang="en"><title>x</title><div style="width: {width}mm">{markup}</div>'
+        lines: dict[float, str] = {}
+        for box in own_press.lay_out(html, css).boxes:
+            if box.kind == "text":
+                lines[round(box.y)] = lines.get(round(box.y), "") + box.text
+        counts.append(len(lines))
+        joined = [line for line in lines.values() if "three" in line]
+        if "three **" not in words:
+            assert "close" in joined[0]
+    assert counts == sorted(counts, reverse=True)
+    assert len(set(counts)) > 2
+
+
+def test_the_last_word_of_a_long_text_is_whole(starter_aid: Aid) -> None:
+    words = "Whoever has gathered the most treasures is the **archaeologist**."
+    assert '<span class="whole">archaeologist</span>' in inline_markup(starter_aid, words)
+    assert "whole" not in inline_markup(starter_aid, "Whoever has gathered the most treasures won it.")
+    assert "whole" not in inline_markup(starter_aid, "An archaeologist.")

@@ -10,13 +10,16 @@ import io
 from functools import cache
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from pikepdf import Name, Pdf
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
 from generator import checking, resources, workers
 from generator.language.translation import translated
 from generator.render.jobs import SideJob, SideResult, pages_of, run
 from generator.render.picture import pictures
+from generator.render.sheet import sheet_files
 from generator.resources import TEMPLATES
 from generator.sheets.compose import compose
 from generator.sheets.side import Box
@@ -207,3 +210,43 @@ def test_scripts_without_italics_have_none() -> None:
         css = pages_of(work).style(side)
         assert f"i {{ font-style: {slant};" in css
         assert ('font-language-override: "RUS"' in css) == (language == "uk")
+
+
+def characters(language: str) -> list[tuple[str, float, float]]:
+    """Return the characters of the page with their left edge and their foot, in points."""
+    document = pypdfium2.PdfDocument(printed(language).pdf)
+    try:
+        words = document[0].get_textpage()
+        signs = [
+            (words.get_text_range(n, 1), words.get_charbox(n)) for n in range(words.count_chars())
+        ]
+        return [(sign, box[0], box[1]) for sign, box in signs]
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize("language", ["he", "uk"])
+def test_ranges_read_from_the_left(language: str) -> None:
+    """On a die's faces and among words: 1–3, 4–6 and (1–6), never 3–1."""
+    signs = characters(language)
+    digits = [each for each in signs if each[0].isdigit()]
+    ranges = []
+    for sign, x, y in signs:
+        if sign == "\u2013":
+            line = [each for each in digits if abs(each[2] - y) < 5 and abs(each[1] - x) < 12]
+            before = [each for each in line if each[1] < x]
+            after = [each for each in line if each[1] > x]
+            if before and after:
+                nearest = (
+                    max(before, key=lambda each: each[1]),
+                    min(after, key=lambda each: each[1]),
+                )
+                ranges.append("".join(each[0] for each in nearest))
+    assert sorted(ranges) == ["13", "16", "46"]
+
+
+def test_files_of_languages_from_the_right_say_so() -> None:
+    for language, direction in (("he", Name.R2L), ("uk", Name.L2R)):
+        made = next(sheet_files([job(language)], [printed(language)], ["pdf"], whole=False))
+        with Pdf.open(io.BytesIO(made.data())) as pdf:
+            assert pdf.Root.ViewerPreferences.Direction == direction

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from generator.sheets.side import GUTTER, MARGIN
+from generator import checking, resources
+from generator.language.translation import translated
+from generator.render.jobs import run
+from generator.resources import BUNDLED_CONTENT
+from generator.sheets.side import GUTTER, MARGIN, Box
 from generator.units import A4, LETTER, Paper
-from tests.printing import Aid
+from tests.printing import BUNDLED, Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
 
@@ -108,3 +114,54 @@ def test_proofs_hold_colours_and_images(starter_aid: Aid) -> None:
     assert len({(box.colour, box.background) for box in texts}) > 3
     assert {box.drawing.partition("/")[0] for box in images} == {"icon", "mark"}
     assert {box.dpi for box in images} == {0}
+
+
+# in other languages
+
+
+@cache
+def boxes_in(language: str, side_id: str) -> tuple[Box, ...]:
+    """Return the boxes of a side of the bundled game in a language, on A4."""
+    library = resources.library(BUNDLED_CONTENT)
+    checked = checking.check(library, (BUNDLED,))
+    (translation,) = (each for each in checked.translations[BUNDLED] if each.language == language)
+    game = translated(translation).with_errata()
+    (job,) = (
+        job
+        for job in side_jobs(game, library, A4, "colour")
+        if f"{job.sheet_id}/{job.side_name}" == side_id
+    )
+    return run(replace(job, language=language)).proof.boxes
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_turns_keep_to_their_place(language: str) -> None:
+    """Each turn has a line for its name, one for its phases, and ends before the next."""
+    boxes = boxes_in(language, "rules-summary/front")
+    turns: dict[str, list[Box]] = {}
+    for box in boxes:
+        if box.path.startswith("order.") and box.kind == "text":
+            turns.setdefault(box.path, []).append(box)
+    assert len(turns) == 5
+    for turn in turns.values():
+        assert len({round(box.y) for box in turn}) == 2
+    for one, other in pairwise(turns.values()):
+        assert max(box.right for box in one) < min(box.x for box in other) - 4
+
+
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_names_stay_on_one_line(language: str) -> None:
+    """The names of rows, and those of the spaces of a track, are neither wrapped nor broken."""
+    boxes = boxes_in(language, "player-reference/front")
+    names = [box.text for box in boxes if box.path.startswith("collections.hunters.entries.")]
+    assert {"Lord Godalming", "Dr. Van Helsing"} <= set(names)
+    spaces = [
+        box
+        for box in boxes_in(language, "rules-summary/front")
+        if box.path.startswith("tracks.") and ".spaces." in box.path and box.kind == "text"
+    ]
+    assert len(spaces) >= 6
+    columns = [box for box in boxes_in(language, "rules-summary/front") if box.kind == "column"]
+    for space in spaces:
+        assert not space.text.endswith("-")
+        assert any(each.x < space.x and space.right < each.right for each in columns)

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.content.model import Note, Section, Sheet, SheetSide, TypeRange
+from generator.content.model import (
+    AnyBlock,
+    Note,
+    RollTable,
+    Section,
+    Sheet,
+    SheetSide,
+    TypeRange,
+)
 from generator.content.text import Text
 from generator.findings import Place
 from generator.sheets import fit as fitting
@@ -123,7 +132,7 @@ def test_fit_of_any_jumps(jumps: list[float], room: float, start: float) -> None
         heights[step] = needed
     measure = Measure(heights.__getitem__, room)
     found = fit(subject, ladder(subject), measure, start)
-    fitting_steps = [step for step in steps if heights[step] <= room]
+    fitting_steps = [step for step in steps if heights[step] <= room + SAFETY]
     assert found.placement.type_size == (fitting_steps[0] if fitting_steps else steps[-1])
     assert found.fits == bool(fitting_steps)
     assert found.measured == len(measure.asked) == len(set(measure.asked))
@@ -306,3 +315,64 @@ def test_a_mirrored_fit_is_the_fit_from_the_other_edge() -> None:
         id: spot.y for id, spot in plain.placement.spots.items()
     }
     assert mirrored(found, side(band)) == plain
+
+
+def of(block: AnyBlock, id: str, **more: bool) -> Unit:
+    return replace(unit(id, **more), block=block)
+
+
+def lengths(units: list[Unit], height: float, columns: int, room: float) -> list[int]:
+    """Return how many units of one height stand in each column."""
+    return [len(each) for each in distribute(units, [height] * len(units), columns, room)]
+
+
+def test_columns_begin_with_sections_where_there_is_room() -> None:
+    units = [unit("a", opens=True), unit("b"), unit("c"), unit("d", opens=True)]
+    assert lengths(units, 3.0, 2, room=9.0) == [3, 1]
+    assert lengths(units, 3.0, 2, room=8.9) == [2, 2]
+    assert lengths(units, 3.0, 2, room=5.0) == [2, 2]
+
+
+def test_a_figure_stays_with_the_words_that_lead_to_it() -> None:
+    roll = RollTable(kind="roll", roll="die")
+    units = [unit("a", opens=True), unit("b", begins=False), of(roll, "c"), unit("d")]
+    assert lengths(units, 3.0, 2, room=9.0) == [3, 1]
+    assert lengths(units, 3.0, 2, room=6.0) == [2, 2]
+    titled = RollTable(kind="roll", roll="die", title=WORDS)
+    assert lengths([*units[:2], of(titled, "c"), units[3]], 3.0, 2, room=9.0) == [2, 2]
+
+
+def test_what_is_needed_does_not_grow_with_the_room() -> None:
+    """Whole sections make columns uneven; that must not look as if type were too large."""
+    units = (unit("a", opens=True), unit("b"), unit("c"), unit("d", opens=True))
+    band = BandPlan((50.0, 50.0), flow=units)
+    heights = dict.fromkeys("abcd", 10.0)
+    for room, second in ((25.0, "c"), (40.0, "d")):
+        found = arranged(side(band), heights, room)
+        assert found.needed == pytest.approx(20.0, abs=0.02)
+        spots = found.placement.spots
+        assert next(id for id, spot in spots.items() if spot.column == "1") == second
+
+
+@given(
+    st.lists(st.tuples(st.floats(0.5, 50.0), st.booleans()), min_size=1, max_size=8),
+    st.integers(1, 4),
+    st.floats(1.0, 2.0),
+)
+def test_distribute_tears_no_more_than_it_must(
+    parts: list[tuple[float, bool]], count: int, share: float
+) -> None:
+    units = [unit(str(number), opens=opens) for number, (_, opens) in enumerate(parts)]
+    heights = [height for height, _ in parts]
+    cuts = list(combinations_with_replacement(range(len(heights) + 1), count - 1))
+    room = share * min(tallest(heights, each) for each in cuts) + 0.02
+
+    def torn(edges: set[int]) -> int:
+        return sum(not units[edge].opens for edge in edges - {0, len(units)})
+
+    least = min(torn(set(each)) for each in cuts if tallest(heights, each) <= room - 1e-6)
+    columns = distribute(units, heights, count, room)
+    assert [each for column in columns for each in column] == units
+    begins = {int(column[0].id) for column in columns if column}
+    assert torn(begins) <= least
+    assert max(sum(heights[int(each.id)] for each in column) for column in columns) <= room + 1e-6
