@@ -13,7 +13,6 @@ from generator.content.game import Game
 from generator.content.model import LANGUAGE
 from generator.content.tree import Items, Mapping
 from generator.findings import Edit, Finding, Place, did_you_mean
-from generator.fixes import edited
 from generator.language.catalog import Catalog, catalog_text, read_catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE

@@ -25,6 +25,7 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.content.game import Game
+    from generator.findings import Finding
     from generator.language.progress import Progress
     from generator.pipeline import Fit
     from generator.translate import Renewed

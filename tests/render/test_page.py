@@ -70,9 +70,14 @@ def test_markup_in_content_is_words(starter_aid: Aid) -> None:
     plain = Reader(page_of(job_of(starter_aid, reworded(starter_aid.game, RULE, "Words."))))
     hostile = Reader(page_of(job_of(starter_aid, reworded(starter_aid.game, RULE, HOSTILE))))
     assert hostile.shows(HOSTILE)
-    assert hostile.tags == plain.tags
+    assert "<span" not in HOSTILE  # our own spans keep words whole, more of them in a long text
+    assert _but_spans(hostile) == _but_spans(plain)
     assert hostile.addresses == plain.addresses
     assert plain.addresses
+
+
+def _but_spans(page: Reader) -> list[str]:
+    return [tag for tag in page.tags if tag != "span"]
 
 
 def test_markup_in_content_is_printed_as_words(starter_aid: Aid) -> None:
@@ -250,5 +255,7 @@ def test_lines_are_filled_before_bold_words(starter_aid: Aid, words: str) -> Non
 def test_the_last_word_of_a_long_text_is_whole(starter_aid: Aid) -> None:
     words = "Whoever has gathered the most treasures is the **archaeologist**."
     assert '<span class="whole">archaeologist</span>' in inline_markup(starter_aid, words)
-    assert "whole" not in inline_markup(starter_aid, "Whoever has gathered the most treasures won it.")
+    assert "whole" not in inline_markup(
+        starter_aid, "Whoever has gathered the most treasures won it."
+    )
     assert "whole" not in inline_markup(starter_aid, "An archaeologist.")
