@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import building, checking, translating
+from benchmarks import building, checking, mapping, translating
 
 PARTS = {
     "building": building.measure,
     "checking": checking.measure,
+    "mapping": mapping.measure,
     "translating": translating.measure,
 }
 

@@ -145,7 +145,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     suppressions = list(_suppressions(reading))
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
-        theme, faults = _theme_of(game, library)
+        theme, faults = theme_of(game, library)
         found += [*inspect(game), *faults]
         translations = list(read_translations(game))
     for translation, faults in translations:
@@ -201,7 +201,7 @@ def _suppressions(reading: Reading) -> Iterator[Suppression]:
 
 def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
     """Return a finding for each game asked for that is not there, and for no games at all."""
-    folders = {folder.name for folder in library.games()}
+    folders = {folder.name for folder in library.folders()}
     findings = [
         Finding(
             "R01",
@@ -219,7 +219,7 @@ def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
 
 
 def _readings(library: Library, names: Sequence[str]) -> list[Reading]:
-    folders = {folder.name: folder for folder in library.games()}
+    folders = {folder.name: folder for folder in library.folders()}
     chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
     return [read_game(folders[name]) for name in chosen]
 
@@ -231,7 +231,7 @@ def _where_else(name: str) -> str:
     return ""
 
 
-def _theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
+def theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
     """Return the theme of a game, or none, and what is wrong with it."""
     name = game.content.game.theme
     folder = library.theme(name)

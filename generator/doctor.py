@@ -49,10 +49,13 @@ PACKAGES = (
     "fontTools",
     "pypdfium2",
     "PIL",
+    "numpy",
+    "shapely",
+    "uharfbuzz",
 )
-TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt")
+TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"
-APT_TESTS = "qpdf poppler-utils gettext"
+APT_TESTS = "qpdf poppler-utils gettext chromium"
 INSTALL = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT} python3-venv",
     "Fedora": "sudo dnf install -y pango harfbuzz cairo fontconfig",
@@ -63,10 +66,10 @@ INSTALL = {
 }
 INSTALL_TESTS = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT_TESTS}",
-    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext",
-    "Arch": "sudo pacman -S --needed qpdf poppler gettext",
-    "macOS": "brew install qpdf poppler gettext",
-    "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler mlocati.GetText",
+    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext chromium",
+    "Arch": "sudo pacman -S --needed qpdf poppler gettext chromium",
+    "macOS": "brew install qpdf poppler gettext && brew install --cask chromium",
+    "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler mlocati.GetText Hibbiki.Chromium",
 }
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from generator import files
 from generator.checking import Policy, check
-from generator.content.read import content_files, file_name
+from generator.content.game import file_name
+from generator.content.read import content_files
 from generator.findings import Edit, Finding
 from generator.language.translation import locale_files
 from generator.resources import Library
@@ -147,7 +148,7 @@ def _content_paths(library: Library) -> dict[str, Path]:
     """Return the files of all games, catalogues too, by the names that messages use."""
     return {
         file_name(path, folder): path
-        for folder in library.games()
+        for folder in library.folders()
         for path in (*content_files(folder), *locale_files(folder))
     }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from generator.content.game import file_name
 from generator.content.migrations import Lift, lifts_from, version_of
-from generator.content.read import content_files, file_name
+from generator.content.read import content_files
 from generator.content.tree import Tree, read_tree
 from generator.findings import Finding
 from generator.fixes import Fixed, edited, write_all

@@ -28,6 +28,7 @@ from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
 from generator.render import jobs
 from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
 from generator.render.page import Options
 from generator.render.theme import Edition
 from generator.resources import TEMPLATES, Library
@@ -36,6 +37,8 @@ from generator.units import Paper
 if TYPE_CHECKING:
     from generator.render.sheet import Made
 
+MAP = "map"
+"""What the map of a game is asked for by, beside its sheets."""
 Progress = Callable[[int, int, str], None]
 """Told how many sides are done, of how many, and what was done last."""
 
@@ -94,13 +97,19 @@ class Aid:
     language: str
     paper: Paper
     jobs: tuple[SideJob, ...]
+    maps: tuple[MapJob, ...] = ()
+
+    @property
+    def all_jobs(self) -> Sequence[SideJob | MapJob]:
+        """The jobs of all sides and of the map."""
+        return [*self.jobs, *self.maps]
 
     def place(self, path: str) -> Place:
         """Return where what is printed stands: in the catalogue, or in the game's own files."""
         text, translation = self.game.texts.get(path), self.translation
         if text is None or translation is None:
             return self.game.place(path)
-        entry = translation.catalog.by_id.get(path)
+        entry = translation.entries.get(path)
         place = translation.place(path)
         return place if place.file and entry and holds(entry, text) else self.game.place(path)
 
@@ -115,8 +124,11 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
+    maps, kept = _print_maps([job for aid in aids for job in aid.maps], request, progress)
+    sides |= maps
+    reused += kept
     if request.verify:
-        sides = dict(_verified(on_paper, sides, request.jobs))
+        sides |= dict(_verified(on_paper, sides, request.jobs))
     written: list[Written] = []
     for aid in aids:
         found = list(_proof_findings(aid, sides, checked, policy))
@@ -166,6 +178,7 @@ def fits(request: Request, progress: Progress = lambda done, of, what: None) -> 
 def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     """Return a finding for each sheet or language asked for that no game has."""
     sheets = {id for game in games for id in game.content.sheets}
+    sheets |= {MAP for game in games if game.content.has_drawn_map}
     languages = {language for game in games for language in languages_of(game)}
     found = []
     for kind, asked, known in (
@@ -212,7 +225,10 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                     for sheet in sheets
                     for side in game.content.sheets[sheet].sides
                 )
-                yield Aid(game, translation, language, paper, work)
+                has_map = request.prints and game.content.has_drawn_map
+                wanted_map = has_map and (not request.sheets or MAP in request.sheets)
+                drawn = MapJob(printed, habits, paper, theme, edition, TEMPLATES)
+                yield Aid(game, translation, language, paper, work, (drawn,) * wanted_map)
 
 
 def _translations(game: Game, checked: Checked, request: Request) -> tuple[Translation, ...]:
@@ -241,6 +257,25 @@ def _print_sides(
     return sides, reused
 
 
+def _print_maps(
+    work: Sequence[MapJob], request: Request, progress: Progress
+) -> tuple[dict[str, CachedSide], int]:
+    """Print the maps that are not in the cache; return all maps by name."""
+    from generator.render import mapjobs
+
+    keys = {_name(job): mapjobs.key_of(job) for job in work}
+    kept = {name: cache.load(request.out, key) for name, key in keys.items()}
+    maps = {name: side for name, side in kept.items() if side}
+    todo = [job for job in work if _name(job) not in maps]
+    done = len(maps)
+    for number, result in workers.each_done(mapjobs.run, todo, request.jobs):
+        side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
+        maps[_name(todo[number])] = side
+        cache.store(request.out, result.key, side)
+        progress(len(maps), len(work), todo[number].label)
+    return maps, done
+
+
 def _verified(
     work: Sequence[SideJob], sides: dict[str, CachedSide], processes: int
 ) -> Iterator[tuple[str, CachedSide]]:
@@ -266,7 +301,7 @@ def _load_writers() -> None:
     import generator.render.sheet  # noqa: F401  (loads the libraries that join PDFs)
 
 
-def _name(job: SideJob) -> str:
+def _name(job: SideJob | MapJob) -> str:
     return f"{job.label} {job.edition}"
 
 
@@ -279,23 +314,25 @@ def _proof_findings(
     """
     found = [
         replace(finding, place=aid.place(finding.path))
-        for job in aid.jobs
+        for job in aid.all_jobs
         if (side := sides.get(_name(job)))
         for finding in side.findings
     ]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", BROKEN_CHECK}
+    told = {"P", "M08", BROKEN_CHECK}
     yield from (f for f in settled(found, suppressions, policy) if told & {f.code, f.code[0]})
 
 
 def _write_aid(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Written]:
-    from generator.render.sheet import sheet_files, web_files
+    from generator.render.sheet import map_files, sheet_files, web_files
 
     home = files.inside(request.out, aid.game.id, aid.language)
     made: list[Made] = []
     if request.prints:
         sides = [printed[_name(job)] for job in aid.jobs]
         made += sheet_files(aid.jobs, sides, request.formats, whole=not request.sheets)
+        for job in aid.maps:
+            made += map_files(job, printed[_name(job)], request.formats)
     if "html" in request.formats and aid.paper == request.papers[0]:
         made += web_files(aid.jobs)
     for file in made:

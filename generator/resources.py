@@ -20,6 +20,10 @@ TEMPLATES_CAN_CHANGE = TEMPLATES.parent == _PACKAGE.parent
 """Whether the program runs from a checkout, in which templates are written."""
 
 
+SHARED = "shared"
+"""The folder of content with the parts that games share."""
+
+
 def drawings() -> list[str]:
     """Return the names of all drawings of the icon set."""
     return sorted(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
@@ -39,8 +43,16 @@ class Library:
         return sorted(
             folder
             for folder in self.content.iterdir()
-            if (folder / "game.yaml").is_file() and folder.name != "shared"
+            if (folder / "game.yaml").is_file() and folder.name != SHARED
         )
+
+    def parts(self) -> list[Path]:
+        """Return the folders of the parts that games share, sorted by name."""
+        return sorted(path.parent for path in (self.content / SHARED).glob("*/part.yaml"))
+
+    def folders(self) -> list[Path]:
+        """Return the folders of all content: games, then the parts that they share."""
+        return [*self.games(), *self.parts()]
 
     def theme(self, name: str) -> Path | None:
         """Return the folder of a theme, or None when there is none of that name."""

@@ -13,11 +13,14 @@ from generator import files
 from generator.content import model
 from generator.content.model import SCHEMA_VERSION, SHAPES, json_schema
 from generator.content.text import PLURAL_KEYS, Text
+from generator.resources import SHARED
 
 SCHEMA_FILE = "playeraid.schema.json"
 """The name of the schema, which lies beside the folders of games."""
 SCHEMA_LINE = f"# yaml-language-server: $schema=../{SCHEMA_FILE}"
 """The first line of a content file: it tells editors where the schema is."""
+ADDITIONS_FILE = "playeraid.additions.schema.json"
+"""The schema of files that add to a shared part: there an entry may be told in part."""
 
 Schema = dict[str, Any]
 _NULL = {"type": "null"}
@@ -60,15 +63,42 @@ def content_schema() -> Schema:
     return schema
 
 
+def additions_schema() -> Schema:
+    """Return the schema of a file that adds to a shared part: nothing in it is required.
+
+    It knows what a part says of itself, too.
+    """
+    schema: Schema = _without_required(content_schema())
+    about = {"description": "What a part that games share says of itself."}
+    schema["properties"]["part"] = schema["properties"]["game"] | about
+    return schema
+
+
+def _without_required(node: Any) -> Any:
+    if isinstance(node, dict):
+        return {
+            key: _without_required(value)
+            for key, value in node.items()
+            if not (key == "required" and isinstance(value, list))
+        }
+    return [_without_required(each) for each in node] if isinstance(node, list) else node
+
+
 def schema_text() -> str:
     """Return the schema of content files as the text of its file."""
-    return json.dumps(content_schema(), indent=2, ensure_ascii=False) + "\n"
+    return _text(content_schema())
+
+
+def _text(schema: Schema) -> str:
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 def write_schema(content: Path) -> Path:
     """Put the schema beside the games of a folder, where their first lines look for it."""
     path = content / SCHEMA_FILE
     files.write(path, schema_text().encode())
+    if (content / SHARED).is_dir():
+        files.write(content / ADDITIONS_FILE, _text(additions_schema()).encode())
     return path
 
 

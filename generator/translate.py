@@ -88,9 +88,9 @@ def update_labels() -> list[Renewed]:
 
 def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:
     """Say that changed sources, all by default, mean what they meant before."""
-    unknown = [id for id in ids if id not in game.texts]
+    unknown = [id for id in ids if id not in game.own_texts]
     if unknown:
-        hint = did_you_mean(unknown[0], game.texts)
+        hint = did_you_mean(unknown[0], game.own_texts)
         raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
     changed = [
         (path, blessed(_renewed(catalog, game), ids))

@@ -12,13 +12,15 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.render.fonts import only_own_fonts
 
 if TYPE_CHECKING:
     from generator.render.jobs import SideJob, SideResult
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 PRELOADED = (
     "generator.render.engine",
     "generator.render.jobs",
@@ -51,26 +53,37 @@ def run_all(
     meanwhile: Callable[[], None] = lambda: None,
     fresh: bool = False,
 ) -> Iterator[tuple[int, SideResult]]:
-    """Yield the result of each job with its number, as they are finished.
+    """Yield the result of each side's job with its number, as they are finished.
 
     ``meanwhile`` is called once when all workers have work to do. ``fresh`` processes share
     nothing with this one, not even the seed of its hashes.
     """
     from generator.render import jobs
 
+    return each_done(jobs.run, work, workers, meanwhile, fresh)
+
+
+def each_done(
+    run: Callable[[Job], Result],
+    work: Sequence[Job],
+    workers: int,
+    meanwhile: Callable[[], None] = lambda: None,
+    fresh: bool = False,
+) -> Iterator[tuple[int, Result]]:
+    """Yield what ``run`` gives for each job with its number, as they are finished."""
     if not work:
         return
     if not fresh and (workers <= 1 or len(work) <= 1):
         for number, job in enumerate(work):
-            yield number, jobs.run(job)
+            yield number, run(job)
         return
     size = min(workers, len(work))
     context = multiprocessing.get_context("spawn") if fresh else _context()
     with ProcessPoolExecutor(size, mp_context=context, initializer=_prepare) as pool:
         try:
             with _interrupts_later():
-                futures: dict[Future[SideResult], int] = {
-                    pool.submit(jobs.run, job): number for number, job in enumerate(work)
+                futures: dict[Future[Result], int] = {
+                    pool.submit(run, job): number for number, job in enumerate(work)
                 }
                 meanwhile()
             for future in as_completed(futures):

@@ -20,6 +20,7 @@ from generator.content.model import (
     Entries,
     Modifiers,
     Order,
+    Places,
     RollTable,
     TrackFigure,
 )
@@ -164,6 +165,7 @@ def missing_texts(game: Game, side_id: str, pdf: bytes) -> tuple[int, list[str]]
             side.title,
             *(text for id in side.placed.values() for text in _texts_of_section(game.content, id)),
         )
+        if text is not None
     }
     words = Wording(game.content, game.content.game.source_language)
     page = "".join(page_texts(pdf))
@@ -195,6 +197,10 @@ def _texts_named_by(content: Content, block: AnyBlock) -> Iterator[Text]:
                 if block.group in (None, entry.group):
                     plain = block.style != "names" and not block.numbers
                     yield from texts_of(entry) if plain else [entry.name]
+        case Places():
+            for place in content.places.values():
+                if block.lists(place):
+                    yield place.name
         case RollTable():
             for result in content.rolls[block.roll].results.values():
                 yield from texts_of(result)

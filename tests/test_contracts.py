@@ -127,6 +127,7 @@ AREA_FILES = {
     "counts": "C",
     "dice": "D",
     "maps": "M",
+    "mapsheets": "M",
     "texts": "T",
     "translations": "TG",
     "glossary": "G",

@@ -55,6 +55,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
         "missing: the command qpdf",
         "missing: the command pdffonts",
         "missing: the command msgfmt",
+        "missing: the command chromium",
     ):
         assert words in out
     for system, line in doctor.INSTALL.items():

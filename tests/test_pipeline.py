@@ -23,7 +23,7 @@ from generator.language.extract import messages
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, read_translations
 from generator.language.wording import Wording
-from generator.pipeline import Request
+from generator.pipeline import MAP, Request
 from generator.render.assets import Assets
 from generator.render.page import Pages
 from generator.resources import TEMPLATES, Library
@@ -54,6 +54,8 @@ SIDES = [
     "player-reference/front",
     "player-reference/back",
     "encounters/front",
+    "places/front",
+    "places/back",
 ]
 
 
@@ -297,25 +299,26 @@ def test_progress_is_told(starter_aid: Aid, tmp_path: Path) -> None:
 
 def test_bundled_files(bundled_aid: Aid) -> None:
     files = files_below(bundled_aid.out)
-    sheets = ["rules-summary", "player-reference", "encounters"]
+    sheets = ["rules-summary", "player-reference", "encounters", "places"]
     assert list(bundled_aid.game.content.sheets) == sheets
     assert sorted(files) == sorted(
         f"{BUNDLED}/{language}/{name}-{paper}.pdf"
         for language in pipeline.languages_of(bundled_aid.game)
-        for name in (*sheets, BUNDLED)
+        for name in (*sheets, MAP, BUNDLED)
         for paper in ("a4", "letter")
     )
     counts = {name: page_count(bundled_aid.out / name) for name in files}
     for name, count in counts.items():
         sheet = re.sub(r"-(a4|letter)\.pdf$", "", name.rpartition("/")[2])
-        assert count == {"rules-summary": 2, "player-reference": 2, "encounters": 1}.get(sheet, 5)
+        sides = {id: len(each.sides) for id, each in bundled_aid.game.content.sheets.items()}
+        assert count == {**sides, MAP: 1, BUNDLED: 7}[sheet]
 
 
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
     languages = pipeline.languages_of(bundled_aid.game)
     assert len(languages) == 6
-    assert bundled_aid.built.printed == 10 * len(languages)
+    assert bundled_aid.built.printed == 16 * len(languages)  # seven sides and the map, twice
     for paper in (A4, LETTER):
         assert [each.proof.side.id for each in bundled_aid.in_order(paper)] == SIDES
 

@@ -30,7 +30,12 @@ load_checks()
 SCHEMA = schemas.content_schema()
 TOPICS: dict[str, dict[str, Any]] = SCHEMA["properties"]
 VALIDATOR = Draft202012Validator(SCHEMA, format_checker=FormatChecker())
-OWN = sorted(BUNDLED_CONTENT.glob("*/*.yaml"))
+SHARED = sorted(BUNDLED_CONTENT.glob("shared/*/*.yaml"))
+OWN = [*sorted(BUNDLED_CONTENT.glob("*/*.yaml")), *SHARED]
+ADDITIONS = sorted(BUNDLED_CONTENT.glob("*/map.yaml")) + [
+    path for path in SHARED if path.name == "part.yaml"
+]
+"""Files that add to the map that games share, and what it says of itself."""
 STARTER = sorted((TEMPLATES / "starters").glob("*/*.yaml"))
 SHAPE_CODES = {"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08"}
 
@@ -125,8 +130,13 @@ def test_the_text_is_stable() -> None:
 )
 def test_every_content_file_names_the_schema_first(path: Path) -> None:
     first, *rest = path.read_text("utf-8").split("\n")
-    assert first == schemas.SCHEMA_LINE
-    assert schemas.SCHEMA_LINE not in rest
+    line = schemas.SCHEMA_LINE
+    if path in ADDITIONS:
+        line = line.replace(schemas.SCHEMA_FILE, schemas.ADDITIONS_FILE)
+    if path in SHARED:
+        line = line.replace("../", "../../")
+    assert first == line
+    assert line not in rest
 
 
 def test_there_are_content_files() -> None:
@@ -137,7 +147,20 @@ def test_there_are_content_files() -> None:
 def test_the_line_leads_to_the_schema() -> None:
     address = schemas.SCHEMA_LINE.partition("$schema=")[2]
     for path in OWN:
-        assert (path.parent / address).resolve() == BUNDLED_CONTENT / schemas.SCHEMA_FILE
+        if path not in SHARED:
+            assert (path.parent / address).resolve() == BUNDLED_CONTENT / schemas.SCHEMA_FILE
+    assert (BUNDLED_CONTENT / schemas.ADDITIONS_FILE).is_file()
+
+
+def test_additions_need_nothing() -> None:
+    """A file that adds to a part may name one key of an entry, but no unknown one."""
+    schema = schemas.additions_schema()
+    assert json.loads((BUNDLED_CONTENT / schemas.ADDITIONS_FILE).read_text("utf-8")) == schema
+    additions = Draft202012Validator(schema)
+    assert additions.is_valid({"places": {"mill": {"code": "MI"}}})
+    assert additions.is_valid({"part": {"id": "isle"}})
+    assert not additions.is_valid({"places": {"mill": {"cod": "MI"}}})
+    assert not VALIDATOR.is_valid({"places": {"mill": {"code": "MI"}}})
 
 
 def test_the_schema_is_written_beside_the_games(tmp_path: Path) -> None:
@@ -191,8 +214,12 @@ def faults(text: str | bytes) -> list[str] | None:
     "path", [*OWN, *STARTER, *content_files(CASES / "good" / "minimal")], ids=str
 )
 def test_sound_files_are_accepted_by_both(path: Path) -> None:
-    assert faults(path.read_bytes()) == []
-    errors = VALIDATOR.iter_errors(plain(read_tree(path.name, path.read_bytes()).root))
+    if path in ADDITIONS:
+        validator = Draft202012Validator(schemas.additions_schema())
+    else:
+        assert faults(path.read_bytes()) == []
+        validator = VALIDATOR
+    errors = validator.iter_errors(plain(read_tree(path.name, path.read_bytes()).root))
     assert [error.message for error in errors] == []
 
 

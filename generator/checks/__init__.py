@@ -11,6 +11,7 @@ def load_checks() -> None:
         files,
         glossary,
         maps,
+        mapsheets,
         paper,
         references,
         schema,

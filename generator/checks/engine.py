@@ -12,7 +12,7 @@ from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
 from generator.findings import BROKEN_CHECK, Finding, Place, Severity
 from generator.language.translation import Translation
-from generator.sheets.proof import Proof
+from generator.sheets.proof import MapProof, Proof
 
 
 class Spot(NamedTuple):
@@ -35,7 +35,7 @@ def inspect(game: Game) -> Iterator[Finding]:
     ready, waiting = _by_readiness(Subject.CONTENT, game)
     for check in ready:
         yield from _run(check, Subject.CONTENT, game, spot, home)
-    yield from _skipped(waiting, home, "game")
+    yield from _skipped(waiting if not game.is_part else (), home, "game")
 
 
 def inspect_translation(translation: Translation) -> Iterator[Finding]:
@@ -51,7 +51,8 @@ def inspect_translation(translation: Translation) -> Iterator[Finding]:
     ready, waiting = _by_readiness(Subject.TRANSLATION, translation.game)
     for check in ready:
         yield from _run(check, Subject.TRANSLATION, translation, spot, home)
-    yield from _skipped(waiting, home, f"{translation.language}:")
+    told = () if translation.game.is_part else waiting
+    yield from _skipped(told, home, f"{translation.language}:")
 
 
 def inspect_templates(folder: Path) -> Iterator[Finding]:
@@ -66,20 +67,26 @@ def inspect_templates(folder: Path) -> Iterator[Finding]:
         yield from _run(check, Subject.TEMPLATES, folder, spot, Place(folder.name))
 
 
-def judge(proof: Proof) -> Iterator[Finding]:
-    """Yield what is wrong with a printed side; at content paths, their places not known yet."""
-    load_checks()
+def judge(proof: Proof | MapProof) -> Iterator[Finding]:
+    """Yield what is wrong with a printed side or map; at content paths, without places yet."""
+    if isinstance(proof, MapProof):
+        from generator.checks import mapsheets  # noqa: F401  (all that is needed of the checks)
+
+        subject = Subject.MAP
+    else:
+        load_checks()
+        subject = Subject.PRINT
 
     def spot(fault: Fault) -> Spot:
         return Spot(Place(""), fault.path)
 
-    for check in CHECKS.of(Subject.PRINT):
-        yield from _run(check, Subject.PRINT, proof, spot, Place(""))
+    for check in CHECKS.of(subject):
+        yield from _run(check, subject, proof, spot, Place(""))
 
 
 def _by_readiness(subject: Subject, game: Game) -> tuple[list[Check], list[Check]]:
     """Return the checks of a subject that can run, and those that wait for the whole game."""
-    partial = bool(game.dropped) or not game.whole
+    partial = bool(game.dropped) or not game.whole or game.is_part
     ready: list[Check] = []
     waiting: list[Check] = []
     for check in CHECKS.of(subject):

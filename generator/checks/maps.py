@@ -1031,3 +1031,99 @@ def places_share_a_name(game: Game) -> Iterator[Fault]:
                     f"give each its own {key}",
                     (f"places.{other}.{key}",),
                 )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "M13",
+    "bend-without-link",
+    "Bends are told of a link that is not there, or twice",
+    why="The line that was meant is drawn straight through whatever lies in its way.",
+    bad="""
+    map:
+      name: The vale
+      routes:
+        - between: [mill, fort]
+          by: rail
+          #   ^ M13
+          via: [[45.2, 5.5]]
+        - between: [mill, fort]
+          by: road
+          via: [[45.2, 5.5]]
+        - between: [fort, mill]
+          # <- M13
+          by: road
+          via: [[45.3, 5.6]]
+    place_kinds:
+      town:
+        name: Town
+    travel:
+      road:
+        name: Road
+      rail:
+        name: Rail
+    places:
+      mill:
+        name: Mill
+        kind: town
+        links:
+          road: [fort]
+      fort:
+        name: Fort
+        kind: town
+        links:
+          road: [mill]
+    """,
+    good="""
+    map:
+      name: The vale
+      routes:
+        - between: [mill, fort]
+          by: road
+          via: [[45.2, 5.5]]
+    place_kinds:
+      town:
+        name: Town
+    travel:
+      road:
+        name: Road
+    places:
+      mill:
+        name: Mill
+        kind: town
+        links:
+          road: [fort]
+      fort:
+        name: Fort
+        kind: town
+        links:
+          road: [mill]
+    """,
+)
+def bend_without_link(game: Game) -> Iterator[Fault]:
+    """The bends of a link are told once, and one of its places has the link."""
+    content = game.content
+    if content.map is None:
+        return
+    nets = game.once(nets_of)
+    first: dict[tuple[frozenset[str], str], str] = {}
+    for number, route in enumerate(content.map.routes):
+        path, pair = f"map.routes.{number}", frozenset(route.between)
+        if route.by not in nets or not pair <= content.places.keys():
+            continue  # R01 and M01 tell of names that are not known
+        known = first.setdefault((pair, route.by), path)
+        one, other = route.between
+        if known != path:
+            yield Fault(
+                f"{path}.between",
+                f"the bends of the “{route.by}” from “{one}” to “{other}” are told already",
+                "delete one of the two",
+                (known,),
+            )
+        elif pair not in nets[route.by].likely and not pair & nets[route.by].doubtful:
+            yield Fault(
+                f"{path}.by",
+                f"no “{route.by}” leads from “{one}” to “{other}”",
+                "correct the places or the means, or delete the bends",
+                tuple(f"places.{id}" for id in route.between),
+            )

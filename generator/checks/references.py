@@ -18,6 +18,7 @@ from generator.content.model import (
     Entries,
     Modifiers,
     Order,
+    Places,
     QueueFigure,
     RollTable,
     Section,
@@ -31,6 +32,8 @@ from generator.language.markup import IconName, parse, plain_words, walk
 from generator.language.script import is_known
 from generator.resources import drawings
 
+LAND = "land.geojson"
+"""The one file that the shape of a map cannot do without."""
 LISTED_TOPICS = {
     "icons": "icon",
     "roles": "role",
@@ -51,6 +54,7 @@ LISTED_TOPICS = {
     "entries": "entry of a collection",
     "cards": "entry of a collection",
     "place_kinds": "kind of place",
+    "place_sizes": "size of place",
     "travel": "means of travel",
     "regions": "region",
     "places": "place",
@@ -60,7 +64,7 @@ LISTED_TOPICS = {
 ELSEWHERE = {"places": "M01", "entries": "D06"}
 """Topics whose unknown ids another check tells of."""
 
-MAP_TOPICS = ("place_kinds", "travel", "regions", "places")
+MAP_TOPICS = ("place_kinds", "place_sizes", "travel", "regions", "places")
 """Topics of the map."""
 
 _HALF_NAMED = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
@@ -1156,6 +1160,9 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                     for name, entry in entries.items()
                     if group in (None, entry.group)
                 }
+            case Places():
+                places = content.places.items()
+                paths |= {f"places.{id}" for id, place in places if block.lists(place)}
             case RollTable(roll=id):
                 paths.add(f"rolls.{id}")
             case Modifiers(modifiers=ids):
@@ -1206,3 +1213,32 @@ def known_words(content: Content) -> set[str]:
 def _names(text: Text) -> Iterable[str]:
     """Return the wordings of a name, in plain words."""
     return map(plain_words, text.wordings)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R21",
+    "missing-geography",
+    "The shape of the land of a map is not there",
+    why="Without land there is no map to lay beside the board.",
+    bad="""
+    map:
+      name: Island
+      geography: shores
+      #          ^^^^^^ R21
+    """,
+    good="""
+    map:
+      name: Island
+    """,
+    vital=True,
+)
+def missing_geography(game: Game) -> Iterator[Fault]:
+    """The folder with the shape of the land that a map names must exist, and hold the land."""
+    name = game.content.map.geography if game.content.map else None
+    if name and ((home := game.data_folder(name)) is None or not (home / LAND).is_file()):
+        yield Fault(
+            "map.geography",
+            f"there is no file “{name}/{LAND}”",
+            "put it beside the game's files, or leave out geography",
+        )

@@ -44,6 +44,8 @@ class Subject(StrEnum):
     """A ``language.translation.Translation``: a catalogue beside its game."""
     PRINT = "print"
     """A ``sheets.proof.Proof``: a printed side as plain boxes."""
+    MAP = "map"
+    """A ``sheets.proof.MapProof``: where the names of a printed map stand."""
     RUN = "run"
     """A whole run: suppressions, the baseline, the checks themselves."""
 

@@ -9,6 +9,7 @@ from generator.content.game import Game
 from generator.content.model import (
     SCHEMA_VERSION,
     Entries,
+    Places,
     QueueFigure,
     SheetSide,
     Track,
@@ -455,7 +456,7 @@ def endless_track(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "S15",
     "empty-group",
-    "A block prints a group that has no entries",
+    "A block prints a group that has nothing in it",
     why="There would be a heading with nothing under it.",
     bad="""
     collections:
@@ -519,9 +520,10 @@ def endless_track(game: Game) -> Iterator[Fault]:
     vital=True,
 )
 def empty_group(game: Game) -> Iterator[Fault]:
-    """A block that shows one group of a collection finds entries that belong to it."""
+    """A block that shows one group of a collection, or some places, finds something to show."""
     for id, section in game.content.sections.items():
         for name, block in section.blocks.items():
+            path = f"sections.{id}.blocks.{name}"
             if isinstance(block, Entries) and block.group:
                 known = game.content.collections.get(block.collection)
                 if known is None:
@@ -529,11 +531,27 @@ def empty_group(game: Game) -> Iterator[Fault]:
                 groups = {entry.group for entry in known.entries.values() if entry.group}
                 if block.group not in groups:
                     yield Fault(
-                        f"sections.{id}.blocks.{name}.group",
+                        f"{path}.group",
                         f"no entry of “{block.collection}” belongs to the group “{block.group}”",
                         did_you_mean(block.group, groups) or "leave the key out to print all",
                         (f"collections.{block.collection}",),
                     )
+            elif isinstance(block, Places) and not _may_list(block, game):
+                yield Fault(
+                    f"{path}.kind",
+                    "the block lists no place",
+                    "tell places of these kinds and regions, or list others",
+                )
+
+
+def _may_list(block: Places, game: Game) -> bool:
+    """Whether a block lists a place, or would once other findings are mended."""
+    content = game.content
+    misspelt = set(block.of) - content.place_kinds.keys() or (
+        set(block.within) - content.regions.keys()
+    )
+    listed = any(block.lists(place) for place in content.places.values())
+    return listed or bool(misspelt) or game.may_have("places")
 
 
 @CHECKS.on(
@@ -565,7 +583,7 @@ def early_erratum(game: Game) -> Iterator[Fault]:
     """No erratum is dated before the year in which the game was published."""
     year = game.content.game.year
     for id, erratum in game.content.errata.items():
-        if erratum.date.year < year:
+        if year is not None and erratum.date.year < year:
             yield Fault(
                 f"errata.{id}.date",
                 f"the erratum is of {erratum.date.year}, the game of {year}",

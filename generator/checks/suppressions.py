@@ -11,6 +11,8 @@ from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, did_you_mean
 
+ON_PAPER = frozenset((Subject.PRINT, Subject.MAP))
+"""What is judged only when something is printed."""
 _WORD = "playeraid:"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*playeraid:\s*ignore\s*\[([^\]]*)\]\s*(.*?)\s*$")
 
@@ -276,7 +278,7 @@ def _faults_of(
                 each.place,
                 "mend the fault",
             )
-        elif (each, code) not in used and ran(code) and CHECKS[code].subject is not Subject.PRINT:
+        elif (each, code) not in used and ran(code) and CHECKS[code].subject not in ON_PAPER:
             yield Finding(
                 "X01",
                 f"“{code}” finds nothing here",

@@ -151,7 +151,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
             is_name(id),
             None if id.endswith(".alt") else room_for(text),  # drawings' names are read aloud
         )
-        for id, text in game.texts.items()
+        for id, text in game.own_texts.items()
     }
 
 
@@ -554,7 +554,7 @@ def orphan_translation(translation: Translation) -> Iterator[Fault]:
 def low_coverage(translation: Translation) -> Iterator[Fault]:
     """A game with ``coverage`` below 100 allows for gaps, but not for more than it says."""
     work = comparison(translation)
-    texts = work.game.texts
+    texts = work.game.own_texts
     if work.tells_gaps or not work.is_read or not texts:
         return
     entries = translation.catalog.by_id
@@ -1382,6 +1382,6 @@ def unknown_glossary_id(translation: Translation) -> Iterator[Fault]:
     """The keys of a glossary are ids of texts that are names."""
     sources = sources_of(translation.game)
     for id in translation.glossary:
-        if id not in sources:
+        if id not in sources and not (id in translation.game.texts and is_name(id)):
             names = [each for each, source in sources.items() if source.is_name]
             yield Fault(id, f"the game has no name “{id}”", did_you_mean(id, names))

@@ -12,6 +12,7 @@ import click
 
 from generator import __version__
 from generator.cli import build, check, games, translate
+from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
 
@@ -26,6 +27,7 @@ for _command in (
     check.check,
     check.explain,
     games.list_,
+    maps.map_,
     games.new,
     games.schema,
     games.migrate,

@@ -62,7 +62,7 @@ def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     from generator.resources import library
 
     home = library(content)
-    folders = {folder.name: folder for folder in home.games()}
+    folders = {folder.name: folder for folder in home.folders()}
     if not folders or not folders.keys() >= set(names):
         from generator.checking import unknown_games  # loads every check
 

@@ -17,6 +17,7 @@ from generator.content.model import Content, Ref
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Place, narrowed
+from generator.resources import SHARED
 
 
 class Reference(typing.NamedTuple):
@@ -32,6 +33,15 @@ class Reference(typing.NamedTuple):
 
 
 T = typing.TypeVar("T")
+
+
+def file_name(path: Path, folder: Path) -> str:
+    """Return the name by which messages show a file of the game or part in a folder.
+
+    That is its path from the parent of the content folder on.
+    """
+    content = folder.parent.parent if folder.parent.name == SHARED else folder.parent
+    return path.relative_to(content.parent).as_posix()
 
 
 class Once:
@@ -53,7 +63,8 @@ class Game(Once):
     """One folder of content, read and typed.
 
     ``dropped`` topics and entries had faults of their own; a game is not ``whole`` when
-    one of its files could not be read at all.
+    one of its files could not be read at all. ``translated_into`` is the language of its
+    texts, where that is not the one they were written in.
     """
 
     id: str
@@ -63,6 +74,33 @@ class Game(Once):
     lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
     whole: bool = True
+    translated_into: str = ""
+
+    @property
+    def language(self) -> str:
+        """The language that the texts are in."""
+        return self.translated_into or self.content.game.source_language
+
+    @property
+    def is_part(self) -> bool:
+        """Whether this is no game, but a part that games share."""
+        return self.folder.parent.name == SHARED
+
+    def data_folder(self, name: str) -> Path | None:
+        """Return a folder of data of the game, or of a part that it shares; None if neither has it.
+
+        A name leads to a folder inside of these, and nowhere else.
+        """
+        homes = [self.folder, *(self.folder.parent / SHARED / p for p in self.content.game.shared)]
+        return next((home / name for home in homes if (home / name).is_dir()), None)
+
+    @cached_property
+    def own_texts(self) -> dict[str, Text]:
+        """The texts that stand in files of the game itself, not in a part that it shares."""
+        if not self.content.game.shared:
+            return self.texts
+        home = file_name(self.folder / "game.yaml", self.folder).rpartition("/")[0] + "/"
+        return {id: text for id, text in self.texts.items() if text.place.file.startswith(home)}
 
     def may_have(self, topic: str, id: str = "") -> bool:
         """Whether a topic may have an entry, any by default, that the content lacks.
@@ -71,7 +109,12 @@ class Game(Once):
         entries with faults: what would follow from its absence is not to be reported.
         """
         topics = {each for each in self.dropped if "." not in each}
-        if not self.whole or topic in topics or topics - Content.model_fields.keys():
+        if (
+            not self.whole
+            or self.is_part
+            or topic in topics
+            or topics - Content.model_fields.keys()
+        ):
             return True
         entries = [each for each in self.dropped if each.startswith(f"{topic}.")]
         return any(not id or f"{topic}.{id}.".startswith(f"{each}.") for each in entries)

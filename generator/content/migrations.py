@@ -30,7 +30,7 @@ class Lift:
 def version_of(trees: Iterable[Tree]) -> int | None:
     """Return the schema version that a game states, or None when it states none."""
     for tree in trees:
-        game = _topic(tree, "game")
+        game = _identity(tree)
         number = game.get("schema_version") if isinstance(game, Mapping) else None
         if isinstance(number, int) and not isinstance(number, bool):
             return number
@@ -55,7 +55,7 @@ def _from_1(trees: Iterable[Tree]) -> Iterator[Edit]:
 
 def _version_edits(trees: Iterable[Tree], version: int) -> Iterator[Edit]:
     for tree in trees:
-        game = _topic(tree, "game")
+        game = _identity(tree)
         if isinstance(game, Mapping) and "schema_version" in game:
             key = game.key_places["schema_version"]
             yield _edit_behind(tree, key, _NUMBER, str(version))
@@ -177,6 +177,11 @@ def _entries(tree: Tree, topic: str) -> Iterator[tuple[str, object]]:
     entries = _topic(tree, topic)
     if isinstance(entries, Mapping):
         yield from entries.items()
+
+
+def _identity(tree: Tree) -> Node:
+    """Return what a game, or a part that games share, says of itself."""
+    return _topic(tree, "game") or _topic(tree, "part")
 
 
 def _topic(tree: Tree, name: str) -> Node:

@@ -104,6 +104,7 @@ TravelId = Annotated[Id, Ref("travel")]
 PlaceId = Annotated[Id, Ref("places")]
 PlaceKindId = Annotated[Id, Ref("place_kinds")]
 RegionId = Annotated[Id, Ref("regions")]
+PlaceSizeId = Annotated[Id, Ref("place_sizes")]
 SectionId = Annotated[Id, Ref("sections")]
 CardId = Annotated[Id, Ref("cards")]
 CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
@@ -184,9 +185,12 @@ class Identity(Model):
     id: Id = Field(description="The id of the game: the name of its folder.")
     title: Text
     subtitle: Text | None = None
-    publisher: Text
-    year: Annotated[int, Field(ge=1800, le=2100, strict=True)] = Field(
-        description="The year in which the game was published."
+    shared: tuple[Id, ...] = Field(
+        (), description="Parts in the folder shared that the game is played with, such as a map."
+    )
+    publisher: Text | None = None
+    year: Annotated[int, Field(ge=1800, le=2100, strict=True)] | None = Field(
+        default=None, description="The year in which the game was published."
     )
     source_language: Language = Field(
         description="The language that the content is written in, such as en or pt_BR."
@@ -198,13 +202,15 @@ class Identity(Model):
         100, description="How many per cent of the texts a language needs to be printed."
     )
     theme: Id = Field(
-        description="The theme to print with: classic, gothic, or one of your own under themes."
+        default="classic",
+        description="The theme to print with: classic, gothic, or one of your own under themes.",
     )
     players: tuple[Count, Count] | None = Field(
         default=None, description="The fewest and the most players."
     )
-    notice: Text = Field(
-        description="What is printed small on every side: that this is no official aid."
+    notice: Text | None = Field(
+        default=None,
+        description="What is printed small on every side: that this is no official aid.",
     )
     require_sources: Flag = Field(
         default=False, description="Whether every fact must name its source."
@@ -565,13 +571,25 @@ class PlaceKind(Model):
         default=None, description="How many places of this kind the map has."
     )
     water: Flag = Field(default=False, description="Whether only ships go there.")
+    mark: Literal["dot", "ring", "drawing"] = Field(
+        default="dot", description="How the map shows it; a drawing is that of its icon."
+    )
+
+
+class PlaceSize(Model):
+    """A size of places, and how the map shows places of this size."""
+
+    name: Text
+    icon: IconId | None = None
+    mark: Literal["dot", "ring"] = "dot"
 
 
 class Travel(Model):
     """A means of travel: ``links`` are how many the map has, each counted once.
 
     What can be reached by it from one place is a network; the map has so many
-    ``networks``. Travel by ``water`` joins waters and ports.
+    ``networks``. Travel by ``water`` joins waters and ports. In one turn one may go up to
+    ``steps`` links, fewer where a part of the way is in a region with a limit.
     """
 
     name: Text
@@ -583,6 +601,14 @@ class Travel(Model):
         default=1, description="How many parts the map falls into for this means of travel."
     )
     water: Flag = Field(default=False, description="Whether it joins waters and ports.")
+    stroke: Literal["road", "rail", "sea"] = Field(
+        default="road", description="How the map draws its links."
+    )
+    steps: Amount = Field(default=1, description="The most links that one may go in a turn.")
+    limits: dict[RegionId, Amount] = Field(
+        default_factory=dict,
+        description="The most links where any part of the way is in a region.",
+    )
 
 
 class MapPlace(Model):
@@ -593,9 +619,12 @@ class MapPlace(Model):
     """
 
     name: Text
+    short: Text | None = Field(
+        default=None, description="The name on the map, where the whole one is too long."
+    )
     kind: PlaceKindId
     code: PlaceCode | None = Field(default=None, description="A short name for print, such as LON.")
-    size: Id | None = None
+    size: PlaceSizeId | None = None
     region: RegionId | None = None
     port: Flag = Field(default=False, description="Whether ships can land here.")
     at: tuple[Latitude, Longitude] | None = Field(
@@ -622,11 +651,39 @@ class Region(Model):
     source: tuple[SourceRef, ...] = ()
 
 
+class MapRoute(Model):
+    """The bends of a link on the drawn map, where a straight line would cross land or a place.
+
+    ``between`` names its two places, ``by`` the means of travel; each bend is latitude and
+    longitude in degrees, from the first place to the second.
+    """
+
+    between: tuple[PlaceId, PlaceId]
+    by: TravelId
+    via: tuple[tuple[Latitude, Longitude], ...] = Field(min_length=1)
+
+
 class GameMap(Model):
-    """What the map is called, where its facts come from, and which part it shows."""
+    """What the map is called, where its facts come from, and how it is drawn.
+
+    The shape of land and sea is in a folder of geographic data beside the file.
+    """
 
     name: Text
     frame: MapFrame | None = None
+    geography: Id | None = Field(
+        default=None, description="The folder with the shape of land and sea, as GeoJSON files."
+    )
+    shaded: RegionId | None = Field(
+        default=None, description="The region that the map tells apart by a pattern."
+    )
+    codes: Flag = Field(default=False, description="Whether the map shows the codes of places.")
+    port: Text | None = Field(default=None, description="What the legend calls a port.")
+    routes: tuple[MapRoute, ...] = ()
+    credits: dict[Id, Text] = Field(
+        default_factory=dict,
+        description="Whose geographic data it is drawn from; printed beneath the map.",
+    )
     source: tuple[SourceRef, ...] = ()
 
 
@@ -780,6 +837,23 @@ class Entries(Block):
     )
 
 
+class Places(Block):
+    """The places of the map by name, each with where one can go from it."""
+
+    kind: Literal["places"]
+    of: tuple[PlaceKindId, ...] = Field(
+        default=(), description="The kinds of places to list; all kinds without it."
+    )
+    within: tuple[RegionId, ...] = Field(
+        default=(), description="The regions whose places to list; the whole map without it."
+    )
+
+    def lists(self, place: MapPlace) -> bool:
+        """Whether a place is of a kind and in a region that the block lists."""
+        of_kind = not self.of or place.kind in self.of
+        return of_kind and (not self.within or place.region in self.within)
+
+
 class RollTable(Block):
     """A roll with its faces and results."""
 
@@ -850,6 +924,7 @@ AnyBlock = Annotated[
     | Note
     | Legend
     | Entries
+    | Places
     | RollTable
     | Modifiers
     | Order
@@ -1009,6 +1084,9 @@ class Content(Model):
     place_kinds: dict[Id, PlaceKind] = Field(
         default_factory=dict, description="Kinds of places, such as cities and seas."
     )
+    place_sizes: dict[Id, PlaceSize] = Field(
+        default_factory=dict, description="Sizes of places, such as small and large cities."
+    )
     travel: dict[Id, Travel] = Field(default_factory=dict, description="Means of travel.")
     regions: dict[Id, Region] = Field(default_factory=dict, description="Parts of the map.")
     places: dict[Id, MapPlace] = Field(
@@ -1021,8 +1099,15 @@ class Content(Model):
         default_factory=dict, description="Rulings over single texts."
     )
     sheets: dict[Id, Sheet] = Field(
-        min_length=1, description="Pieces of paper, and what stands where on them."
+        default_factory=dict, description="Pieces of paper, and what stands where on them."
     )
+
+    @property
+    def has_drawn_map(self) -> bool:
+        """Whether there is a map whose places have coordinates, and land to draw them on."""
+        if self.map is None or self.map.geography is None:
+            return False
+        return any(place.at for place in self.places.values())
 
     def number(self, amount: int | str) -> int:
         """Return an amount as a number: itself, or the value it names.

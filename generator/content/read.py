@@ -5,19 +5,31 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from generator.content.faults import findings_of, known_steps, place_of
-from generator.content.game import Game
+from generator.content.game import Game, file_name
 from generator.content.model import Content
-from generator.content.tree import MAX_BYTES, Mapping, Node, Tree, add_unknown, read_tree
-from generator.findings import Finding, Place, Severity
+from generator.content.tree import (
+    MAX_BYTES,
+    Items,
+    Mapping,
+    Node,
+    Scalar,
+    Tree,
+    add_unknown,
+    read_tree,
+)
+from generator.findings import Finding, Place, Severity, did_you_mean
+from generator.resources import SHARED
 
 LISTS = frozenset({"game", "changes", "map"})
 """Topics that stand whole in one file; all others may be spread over several."""
+PART = "part"
+"""The topic in which a shared part says what a game says under ``game``."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +60,14 @@ def _no_search_for_garbage() -> Iterator[None]:
 @_no_search_for_garbage()
 def read_game(folder: Path) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors."""
-    trees = [_read_file(path, folder) for path in content_files(folder)]
-    lines = {tree.file: tree.lines for tree in trees}
-    findings = [finding for tree in trees for finding in tree.findings]
-    root = Mapping((), Place(file_name(folder / "game.yaml", folder)))
-    findings += _ignored_files(folder)
-    findings += merge(root, (tree.root for tree in trees if tree.root is not None))
-    whole = not any(tree.root is None and tree.findings for tree in trees)
+    files = _read_files(folder)
+    root, findings, lines, whole = files.root, list(files.findings), dict(files.lines), files.whole
+    for name in _parts_named(root):
+        part = _read_part(name, folder, root)
+        findings += part.findings
+        lines |= part.lines
+        whole = whole and part.whole
+        root = laid_over(part.root, root)
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
@@ -69,6 +82,71 @@ def read_game(folder: Path) -> Reading:
             )
         )
     return Reading(folder.name, game, tuple(findings), lines)
+
+
+@dataclass(frozen=True)
+class _Files:
+    """What the files of one folder gave: their merged tree, faults, lines; ``whole`` or not."""
+
+    root: Mapping
+    findings: tuple[Finding, ...] = ()
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    whole: bool = True
+
+
+def is_part(folder: Path) -> bool:
+    """Whether a folder holds a part that games share."""
+    return folder.parent.name == SHARED
+
+
+def _read_files(folder: Path) -> _Files:
+    trees = [_read_file(path, folder) for path in content_files(folder)]
+    first = "part.yaml" if is_part(folder) else "game.yaml"
+    root = Mapping((), Place(file_name(folder / first, folder)))
+    findings = [finding for tree in trees for finding in tree.findings]
+    findings += _ignored_files(folder)
+    findings += merge(root, (tree.root for tree in trees if tree.root is not None))
+    whole = not any(tree.root is None and tree.findings for tree in trees)
+    if is_part(folder) and PART in root and "game" not in root:
+        root["game"], root.key_places["game"] = root.pop(PART), root.key_places.pop(PART)
+    return _Files(root, tuple(findings), {tree.file: tree.lines for tree in trees}, whole)
+
+
+def _parts_named(root: Mapping) -> list[Scalar]:
+    """Return the names of the shared parts that a game says it is played with."""
+    game = root.get("game")
+    named = game.get("shared") if isinstance(game, Mapping) else None
+    return [each for each in named if isinstance(each, Scalar)] if isinstance(named, Items) else []
+
+
+def _read_part(name: Scalar, folder: Path, root: Mapping) -> _Files:
+    """Return what a game takes from a shared part: all but what the part says of itself."""
+    home = folder.parent / SHARED
+    known = sorted(path.parent.name for path in home.glob("*/part.yaml"))
+    if name not in known:
+        message, hint = f"there is no shared part “{name}”", did_you_mean(name, known)
+        missing = Finding("R06", message, name.place, hint, ".".join(name.path))
+        return _Files(Mapping((), root.place), (missing,), whole=False)
+    part = _read_files(home / name)
+    for topic in ("game", "changes"):
+        part.root.pop(topic, None)
+        part.root.key_places.pop(topic, None)
+    return part
+
+
+def laid_over(below: Mapping, above: Mapping) -> Mapping:
+    """Return a tree with another laid over it: what both have is taken from the one above.
+
+    Mappings are merged at every depth, so a game adds to the entries of a part.
+    """
+    whole = Mapping(above.path, above.place)
+    for source in (below, above):
+        for key, node in source.items():
+            under = whole.get(key)
+            both = isinstance(under, Mapping) and isinstance(node, Mapping)
+            whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
+            whole.key_places[key] = source.key_places[key]
+    return whole
 
 
 def _without_repeats(findings: Sequence[Finding], faults: Sequence[Finding]) -> list[Finding]:
@@ -221,11 +299,3 @@ def _read_file(path: Path, folder: Path) -> Tree:
         message = f"cannot be read: {error.strerror}"
         return Tree(shown, findings=[Finding("F01", message, place)])
     return read_tree(shown, data)
-
-
-def file_name(path: Path, folder: Path) -> str:
-    """Return the name by which messages show a file of the game in a folder.
-
-    That is its path from the parent of the content folder on.
-    """
-    return path.relative_to(folder.parent.parent).as_posix()

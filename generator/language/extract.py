@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
-from generator.content.model import Entries, Modifiers, RollTable
+from generator.content.model import Entries, Modifiers, Places, RollTable
 from generator.content.text import Text
 from generator.language.catalog import Entry
 from generator.language.markup import IconName, parse, terms_in, values_in, walk
@@ -21,7 +21,7 @@ def messages(game: Game) -> Iterator[Entry]:
     """Yield every text of a game as an entry without translation, in reading order."""
     homes = printed_on(game)
     names = official_names(game)
-    for text in game.texts.values():
+    for text in game.own_texts.values():
         comments = tuple(_comments(game, text, homes, names))
         yield Entry(text.id, text.wordings, (), comments)
 
@@ -86,6 +86,9 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
     for block in game.content.sections[id].blocks.values():
         if isinstance(block, Entries):
             yield f"collections.{block.collection}"
+        elif isinstance(block, Places):
+            places = game.content.places.items()
+            yield from (f"places.{id}" for id, place in places if block.lists(place))
         elif isinstance(block, RollTable):
             yield f"rolls.{block.roll}"
         elif isinstance(block, Modifiers):

@@ -37,7 +37,7 @@ def progress_of(translation: Translation) -> Progress:
     from generator.language.translation import holds
 
     entries = translation.catalog.by_id
-    texts = translation.game.texts
+    texts = translation.game.own_texts
     stale, missing, same = [], [], 0
     for id, text in texts.items():
         entry = entries.get(id)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.content.game import Game, Once, replace_texts
+from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.model import Content
-from generator.content.read import file_name
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, narrowed
@@ -17,6 +17,7 @@ from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalo
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
 from generator.language.script import known_name
+from generator.resources import SHARED
 
 FOLDER = "locale"
 """Where a game keeps its catalogues and glossaries."""
@@ -26,7 +27,8 @@ FOLDER = "locale"
 class Translation(Once):
     """The translation of a game into one language, as it stands in its files.
 
-    ``game`` is in its source language. ``lines`` are the source lines by file.
+    ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are
+    the translations of the parts that the game shares.
     """
 
     game: Game
@@ -34,6 +36,7 @@ class Translation(Once):
     glossary: Mapping[str, Forms] = field(default_factory=dict)
     glossary_places: Mapping[str, Place] = field(default_factory=dict)
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    parts: tuple[Translation, ...] = ()
 
     @property
     def language(self) -> str:
@@ -45,13 +48,19 @@ class Translation(Once):
         """Whether the game says that it is translated into this language."""
         return self.language in self.game.content.game.languages
 
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """The entries of all texts by id: those of shared parts, then the game's own."""
+        shared = {id: entry for part in self.parts for id, entry in part.catalog.by_id.items()}
+        return shared | self.catalog.by_id
+
     def place(self, path: str, at: str = "") -> Place:
         """Return where a translation stands: by the id of its text, or ``id#form``.
 
         ``at`` is a piece of the translation to look for there.
         """
         id, _, form = path.partition("#")
-        entry = self.catalog.by_id.get(id)
+        entry = self.entries.get(id)
         if entry is None:
             return self.glossary_places.get(id, Place(self.catalog.file))
         if not entry.places:
@@ -99,7 +108,20 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}
     lines = {file: tuple(data.decode("utf-8", "replace").split("\n")), tree.file: tree.lines}
-    return Translation(game, catalog, glossary, places, lines), [*findings, *faults]
+    parts = tuple(_translations_of_parts(game, path.name))
+    return Translation(game, catalog, glossary, places, lines, parts), [*findings, *faults]
+
+
+def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
+    """Yield the translations of a game's shared parts in catalogues of a name.
+
+    Their own faults are told where the parts are checked.
+    """
+    for part in game.content.game.shared:
+        folder = game.folder.parent / SHARED / part
+        path = folder / FOLDER / name
+        if path in locale_files(folder):
+            yield read_translation(replace(game, folder=folder, id=part), path)[0]
 
 
 def translated(translation: Translation) -> Game:
@@ -108,11 +130,12 @@ def translated(translation: Translation) -> Game:
     Texts without a translation that holds keep their words and are marked as
     ``untranslated``; the other forms of names are those of the glossary.
     """
-    game, entries = translation.game, translation.catalog.by_id
+    game, entries = translation.game, translation.entries
     categories = plural_forms(translation.language).categories
     texts = {id: in_language(text, entries.get(id), categories) for id, text in game.texts.items()}
     content = replace_texts(game.content, texts)
-    return replace(game, content=_with_forms(content, translation.glossary))
+    content = _with_forms(content, translation.glossary)
+    return replace(game, content=content, translated_into=translation.language)
 
 
 def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) -> Text:

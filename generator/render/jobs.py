@@ -34,6 +34,9 @@ LIBRARIES = (
     "jinja2",
     "babel",
     "fonttools",
+    "shapely",
+    "uharfbuzz",
+    "numpy",
 )
 """Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
 _ASSET = re.compile(r"asset:[a-z0-9./-]+")
@@ -114,7 +117,7 @@ def _key(side: Side, pages: Pages) -> str:
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
     sizes = repr((steps, side.type.smallest, side.paper))
-    for part in (html, css, repr(structure), sizes, side.id, _versions()):
+    for part in (html, css, repr(structure), sizes, side.id, versions()):
         digest.update(part.encode() + b"\0")
     for address in sorted(set(_ASSET.findall(html + css))):
         try:
@@ -125,7 +128,8 @@ def _key(side: Side, pages: Pages) -> str:
 
 
 @lru_cache(maxsize=1)
-def _versions() -> str:
+def versions() -> str:
+    """Return the versions of all that has a say in what is printed."""
     code = sha256()
     for path in sorted(Path(__file__).parents[1].rglob("*.py")):
         code.update(path.read_bytes())

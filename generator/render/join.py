@@ -56,7 +56,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                     tree.add(source, number)
                     outline.root.extend(_bookmarks(source, number))
         _unite_fonts(joined)
-        _describe(joined, document)
+        describe(joined, document)
         out = io.BytesIO()
         joined.save(
             out,
@@ -269,7 +269,8 @@ def _united_map(maps: Iterable[bytes]) -> bytes:
     return _CMAP_HEAD + body + _CMAP_TAIL
 
 
-def _describe(pdf: Pdf, document: Document) -> None:
+def describe(pdf: Pdf, document: Document) -> None:
+    """Write into a PDF what it says of itself; its dates are the day of the content."""
     pdf.Root.Lang = pikepdf.String(document.language)
     direction = Name.R2L if document.right_to_left else Name.L2R
     pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True, Direction=direction)

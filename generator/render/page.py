@@ -16,6 +16,7 @@ from generator.content.game import Game
 from generator.content.model import Entries, SheetSide, Table, Track
 from generator.content.text import Text
 from generator.language.labels import Label, read_labels
+from generator.language.lookup import ways_of
 from generator.language.script import (
     SLANTED,
     base_of,
@@ -213,7 +214,14 @@ class Pages:
             "version": release.version,
             "credits": self._credits(),
             "rulings": self._rulings(),
+            "published": self._published(),
         }
+
+    def _published(self) -> str:
+        """Return who published the game and when, as far as is known."""
+        identity = self.game.content.game
+        who = [self.wording.plain(identity.publisher)] if identity.publisher else []
+        return ", ".join([*who, *([str(identity.year)] if identity.year else [])])
 
     def _rulings(self) -> dict[str, str]:
         """Return the marks of errata on the sheets with the source they stand for."""
@@ -271,7 +279,7 @@ class Pages:
 
     def _render(self, template: str, **words: Any) -> str:
         """Render a template with what all templates may use, and with words of its own."""
-        environment = _environment(self.assets.templates)
+        environment = template_environment(self.assets.templates)
         return environment.get_template(template).render(
             self._globals(),
             inline_markup=self._inline,
@@ -305,6 +313,8 @@ class Pages:
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
             "cite": self._cite,
             "most_fields": self._most_fields,
+            "ways_from": ways_of(self.game).__getitem__,
+            "place_names": self._place_names,
             "nbsp": NO_BREAK_SPACE,
         }
 
@@ -337,6 +347,25 @@ class Pages:
         """Return how many labelled lines the fullest entry of a block has."""
         entries = self.game.content.collections[block.collection].entries.values()
         return max(len(each.fields) for each in entries if block.group in (None, each.group))
+
+    def _place_names(self, places: Iterable[str]) -> Markup:
+        """Return the names of places as one run of words in which no name is broken.
+
+        A box for each name would do as well, but a sheet has hundreds, and each takes time.
+        """
+        from markupsafe import Markup, escape
+
+        names = []
+        for id in places:
+            name = self.game.content.places[id].short or self.game.content.places[id].name
+            words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
+            if name.untranslated:
+                names.append(_foreign(words, self.wording.language_of(name), "untranslated"))
+            elif "-" in words:
+                names.append(Markup('<span class="unbroken">{}</span>').format(words))
+            else:
+                names.append(escape(words))
+        return Markup(", ").join(names)
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup, escape
@@ -445,7 +474,7 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
 
 
 @lru_cache(maxsize=4)
-def _environment(templates: Path) -> Environment:
+def template_environment(templates: Path) -> Environment:
     """Return the templates of a folder, compiled once in a process."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
     from pydantic import BaseModel

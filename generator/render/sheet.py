@@ -11,6 +11,7 @@ from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
+from generator.render.mapjobs import MapJob
 
 
 class PrintedPdf(Protocol):
@@ -64,17 +65,25 @@ def _files_of_sheet(
             yield Made(name, _picture_of(result), result.seconds)
 
 
+def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[Made]:
+    """Yield the files of a map: its PDF, and a picture of it."""
+    if "pdf" in formats:
+        yield Made(f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds)
+    if "png" in formats:
+        yield Made(f"map{_suffix(job)}.png", _picture_of(printed), printed.seconds)
+
+
 def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
     """Yield a page for the screen for each sheet; it knows no paper."""
     for job in {job.sheet_id: job for job in work}.values():
         yield Made(f"{job.sheet_id}{_edition(job)}.html", partial(_web_page, job), 0.0)
 
 
-def _suffix(job: SideJob) -> str:
+def _suffix(job: SideJob | MapJob) -> str:
     return f"-{job.paper.name}{_edition(job)}"
 
 
-def _edition(job: SideJob) -> str:
+def _edition(job: SideJob | MapJob) -> str:
     return "" if job.edition == "colour" else f"-{job.edition}"
 
 

@@ -88,6 +88,7 @@ class ThemeData(Model):
     title: Face
     heading: Face
     text: Face
+    map: Face | None = None
     scripts: dict[ScriptCode, ScriptFaces] = Field(default_factory=dict)
     heading_size: Annotated[float, Field(ge=1.0, le=2.5)] = 1.5
     heading_weight: Annotated[int, Field(ge=100, le=900)] = 700
@@ -197,6 +198,8 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
 def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:
     for part in PARTS:
         yield (part,), getattr(data, part)
+    if data.map:
+        yield ("map",), data.map
     for script, faces in data.scripts.items():
         for part in PARTS:
             if face := getattr(faces, part):

@@ -20,6 +20,7 @@ _FOUND = {
     Subject.TEMPLATES: "found in templates",
     Subject.TRANSLATION: "found in translations",
     Subject.PRINT: "found on printed sides",
+    Subject.MAP: "found on printed maps",
     Subject.RUN: "found by the run itself",
 }
 _CODE = re.compile(r"(`+[^`]+`+)")

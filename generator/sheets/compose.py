@@ -9,12 +9,13 @@ from generator.content.model import (
     AnyBlock,
     Band,
     Checklist,
-    Collection,
     Definitions,
     Entries,
+    Places,
     Rules,
     Steps,
 )
+from generator.language.lookup import places_by_name
 from generator.sheets.side import GUTTER, MARGIN, BandPlan, Side, Unit
 from generator.units import Paper
 
@@ -64,7 +65,7 @@ def units_of(game: Game, section_id: str, splitting: bool) -> Iterator[Unit]:
     """Yield the units of a section: its blocks, long lists cut where a column may break."""
     section = game.content.sections[section_id]
     for number, (block_id, block) in enumerate(section.blocks.items()):
-        pieces = list(_pieces(block, game.content.collections, splitting))
+        pieces = list(_pieces(block, game, splitting))
         first = 0
         for index, items in enumerate(pieces):
             yield Unit(
@@ -83,7 +84,7 @@ def units_of(game: Game, section_id: str, splitting: bool) -> Iterator[Unit]:
             first += len(items)
 
 
-def items_of(block: AnyBlock, collections: dict[str, Collection]) -> tuple[str, ...]:
+def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     """Return the ids of the items that a block lists, or nothing for other blocks."""
     if isinstance(block, Rules):
         return tuple(block.rules)
@@ -92,19 +93,20 @@ def items_of(block: AnyBlock, collections: dict[str, Collection]) -> tuple[str, 
     if isinstance(block, Checklist | Definitions):
         return tuple(block.items)
     if isinstance(block, Entries):
-        entries = collections[block.collection].entries
+        entries = game.content.collections[block.collection].entries
         return tuple(id for id, entry in entries.items() if block.group in (None, entry.group))
+    if isinstance(block, Places):
+        places = game.content.places
+        return tuple(id for id in places_by_name(game) if block.lists(places[id]))
     return ()
 
 
-def _pieces(
-    block: AnyBlock, collections: dict[str, Collection], splitting: bool
-) -> Iterator[tuple[str, ...]]:
-    items = items_of(block, collections)
+def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str, ...]]:
+    items = items_of(block, game)
     if not splitting or block.tone != "plain" or not _may_split(block):
         yield items
         return
-    if isinstance(block, Entries | Steps):
+    if isinstance(block, Entries | Places | Steps):
         yield from _cut(items, 1)
     else:
         yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
@@ -113,7 +115,7 @@ def _pieces(
 def _may_split(block: AnyBlock) -> bool:
     if isinstance(block, Entries):
         return block.style == "full" and not block.numbers
-    return isinstance(block, Rules | Steps | Checklist | Definitions)
+    return isinstance(block, Rules | Steps | Checklist | Definitions | Places)
 
 
 def _cut(items: Sequence[str], together: int) -> Iterator[tuple[str, ...]]:

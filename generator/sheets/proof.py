@@ -31,3 +31,23 @@ class Proof:
     def fill(self) -> float:
         """How much of the room is used, 1 being all; without any room, infinitely much."""
         return self.needed / self.room if self.room > 0 else inf
+
+
+@dataclass(frozen=True, slots=True)
+class NameBox:
+    """A name on a map: left, top, right and bottom in mm, and how much foreign it touches.
+
+    Names along curves are not ``is_level``: their box is larger than they are.
+    """
+
+    path: str
+    box: tuple[float, float, float, float]
+    touches: int = 0
+    is_level: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MapProof:
+    """What a map looks like on paper: where its names stand."""
+
+    names: tuple[NameBox, ...]

@@ -106,7 +106,7 @@ FAMILIES: Final = (
         "EB Garamond",
         "5.3.0",
         ("latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek"),
-        (Style(400), Style(700)),
+        (Style(400), Style(700), Style(400, True)),
     ),
     Family(
         "Old Standard TT",

@@ -15,7 +15,9 @@ from generator.content.read import read_game
 from generator.findings import Finding, in_reading_order
 from tests.support import library_of, write_game
 
-MAP = (resources.BUNDLED_CONTENT / "fury-of-dracula" / "map.yaml").read_text("utf-8")
+SHARED = Path("shared", "europe", "map.yaml")
+"""The map that the bundled games share."""
+MAP = (resources.BUNDLED_CONTENT / SHARED).read_text("utf-8")
 LOOP = """
 place_kinds:
   town:
@@ -35,15 +37,15 @@ def findings(home: Path, text: str, area: str = "M") -> list[Finding]:
 
 def changed(home: Path, change: Callable[[str], str]) -> Sequence[Finding]:
     """Return what area M finds in the bundled game after a change of its map."""
-    folder = home / "content" / "fury-of-dracula"
-    source = resources.BUNDLED_CONTENT / "fury-of-dracula"
-    folder.mkdir(parents=True)
-    for path in source.glob("*.yaml"):
-        (folder / path.name).write_bytes(path.read_bytes())
+    for part in ("fury-of-dracula", "shared/europe"):
+        for path in (resources.BUNDLED_CONTENT / part).glob("*.yaml"):
+            copy = home / "content" / part / path.name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
     text = change(MAP)
     assert text != MAP
-    (folder / "map.yaml").write_text(text, "utf-8")
-    game = read_game(folder).game
+    (home / "content" / SHARED).write_text(text, "utf-8")
+    game = read_game(home / "content" / "fury-of-dracula").game
     assert game is not None
     return in_reading_order(each for each in inspect(game) if each.code.startswith("M"))
 
@@ -90,8 +92,8 @@ def test_one_slip_is_told_once(tmp_path: Path, old: str, new: str, expected: lis
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("    water: true\n\ntravel", "\ntravel", [("M06", "place_kinds.sea")]),
-        ("    water: true\n\nregions", "\nregions", [("M06", "travel.sea")]),
+        ("    water: true\n\nplace_sizes", "\nplace_sizes", [("M06", "place_kinds.sea")]),
+        ("    water: true\n    stroke: sea\n", "", [("M06", "travel.sea")]),
         ("networks: 3", "networks: 4", [("M03", "travel.road.networks")]),
         ("networks: 3", "networks: 2", [("M03", "places.dublin")]),
         ("north: 61", "north: 31", [("M05", "map.frame.south")]),

@@ -98,3 +98,35 @@ def test_the_id_of_a_game_has_its_path(tmp_path: Path) -> None:
     (finding,) = read(tmp_path, {"game.yaml": own.replace("id: minimal", "id: maximal")}).findings
     assert (finding.code, finding.path) == ("S09", "game.id")
     assert finding.hint == "write “minimal”, or rename the folder"
+
+
+PLACES = """
+place_kinds:
+  town: {name: Town}
+  lake: {name: Lake}
+regions:
+  moor: {name: Moor}
+places:
+  mill: {name: Mill, kind: town}
+sections:
+  ways:
+    title: Ways
+    source: [rulebook]
+    blocks:
+      places: {kind: places, CHOICE}
+"""
+
+
+def test_a_block_of_places_lists_some(tmp_path: Path) -> None:
+    def found(name: str, text: str) -> list[str]:
+        game = read(tmp_path / name, {"case.yaml": text}).game
+        assert game is not None
+        return [f.path for f in inspect(game) if f.code == "S15"]
+
+    path = "sections.ways.blocks.places.kind"
+    assert found("town", PLACES.replace("CHOICE", "of: [town]")) == []
+    assert found("lake", PLACES.replace("CHOICE", "of: [lake]")) == [path]
+    assert found("moor", PLACES.replace("CHOICE", "of: [town], within: [moor]")) == [path]
+    assert found("misspelt", PLACES.replace("CHOICE", "of: [laek]")) == []
+    dropped = PLACES.replace("CHOICE", "of: [lake]").replace("kind: town}", "kind: town, x: 1}")
+    assert found("dropped", dropped) == []

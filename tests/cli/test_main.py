@@ -103,6 +103,7 @@ def test_there_are_commands() -> None:
         "doctor",
         "explain",
         "list",
+        "map",
         "migrate",
         "new",
         "schema",

@@ -188,7 +188,7 @@ def test_fault(
         ('date: "2024-01-02"', 'date: "2024-01-02T00:00:00"', "S03", 12, 11, "in quotes"),
         ('date: "2024-01-02"', "date: 20240102", "S03", 12, 5, ""),
         ("theme: classic", "theme: ../../etc", "S06", 8, 10, "small letters, digits"),
-        ("  year: 2024\n", "", "S02", 1, 1, ""),
+        ("  source_language: en\n", "", "S02", 1, 1, ""),
     ],
 )
 def test_fault_of_the_identity(

@@ -133,3 +133,23 @@ def test_names_are_known_in_all_their_forms(tmp_path: Path) -> None:
 
 def test_no_comment_breaks_a_line(listed: dict[str, Entry]) -> None:
     assert not any("\n" in comment for entry in listed.values() for comment in entry.comments)
+
+
+def test_places_are_printed_where_a_block_lists_them(tmp_path: Path) -> None:
+    text = """
+place_kinds:
+  town: {name: Town}
+  lake: {name: Lake}
+places:
+  mill: {name: Mill, kind: town}
+  mere: {name: Mere, kind: lake}
+sections:
+  more:
+    title: More
+    source: ["rulebook: p. 2"]
+    blocks:
+      towns: {kind: places, of: [town]}
+"""
+    printed = printed_on(sound_game(tmp_path, {"more.yaml": text, "sheets.yaml": SHEETS}))
+    assert printed["places.mill"] == ["Summary, front, More"]
+    assert "places.mere" not in printed

@@ -95,6 +95,11 @@ def test_the_game_in_its_other_language(german: Translation) -> None:
     assert german.game.content.terms["castle"].forms == ("Castles",)
 
 
+def test_a_game_knows_the_language_of_its_texts(german: Translation) -> None:
+    assert german.game.language == "en"
+    assert translated(german).language == "de"
+
+
 def test_entries_have_the_other_names_of_the_glossary(tmp_path: Path) -> None:
     game = sound_game(tmp_path, {"finds.yaml": FINDS})
     id = "collections.finds.entries.key.name"

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 import yaml
 
 GAME = "fury-of-dracula"
+MAP = "../shared/europe/map.yaml"
+"""The map that the game shares, seen from its folder."""
 Changes = Mapping[tuple[str, int], str | None]
 """New text for lines, by file and number; None deletes a line."""
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Changes, Mutant, kind, on_line
+from tests.mutants.book import MAP, Book, Changes, Mutant, kind, on_line
 
 
 def _links(book: Book) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield line, place, means and links of each list of links."""
-    for name, number, match in book.search(r"^      (road|rail|sea): \[(.*)\]$", "map.yaml"):
+    for name, number, match in book.search(r"^      (road|rail|sea): \[(.*)\]$", MAP):
         place = book.files[name][book.parent(name, book.parent(name, number)) - 1].strip(" :")
         yield number, place, match[1], match[2].split(", ")
 
 
 def _relinked(number: int, means: str, links: list[str]) -> Changes:
-    return {("map.yaml", number): f"      {means}: [{', '.join(links)}]"}
+    return {(MAP, number): f"      {means}: [{', '.join(links)}]"}
 
 
 @kind("M01")
 def misspelt_link(book: Book) -> Iterator[Mutant]:
     """a link to a place that is not there"""
     for number, _, means, links in _links(book):
-        yield Mutant(_relinked(number, means, [f"{links[0]}q", *links[1:]]), "map.yaml", number)
+        yield Mutant(_relinked(number, means, [f"{links[0]}q", *links[1:]]), MAP, number)
 
 
 @kind("M02")
@@ -33,7 +33,7 @@ def cut_link(book: Book) -> Iterator[Mutant]:
     for number, _, means, links in _links(book):
         if len(links) > 1:
             cut = _relinked(number, means, links[1:])
-            yield Mutant(cut, "map.yaml", lines[links[0], means])
+            yield Mutant(cut, MAP, lines[links[0], means])
 
 
 @kind("M02")
@@ -43,7 +43,7 @@ def swapped_link(book: Book) -> Iterator[Mutant]:
     for number, place, means, links in _links(book):
         if means == "road":
             other = next(city for city in cities if city not in (place, *links))
-            yield Mutant(_relinked(number, means, [other, *links[1:]]), "map.yaml", number)
+            yield Mutant(_relinked(number, means, [other, *links[1:]]), MAP, number)
 
 
 @kind("M03")
@@ -60,27 +60,27 @@ def cut_off(book: Book) -> Iterator[Mutant]:
             for other in links:
                 at, theirs = lines[other, means]
                 changes |= _relinked(at, means, [each for each in theirs if each != place])
-            yield Mutant(changes, "map.yaml", book.line_of("map.yaml", f"places.{place}"))
+            yield Mutant(changes, MAP, book.line_of(MAP, f"places.{place}"))
 
 
 @kind("M04")
 def link_twice(book: Book) -> Iterator[Mutant]:
     """a link told twice"""
     for number, _, means, links in _links(book):
-        yield Mutant(_relinked(number, means, [*links, links[0]]), "map.yaml", number)
+        yield Mutant(_relinked(number, means, [*links, links[0]]), MAP, number)
 
 
 @kind("M04")
 def link_to_itself(book: Book) -> Iterator[Mutant]:
     """a link of a place to itself"""
     for number, place, means, links in _links(book):
-        yield Mutant(_relinked(number, means, [*links, place]), "map.yaml", number)
+        yield Mutant(_relinked(number, means, [*links, place]), MAP, number)
 
 
 @kind("M05")
 def one_spot(book: Book) -> Iterator[Mutant]:
     """two places on one spot"""
-    spots = list(book.search(r"^    at: .*$", "map.yaml"))
+    spots = list(book.search(r"^    at: .*$", MAP))
     for (_, _, first), (name, number, _) in itertools.pairwise(spots):
         yield Mutant({(name, number): first[0]}, name, number)
 
@@ -88,13 +88,13 @@ def one_spot(book: Book) -> Iterator[Mutant]:
 @kind("M05")
 def off_the_sheet(book: Book) -> Iterator[Mutant]:
     """a place off the sheet"""
-    yield from on_line(book, r"^    at: \[.*\]$", "    at: [70.0, 10.0]", "map.yaml")
+    yield from on_line(book, r"^    at: \[.*\]$", "    at: [70.0, 10.0]", MAP)
 
 
 @kind("M06")
 def lost_port(book: Book) -> Iterator[Mutant]:
     """a sea link to a place that is no port"""
-    for name, number, _ in book.search(r"^    port: true$", "map.yaml"):
+    for name, number, _ in book.search(r"^    port: true$", MAP):
         start = book.parent(name, number)
         sea = [
             n for n in book.block(name, start) if book.files[name][n - 1].startswith("      sea:")
@@ -106,8 +106,8 @@ def lost_port(book: Book) -> Iterator[Mutant]:
 @kind("M09")
 def other_region(book: Book) -> Iterator[Mutant]:
     """a place moved to the other region"""
-    west, east = (book.line_of("map.yaml", f"regions.{each}.total") for each in ("west", "east"))
-    for name, number, match in book.search(r"^    region: (west|east)$", "map.yaml"):
+    west, east = (book.line_of(MAP, f"regions.{each}.total") for each in ("west", "east"))
+    for name, number, match in book.search(r"^    region: (west|east)$", MAP):
         other = "east" if match[1] == "west" else "west"
         at = east if match[1] == "west" else west
         yield Mutant({(name, number): f"    region: {other}"}, name, at)
@@ -122,12 +122,19 @@ def link_cut_at_both_ends(book: Book) -> Iterator[Mutant]:
         if len(links) > 1 and len(theirs) > 1:
             changes = dict(_relinked(number, means, links[1:]))
             changes |= _relinked(at, means, [each for each in theirs if each != place])
-            yield Mutant(changes, "map.yaml", book.line_of("map.yaml", f"travel.{means}.links"))
+            yield Mutant(changes, MAP, book.line_of(MAP, f"travel.{means}.links"))
 
 
 @kind("M10")
 def one_code_twice(book: Book) -> Iterator[Mutant]:
     """two places with one code"""
-    codes = list(book.search(r"^    code: .*$", "map.yaml"))
+    codes = list(book.search(r"^    code: .*$", MAP))
     for (_, _, first), (name, number, _) in itertools.pairwise(codes):
         yield Mutant({(name, number): first[0]}, name, number)
+
+
+@kind("M13")
+def bend_of_no_link(book: Book) -> Iterator[Mutant]:
+    """bends of a link by a means that its places do not have"""
+    for name, number, _ in book.search(r"^      by: sea$", "map.yaml"):
+        yield Mutant({(name, number): "      by: rail"}, name, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.resources import drawings
-from tests.mutants.book import Book, Mutant, kind, on_line, topic_of, without
+from tests.mutants.book import MAP, Book, Mutant, kind, on_line, topic_of, without
 
 
 @kind("R01")
@@ -58,7 +58,7 @@ def misspelt_source(book: Book) -> Iterator[Mutant]:
 @kind("R01")
 def misspelt_region(book: Book) -> Iterator[Mutant]:
     """a place in a region that is not there"""
-    yield from on_line(book, r"^(    region: [a-z]+)$", r"\1q", "map.yaml")
+    yield from on_line(book, r"^(    region: [a-z]+)$", r"\1q", MAP)
 
 
 @kind("R01")

@@ -10,6 +10,7 @@ choice of them is carried out; every one goes through the whole of ``checking.ch
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import re
 import shutil
@@ -34,7 +35,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     suppressions,
     texts,
 )
-from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, Book, Kinds, Mutant
+from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, MAP, Book, Kinds, Mutant
 
 Task = tuple[str, str, Mutant]
 """A kind, its code, and one corruption of it."""
@@ -68,9 +69,10 @@ def bundled_catalogs() -> Book:
 def _book(*patterns: str) -> Book:
     folder = BUNDLED_CONTENT / GAME
     paths = sorted(path for pattern in patterns for path in folder.glob(pattern))
+    paths += [folder / MAP] if "*.yaml" in patterns else []
     return Book(
         {
-            path.relative_to(folder).as_posix(): tuple(path.read_text("utf-8").split("\n"))
+            os.path.relpath(path, folder): tuple(path.read_text("utf-8").split("\n"))
             for path in paths
         }
     )
@@ -93,6 +95,7 @@ def try_out(task: Task) -> Verdict:
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "content" / GAME
         shutil.copytree(BUNDLED_CONTENT / GAME, folder)
+        shutil.copytree(BUNDLED_CONTENT / "shared", folder.parent / "shared")
         if mutant.file.startswith("locale/") and "game.yaml" not in mutant.files:
             _keep_language(folder, Path(mutant.file).stem)
         book = bundled_catalogs() if name in CATALOG_KINDS else bundled()
@@ -100,7 +103,7 @@ def try_out(task: Task) -> Verdict:
             # a lone surrogate stands for a byte that is not UTF-8
             (folder / file).write_text(text, "utf-8", "surrogateescape", newline="")
         library = Library(folder.parent, (TEMPLATES / "themes",))
-        findings = [f for f in check(library).findings if f.severity is not Severity.NOTE]
+        findings = [f for f in check(library, (GAME,)).findings if f.severity is not Severity.NOTE]
     hits = [f for f in findings if _at(f) == (code, mutant.file, mutant.line)]
     told = "; ".join(f"{f.place} {f.code} {f.message}" for f in findings[:4]) or "nothing"
     wanted = f"{mutant.file}:{mutant.line} {code} wanted, told: {told}"
@@ -118,7 +121,8 @@ def _keep_language(folder: Path, language: str) -> None:
 
 
 def _at(finding: Finding) -> tuple[str, str, int]:
-    return finding.code, finding.place.file.removeprefix(f"content/{GAME}/"), finding.place.line
+    file = os.path.relpath(finding.place.file, f"content/{GAME}")
+    return finding.code, file, finding.place.line
 
 
 def main() -> int:

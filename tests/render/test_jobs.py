@@ -110,13 +110,13 @@ def test_key_changes_with_the_smallest_type_alone(job: SideJob) -> None:
 def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a check found on a side is kept with it, and must not outlive the check."""
     read = Path.read_bytes
-    before = jobs._versions.__wrapped__()
+    before = jobs.versions.__wrapped__()
 
     def changed(path: Path) -> bytes:
         return read(path) + (b"#" if path.name == "paper.py" else b"")
 
     monkeypatch.setattr(Path, "read_bytes", changed)
-    assert jobs._versions.__wrapped__() != before
+    assert jobs.versions.__wrapped__() != before
 
 
 def test_a_side_is_compared_with_an_earlier_one(job: SideJob) -> None:

@@ -7,11 +7,15 @@ import shutil
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jinja2 import UndefinedError
 
 from generator.content.game import Game, replace_texts
+from generator.content.model import MapPlace, PlaceKind, Places, PlaceSize, Region, Travel
+from generator.content.text import Text
+from generator.findings import Place
 from generator.render.jobs import SideJob, pages_of, run
 from generator.render.page import Options
 from generator.resources import TEMPLATES
@@ -259,3 +263,75 @@ def test_the_last_word_of_a_long_text_is_whole(starter_aid: Aid) -> None:
         starter_aid, "Whoever has gathered the most treasures won it."
     )
     assert "whole" not in inline_markup(starter_aid, "An archaeologist.")
+
+
+def with_places(game: Game, within: tuple[str, ...] = ()) -> Game:
+    """Return a game with a map of three places in place of its first block."""
+
+    def place(name: str, **more: Any) -> MapPlace:
+        return MapPlace(name=text(name), kind="town", **more)
+
+    def text(words: str) -> Text:
+        return Text(words, f"places.{words}", Place("map.yaml"))
+
+    icon = next(iter(game.content.icons))
+    places = {
+        "mill": place("Saint Mill", code="MI", region="moor", links={"cart": ("ford", "yard")}),
+        "ford": place("Ford-on-Sea", size="small", links={"cart": ("mill",)}),
+        "yard": place("Yard of all", short=text("Yard"), links={"cart": ("mill",)}),
+    }
+    section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
+    section = game.content.sections[section_id].model_copy(
+        update={"blocks": {"all": Places(kind="places", within=within)}}
+    )
+    topics = {
+        "places": places,
+        "place_kinds": {"town": PlaceKind(name=text("Town"))},
+        "place_sizes": {"small": PlaceSize(name=text("Small"), icon=icon)},
+        "regions": {"moor": Region(name=text("The moor"), icon=icon)},
+        "travel": {"cart": Travel(name=text("Cart"), steps=2)},
+        "sections": game.content.sections | {section_id: section},
+    }
+    return replace(game, content=game.content.model_copy(update=topics))
+
+
+def lists_of_places(page: str) -> list[str]:
+    """Return the lists of places of a page, with one space for any white space."""
+    return [
+        " ".join(each.replace("\N{NO-BREAK SPACE}", "~").split())
+        for each in re.findall(r'<div class="place".*?</div>', page, re.DOTALL)
+    ]
+
+
+def test_places_tell_where_one_can_go(starter_aid: Aid) -> None:
+    page = page_of(job_of(starter_aid, with_places(starter_aid.game)))
+    ford, mill, yard = lists_of_places(page)
+    words = [Reader(each.replace("<p", " <p")).words for each in (ford, mill, yard)]
+    assert [" ".join(each.split()) for each in words] == [
+        "Ford-on-Sea Cart 1 Saint~Mill 2 Yard",
+        "Saint Mill MI Cart 1 Ford-on-Sea, Yard",
+        "Yard of all Cart 1 Saint~Mill 2 Ford-on-Sea",
+    ]
+    # size, region; a place without either has none, since its kind has no icon
+    assert [each.count("<img") for each in (ford, mill, yard)] == [1, 1, 0]
+    assert '<span class="unbroken">Ford-on-Sea</span>' in mill
+
+
+def test_the_only_region_of_a_list_is_not_marked(starter_aid: Aid) -> None:
+    (mill,) = lists_of_places(
+        page_of(job_of(starter_aid, with_places(starter_aid.game, within=("moor",))))
+    )
+    assert "<img" not in mill
+    assert "Yard" in mill
+
+
+def test_untranslated_places_are_marked_in_lists(starter_aid: Aid) -> None:
+    game = with_places(starter_aid.game)
+    places = {
+        id: each.model_copy(update={"name": replace(each.name, untranslated=True)})
+        for id, each in game.content.places.items()
+    }
+    content = game.content.model_copy(update={"places": places})
+    page = page_of(job_of(starter_aid, replace(game, content=content)))
+    _, _, yard = lists_of_places(page)
+    assert '<span class="untranslated" lang="en" dir="ltr">Saint~Mill</span>' in yard

@@ -54,6 +54,7 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
         "rules-summary.html",
         "player-reference.html",
         "encounters.html",
+        "places.html",
     ]
     pages = [each.data() for each in made]
     titles = [str(sheet.title) for sheet in bundled_aid.game.content.sheets.values()]

@@ -12,12 +12,15 @@ from generator.content.model import (
     AnyBlock,
     Band,
     Checklist,
+    Collection,
     Definition,
     Definitions,
     Entries,
     Entry,
     Frame,
+    MapPlace,
     Note,
+    Places,
     Rules,
     Section,
     Steps,
@@ -57,11 +60,16 @@ def definitions(count: int) -> Definitions:
     return Definitions(kind="definitions", items=names)
 
 
+def with_content(game: Game, **topics: Any) -> Game:
+    """Return a game with other topics of its content."""
+    return replace(game, content=game.content.model_copy(update=topics))
+
+
 def with_section(game: Game, *blocks: AnyBlock) -> Game:
     """Return a game with one more section, named “probe”."""
     section = Section(title=text("Probe"), blocks={f"b{n}": each for n, each in enumerate(blocks)})
     sections = game.content.sections | {"probe": section}
-    return replace(game, content=game.content.model_copy(update={"sections": sections}))
+    return with_content(game, sections=sections)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +94,7 @@ def test_lists_are_cut_without_widows(
     game = with_section(starter_aid.game, block)
     units = list(units_of(game, "probe", splitting=True))
     assert [len(each.items) for each in units] == lengths
-    assert [id for each in units for id in each.items] == list(items_of(block, {}))
+    assert [id for each in units for id in each.items] == list(items_of(block, game))
     assert [each.first for each in units] == [sum(lengths[:n]) for n in range(len(lengths))]
     assert [each.opens for each in units] == [True] + [False] * (len(lengths) - 1)
     assert [each.begins for each in units] == [True] + [False] * (len(lengths) - 1)
@@ -95,8 +103,9 @@ def test_lists_are_cut_without_widows(
 
 @pytest.mark.parametrize("block", [rules(9), steps(4), definitions(9), checklist(9)])
 def test_lists_stay_whole_in_assigned_columns(starter_aid: Aid, block: AnyBlock) -> None:
-    units = list(units_of(with_section(starter_aid.game, block), "probe", splitting=False))
-    assert [each.items for each in units] == [items_of(block, {})]
+    game = with_section(starter_aid.game, block)
+    units = list(units_of(game, "probe", splitting=False))
+    assert [each.items for each in units] == [items_of(block, game)]
 
 
 def test_only_the_first_block_opens_its_section(starter_aid: Aid) -> None:
@@ -116,18 +125,41 @@ def test_only_the_first_block_opens_its_section(starter_aid: Aid) -> None:
     assert {each.path for each in units} == {f"sections.probe.blocks.b{n}" for n in range(3)}
 
 
-def test_entries_of_one_group() -> None:
+def test_entries_of_one_group(starter_aid: Aid) -> None:
     name = text("name")
     entries = {
         "a": Entry(name=name, group="x"),
         "b": Entry(name=name, group="y"),
         "c": Entry(name=name, group="x"),
     }
-    collections: dict[str, Any] = {"things": type("Things", (), {"entries": entries})}
+    things = Collection(name=name, entries=entries)
+    game = with_content(starter_aid.game, collections={"things": things})
     every = Entries(kind="entries", collection="things")
-    assert items_of(every, collections) == ("a", "b", "c")
-    assert items_of(every.model_copy(update={"group": "x"}), collections) == ("a", "c")
-    assert items_of(every.model_copy(update={"group": "z"}), collections) == ()
+    assert items_of(every, game) == ("a", "b", "c")
+    assert items_of(every.model_copy(update={"group": "x"}), game) == ("a", "c")
+    assert items_of(every.model_copy(update={"group": "z"}), game) == ()
+
+
+def test_places_stand_in_alphabetical_order(starter_aid: Aid) -> None:
+    def place(name: str, kind: str, region: str | None) -> MapPlace:
+        return MapPlace(name=text(name), kind=kind, region=region)
+
+    game = with_content(
+        starter_aid.game,
+        places={
+            "first": place("Zell", "town", "north"),
+            "second": place("Älm", "town", "south"),
+            "third": place("Bay", "lake", None),
+        },
+    )
+    assert items_of(Places(kind="places"), game) == ("second", "third", "first")
+    swedish = replace(game, translated_into="sv")
+    assert items_of(Places(kind="places"), swedish) == ("third", "first", "second")
+    assert items_of(Places(kind="places", of=("town",)), game) == ("second", "first")
+    assert items_of(Places(kind="places", within=("north",)), game) == ("first",)
+    assert items_of(Places(kind="places", of=("lake",), within=("north",)), game) == ()
+    units = list(units_of(with_section(game, Places(kind="places")), "probe", splitting=True))
+    assert [each.items for each in units] == [("second",), ("third",), ("first",)]
 
 
 @pytest.mark.parametrize("style", ["lines", "names"])
@@ -193,6 +225,8 @@ def test_sides_of_a_game_stand_in_order(bundled_aid: Aid) -> None:
         "player-reference/front",
         "player-reference/back",
         "encounters/front",
+        "places/front",
+        "places/back",
     ]
 
 

@@ -1,0 +1,133 @@
+"""What a map shows, before it is drawn: places, links and the shape of the land."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from generator.cartography.projection import Points
+
+
+class Mark(StrEnum):
+    """How a place is drawn."""
+
+    DOT = "dot"
+    RING = "ring"
+    DRAWING = "drawing"
+    WATER = "water"
+
+
+class Stroke(StrEnum):
+    """How a link is drawn; the three can be told apart without colour."""
+
+    ROAD = "road"
+    RAIL = "rail"
+    SEA = "sea"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the map: longitude and latitude in degrees, its name and how it is drawn.
+
+    ``drawing`` names the icon of a place with a mark of its own.
+    """
+
+    id: str
+    name: str
+    longitude: float
+    latitude: float
+    mark: Mark
+    code: str = ""
+    drawing: str = ""
+    region: str = ""
+    port: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way between two places; ``via`` are points it bends at, longitude and latitude."""
+
+    start: str
+    end: str
+    means: str
+    stroke: Stroke
+    via: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A line or a ring of the land's shape, in degrees; ``rank`` 1 is the greatest."""
+
+    points: Points
+    rank: int = 1
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A line between two areas; one of them may be empty, outside of the game."""
+
+    between: tuple[str, str]
+    points: Points
+    is_water: bool
+
+
+@dataclass(frozen=True)
+class Geography:
+    """The shape of the world: rings of land and lakes, lines of rivers, crests and borders."""
+
+    land: tuple[tuple[Points, ...], ...] = ()
+    lakes: tuple[tuple[Points, ...], ...] = ()
+    rivers: tuple[Feature, ...] = ()
+    crests: tuple[Feature, ...] = ()
+    borders: tuple[Border, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarkEntry:
+    """A kind of mark in the legend, and what it stands for."""
+
+    mark: Mark
+    words: str
+    drawing: str = ""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of a map besides its names, in the language of the map.
+
+    ``areas`` are the names of regions by id; of these, the one that is ``shaded`` in the
+    chart gets its pattern.
+    """
+
+    title: str
+    subtitle: str = ""
+    marks: tuple[MarkEntry, ...] = ()
+    strokes: tuple[tuple[Stroke, str], ...] = ()
+    areas: tuple[tuple[str, str], ...] = ()
+    port: str = ""
+    compass: tuple[str, str, str, str] = ("N", "E", "S", "W")
+    kilometres: str = "km"
+    miles: str = "mi"
+
+
+@dataclass(frozen=True)
+class Chart:
+    """All that is drawn: places by id, links, geography and words.
+
+    ``drawings`` are icons by name, as the data of SVG paths on a square of 512 units.
+    ``shaded`` is the region that is told apart by a pattern.
+    """
+
+    spots: Mapping[str, Spot]
+    links: tuple[Link, ...]
+    geography: Geography
+    wording: Wording
+    shaded: str = ""
+    drawings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def wet(self) -> frozenset[str]:
+        """The means of travel that go by sea."""
+        return frozenset(link.means for link in self.links if link.stroke is Stroke.SEA)

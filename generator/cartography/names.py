@@ -1,0 +1,260 @@
+"""Place names: each beside its place, touching no other name, no foreign place, line or frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+Whole = NDArray[np.int_]
+"""Whole numbers: rows, names, counts."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm."""
+
+RISES = ((0.0, 0.0), (-0.5, 0.25), (0.5, 0.3), (-1.0, 0.4), (1.0, 0.5))
+"""How far names beside a place stand up or down, in heights of the name, and what that costs."""
+SHIFTS = ((0.0, 0.9), (0.2, 1.0), (-0.2, 1.1), (0.4, 1.2), (-0.4, 1.3))
+"""How far names above or below are moved sideways, in widths of the name, and what that costs."""
+DISTANCES = (0.0, 0.5, 1.1, 1.8, 2.7, 3.8, 5.0)
+"""How far from their place names may go, in heights of the name."""
+TOUCHING, CLASHING = 1000.0, 400.0
+ROUNDS = 60
+
+
+class Shape(NamedTuple):
+    """One way to set a name: in so many lines, of this width and height in mm."""
+
+    lines: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A name to be placed: around which point, how much room its mark takes, in which shapes."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a name stands: its shape and box; ``touches`` counts what it could not avoid."""
+
+    id: str
+    shape: Shape
+    box: Box
+    touches: int = 0
+
+
+@dataclass(frozen=True)
+class Obstacles:
+    """What names may not touch: shapes in mm, each with the places that may touch it."""
+
+    shapes: tuple[BaseGeometry, ...]
+    owners: tuple[frozenset[str], ...]
+    weights: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Candidates:
+    """All boxes considered, by row: whose they are, in which shape, and what each costs."""
+
+    names: Whole
+    shapes: Whole
+    boxes: NDArray[np.float64]
+    costs: NDArray[np.float64]
+    touches: Whole
+
+
+def place_names(
+    wanted: Sequence[Wanted], obstacles: Obstacles, frame: Box, spacing: float
+) -> list[Placed]:
+    """Return the place of every name: the best that could be found, the same in every run.
+
+    ``spacing`` is the least room between two names, in mm. No name is left out: one that
+    cannot stand free says what it touches.
+    """
+    if not wanted:
+        return []
+    found = _candidates(wanted, obstacles, frame, spacing)
+    rivals = _rivals(found, spacing)
+    chosen = _chosen(found, rivals, len(wanted))
+    return [_placed(wanted, found, rivals, chosen, number) for number in range(len(wanted))]
+
+
+def _placed(
+    wanted: Sequence[Wanted],
+    found: _Candidates,
+    rivals: Mapping[int, Whole],
+    chosen: Whole,
+    number: int,
+) -> Placed:
+    row = int(chosen[number])
+    clashes = int(np.isin(rivals.get(row, ()), chosen).sum())
+    left, top, right, bottom = (float(value) for value in found.boxes[row])
+    shape = wanted[number].shapes[int(found.shapes[row])]
+    box = (left, top, right, bottom)
+    return Placed(wanted[number].id, shape, box, int(found.touches[row]) + clashes)
+
+
+def _candidates(
+    wanted: Sequence[Wanted], obstacles: Obstacles, frame: Box, spacing: float
+) -> _Candidates:
+    rows = [
+        (number, kind, *box, cost)
+        for number, name in enumerate(wanted)
+        for kind, shape in enumerate(name.shapes)
+        for box, cost in _around(name, shape, spacing)
+    ]
+    table = np.array(rows)
+    names, kinds = table[:, 0].astype(int), table[:, 1].astype(int)
+    boxes, costs = table[:, 2:6], table[:, 6] + 0.35 * kinds
+    touches, friendly = _touches(wanted, names, boxes, obstacles, spacing)
+    friendly = friendly + _confusion(wanted, names, boxes)
+    outside = (
+        (boxes[:, 0] < frame[0])
+        | (boxes[:, 1] < frame[1])
+        | (boxes[:, 2] > frame[2])
+        | (boxes[:, 3] > frame[3])
+    )
+    costs = costs + friendly + TOUCHING * (touches + 2 * outside)
+    return _Candidates(names, kinds, boxes, costs, touches + outside)
+
+
+def _around(name: Wanted, shape: Shape, spacing: float) -> Iterator[tuple[Box, float]]:
+    """Yield the boxes around a place, with what each costs in order of a cartographer's liking."""
+    width, height = shape.width, shape.height
+    for distance in DISTANCES:
+        gap = name.radius + spacing + distance * height
+        far = distance * 3.0
+        for rise, cost in RISES:
+            y = name.y + rise * height - height / 2
+            yield (name.x + gap, y, name.x + gap + width, y + height), cost + far
+            yield (name.x - gap - width, y, name.x - gap, y + height), cost + far + 0.45
+        for shift, cost in SHIFTS:
+            x = name.x + shift * width - width / 2
+            yield (x, name.y - gap - height, x + width, name.y - gap), cost + far
+            yield (x, name.y + gap, x + width, name.y + gap + height), cost + far + 0.25
+        for side in (-1, 1):
+            x = name.x + side * (name.radius * 0.7 + distance * height * 0.7)
+            left = x if side > 0 else x - width
+            up = name.y - gap * 0.75 - height
+            down = name.y + gap * 0.75
+            yield (left, up, left + width, up + height), 0.2 + far + (side < 0) * 0.4
+            yield (left, down, left + width, down + height), 0.35 + far + (side < 0) * 0.4
+
+
+def _touches(
+    wanted: Sequence[Wanted],
+    names: Whole,
+    boxes: NDArray[np.float64],
+    obstacles: Obstacles,
+    spacing: float,
+) -> tuple[Whole, NDArray[np.float64]]:
+    """Return how many foreign obstacles each box touches, and what touching its own costs."""
+    if not obstacles.shapes:
+        return np.zeros(len(boxes), dtype=int), np.zeros(len(boxes))
+    pad = spacing / 2
+    outlines = shapely.box(
+        boxes[:, 0] - pad, boxes[:, 1] - pad, boxes[:, 2] + pad, boxes[:, 3] + pad
+    )
+    tree = shapely.STRtree(np.array(obstacles.shapes))
+    rows, hits = tree.query(outlines, predicate="intersects")
+    ids = [name.id for name in wanted]
+    is_own = np.array([[id in owners for owners in obstacles.owners] for id in ids])
+    own = is_own[names[rows], hits]
+    weights = np.array(obstacles.weights or [1.0] * len(obstacles.shapes))
+    foreign = np.bincount(rows[~own], minlength=len(boxes))
+    friendly = np.bincount(rows[own], weights[hits[own]], minlength=len(boxes)).astype(float)
+    return foreign.astype(int), friendly
+
+
+def _confusion(
+    wanted: Sequence[Wanted], names: Whole, boxes: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return how easily each box could be taken for the name of another place."""
+    spots = np.array([(name.x, name.y) for name in wanted])
+    radii = np.array([name.radius for name in wanted])
+    x = np.maximum(boxes[:, :1] - spots[:, 0], spots[:, 0] - boxes[:, 2:3]).clip(0)
+    y = np.maximum(boxes[:, 1:2] - spots[:, 1], spots[:, 1] - boxes[:, 3:4]).clip(0)
+    away = np.hypot(x, y) - radii
+    rows = np.arange(len(boxes))
+    own = away[rows, names].copy()
+    away[rows, names] = np.inf
+    other = away.min(axis=1)
+    cost: NDArray[np.float64] = 6.0 * np.clip(1.6 - other / np.maximum(own, 0.4), 0, 1.6)
+    return cost
+
+
+def _rivals(found: _Candidates, spacing: float) -> dict[int, Whole]:
+    """Return for each box those of other names that it cannot stand with."""
+    pad = spacing / 2
+    boxes = found.boxes
+    outlines = shapely.box(
+        boxes[:, 0] - pad, boxes[:, 1] - pad, boxes[:, 2] + pad, boxes[:, 3] + pad
+    )
+    usable = np.flatnonzero(found.costs < _bar(found)[found.names])
+    tree = shapely.STRtree(outlines[usable])
+    first, second = tree.query(outlines[usable], predicate="intersects")
+    first, second = usable[first], usable[second]
+    apart = found.names[first] != found.names[second]
+    first, second = first[apart], second[apart]
+    order = np.lexsort((second, first))
+    first, second = first[order], second[order]
+    if not len(first):
+        return {}
+    starts = np.flatnonzero(np.r_[True, np.diff(first) > 0])
+    parts = np.split(second, starts[1:])
+    return {int(first[begin]): part for begin, part in zip(starts, parts, strict=True)}
+
+
+def _bar(found: _Candidates) -> NDArray[np.float64]:
+    """Return for each name the cost above which a box is not worth a thought."""
+    count = int(found.names.max()) + 1
+    best = np.full(count, np.inf)
+    np.minimum.at(best, found.names, found.costs)
+    return best + 15.0
+
+
+def _chosen(found: _Candidates, rivals: Mapping[int, Whole], count: int) -> Whole:
+    """Return the box of each name: repeated choice of the best beside the others' boxes.
+
+    A clash that stays gets heavier with every round, until one of the two gives way.
+    """
+    rows_of = [np.flatnonzero(found.names == number) for number in range(count)]
+    bar = _bar(found)
+    rows_of = [rows[found.costs[rows] < bar[number]] for number, rows in enumerate(rows_of)]
+    chosen = np.array([rows[np.argmin(found.costs[rows])] for rows in rows_of])
+    taken = np.zeros(len(found.costs))
+    for row in chosen:
+        taken[rivals.get(int(row), [])] += 1
+    heat = np.ones(len(found.costs))
+    best, best_cost = chosen.copy(), np.inf
+    order = sorted(range(count), key=lambda number: len(rows_of[number]))
+    for _ in range(ROUNDS):
+        moved = False
+        for number in order:
+            rows, old = rows_of[number], chosen[number]
+            total = found.costs[rows] + CLASHING * taken[rows] * heat[rows]
+            new = rows[np.argmin(total)]
+            if new != old:
+                taken[rivals.get(int(old), [])] -= 1
+                taken[rivals.get(int(new), [])] += 1
+                chosen[number], moved = new, True
+        clashing = taken[chosen] > 0
+        cost = float(found.costs[chosen].sum() + CLASHING * taken[chosen].sum())
+        if cost < best_cost:
+            best, best_cost = chosen.copy(), cost
+        if not moved and not clashing.any():
+            break
+        heat[chosen[clashing]] *= 1.5
+    return best

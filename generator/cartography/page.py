@@ -1,0 +1,114 @@
+"""Put a plate on a page: margins around it, its small print beneath it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.cartography import svg
+from generator.cartography.chart import Chart
+from generator.cartography.layers import drawing
+from generator.cartography.lettering import Line, straight
+from generator.cartography.look import POINT, Look, sizes_for
+from generator.cartography.names import Box
+from generator.cartography.plate import Plate
+
+SMALL_PRINT = 6.0 * POINT
+LEADING = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words on a page: their box in mm from its left top corner, and their slope in degrees."""
+
+    text: str
+    box: Box
+    slope: float = 0.0
+
+
+@dataclass(frozen=True)
+class MapPage:
+    """A chart on a page of a width and height in mm, with ``foot`` printed small beneath it."""
+
+    chart: Chart
+    look: Look
+    width: float
+    height: float
+    margin: float
+    foot: tuple[str, ...] = ()
+
+    @cached_property
+    def plate(self) -> Plate:
+        """The map, laid out in what the margins and the small print leave."""
+        inner = self.width - 2 * self.margin, self.height - 2 * self.margin - self._foot_height
+        return Plate(self.chart, self.look, sizes_for(*inner))
+
+    @property
+    def _foot_height(self) -> float:
+        lines = len(self._foot_lines)
+        return lines * SMALL_PRINT * LEADING + 0.8 if lines else 0.0
+
+    @cached_property
+    def _foot_lines(self) -> list[Line]:
+        width = self.width - 2 * self.margin
+        return list(_filled(self.foot, self.look, width))
+
+    def svg(self) -> str:
+        """Return the page as an SVG document."""
+        n, margin = svg.number, self.margin
+        body = [
+            svg.title(self.chart.wording.title),
+            svg.element("rect", width=self.width, height=self.height, fill="#ffffff"),
+            svg.group([drawing(self.plate)], transform=f"translate({n(margin)} {n(margin)})"),
+            svg.group(self._drawn_foot(), id="foot"),
+        ]
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'width="{n(self.width)}mm" height="{n(self.height)}mm" '
+            f'viewBox="0 0 {n(self.width)} {n(self.height)}" role="img">{"".join(body)}</svg>\n'
+        )
+
+    def _drawn_foot(self) -> Iterator[str]:
+        for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
+            yield svg.element("path", d=svg.rings(straight(line, x, y)), fill=self.look["muted"])
+
+    def _foot_spots(self) -> Iterator[tuple[float, float]]:
+        """Yield where the lines of the small print begin: at their left, on their baseline."""
+        top = self.height - self.margin - self._foot_height + 0.8
+        for number, line in enumerate(self._foot_lines):
+            y = top + number * SMALL_PRINT * LEADING + line.ascent
+            yield (self.width - line.width) / 2, y
+
+    def words(self) -> Iterator[Words]:
+        """Yield all words of the page with where they stand, for those who search or listen."""
+        plate, margin = self.plate, self.margin
+        for name in plate.names:
+            for row in name.rows:
+                yield Words(row.text, _moved(row.box, margin))
+        for sea in plate.sea_names:
+            for line, arc in sea.lines:
+                x, y = arc.x - line.width / 2, arc.y - line.ascent
+                box = (x, y, x + line.width, y + line.ascent)
+                yield Words(line.words, _moved(box, margin), arc.angle)
+        for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
+            yield Words(line.words, (x, y - line.ascent, x + line.width, y))
+
+
+def _moved(box: Box, by: float) -> Box:
+    left, top, right, bottom = box
+    return left + by, top + by, right + by, bottom + by
+
+
+def _filled(parts: Sequence[str], look: Look, width: float) -> Iterator[Line]:
+    """Yield lines of small print, each filled with as many parts as it holds."""
+    row = ""
+    for part in parts:
+        longer = f"{row} {part}".strip()
+        if row and look.text.line(longer, SMALL_PRINT).width > width:
+            yield look.text.line(row, SMALL_PRINT)
+            row = part
+        else:
+            row = longer
+    if row:
+        yield look.text.line(row, SMALL_PRINT)

@@ -1,0 +1,161 @@
+"""Draw the map of a game into a file, for ``playeraid map``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import exit_for, game_folders, say_findings, shown
+
+if TYPE_CHECKING:
+    from generator.content.game import Game
+    from generator.findings import Finding
+    from generator.render.mapjobs import MapJob
+    from generator.render.mapsheet import MapSheet
+    from generator.render.theme import Edition, Theme
+
+
+def draw(
+    name: str,
+    locale: str | None,
+    form: str,
+    content: Path | None,
+    paper: Sequence[str],
+    edition: Edition,
+    poster: tuple[int, int] | None,
+    out: Path,
+) -> None:
+    """Draw the map of a game for each paper; what is wrong with its names is told.
+
+    Nothing is drawn while everything is as it was when the same was drawn last.
+    """
+    from generator import manifest, resources
+
+    library = resources.library(content)
+    home = out.resolve()
+    inputs = manifest.snapshot(
+        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
+    )
+    asked = [name, locale, form, str(library.content), list(paper), edition, poster]
+    key = manifest.command_key({"map": asked, "environment": manifest.environment()})
+    if (known := manifest.current_files(home, key, inputs)) is not None:
+        click.echo(
+            f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
+        )
+        return
+    paths, found = _draw(name, locale, form, content, paper, edition, poster, home)
+    if not found:
+        manifest.remember(home, key, inputs, paths)
+    say_findings(found, {})
+    exit_for(found)
+
+
+def _draw(
+    name: str,
+    locale: str | None,
+    form: str,
+    content: Path | None,
+    paper: Sequence[str],
+    edition: Edition,
+    poster: tuple[int, int] | None,
+    out: Path,
+) -> tuple[list[Path], list[Finding]]:
+    """Draw the map for each paper; return the files, and what is wrong with its names."""
+    from generator import files, resources
+    from generator.checks.engine import judge
+    from generator.render.mapjobs import MapJob, proof_of
+    from generator.units import paper_named
+
+    (folder,) = game_folders((name,), content)
+    game = _in_language(_read(folder), locale)
+    theme = _theme(game, content)
+    language = locale or game.language
+    if poster and form != "pdf":
+        raise click.UsageError("a poster is drawn as pdf")
+    found: list[Finding] = []
+    paths = []
+    for each in paper:
+        job = MapJob(game, language, paper_named(each), theme, edition, resources.TEMPLATES)
+        data, sheet = _drawn(job, form, poster)
+        tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
+        look = "" if edition == "colour" else f"-{edition}"
+        path = files.inside(out, game.id, language, f"map-{job.paper.name}{tiles}{look}.{form}")
+        files.write(path, data())
+        click.echo(f"wrote {shown(path)}")
+        paths.append(path)
+        faults = judge(proof_of(sheet))
+        found += [replace(fault, place=game.place(fault.path)) for fault in faults]
+    return paths, found
+
+
+def _drawn(
+    job: MapJob, form: str, poster: tuple[int, int] | None
+) -> tuple[Callable[[], bytes], MapSheet]:
+    """Return what makes the bytes of a map, and the page that it is drawn on."""
+    from generator.render.mapjobs import maker_of, sheet_of
+
+    if poster:
+        from generator.render.poster import Grid, Poster
+
+        whole = Poster(maker_of(job), Grid(*poster, job.paper))
+        return whole.pdf, whole.sheet
+    sheet = sheet_of(job)
+    return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet
+
+
+def _read(folder: Path) -> Game:
+    """Return a game with a map that can be drawn; what stands in the way ends the command."""
+    from generator.content.read import read_game
+    from generator.findings import COMMAND_LINE, Finding
+
+    reading = read_game(folder)
+    errors = [finding for finding in reading.findings if finding.is_error]
+    if reading.game is None or errors:
+        say_findings(errors, reading.lines)
+        exit_for(errors)
+    game = reading.game
+    assert game is not None
+    if not game.content.has_drawn_map:
+        message = f"the game “{game.id}” has no map that can be drawn"
+        hint = "name a folder with the shape of land and sea as map.geography"
+        lacking = [Finding("R06", message, COMMAND_LINE, hint)]
+        say_findings(lacking, {})
+        exit_for(lacking)
+    return game
+
+
+def _in_language(game: Game, locale: str | None) -> Game:
+    """Return a game in a language; one that it has not ends the command."""
+    from generator.findings import COMMAND_LINE, Finding, did_you_mean
+    from generator.language.translation import read_translations, translated
+
+    if locale in (None, game.language):
+        return game
+    for translation, faults in read_translations(game):
+        if translation.language == locale:
+            if errors := [fault for fault in faults if fault.is_error]:
+                say_findings(errors, translation.lines)
+                exit_for(errors)
+            return translated(translation)
+    known = (game.language, *game.content.game.languages)
+    hint = did_you_mean(str(locale), known)
+    missing = [Finding("R01", f"the game has no language “{locale}”", COMMAND_LINE, hint)]
+    say_findings(missing, {})
+    exit_for(missing)
+    raise AssertionError
+
+
+def _theme(game: Game, content: Path | None) -> Theme:
+    from generator import resources
+    from generator.checking import theme_of
+
+    theme, faults = theme_of(game, resources.library(content))
+    if theme is None:
+        say_findings(faults, {})
+        exit_for(faults)
+    assert theme is not None
+    return theme

@@ -1,0 +1,260 @@
+"""The command ``playeraid map``: places and links as data, and where one can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.build import EDITIONS
+from generator.cli.options import (
+    MISUSED,
+    content_option,
+    exit_for,
+    json_option,
+    known_papers,
+    say_findings,
+    say_json,
+)
+
+if TYPE_CHECKING:
+    from generator.checking import Checked
+    from generator.content.game import Game
+    from generator.language.lookup import Ways
+    from generator.reports.lookup import Atlas
+
+TOLD = ("text", "json", "csv", "html")
+DRAWN = ("pdf", "svg", "png")
+FORMATS = (*TOLD, *DRAWN)
+
+
+@dataclass(frozen=True)
+class Journey:
+    """What is asked of one means of travel: how many steps, by default those of a turn."""
+
+    means: str
+    steps: int | None = None
+
+
+MOST_TILES = 8
+"""The most tiles of a poster across and down."""
+
+
+def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | None:
+    """Return how many tiles a poster has across and down."""
+    if value is None:
+        return None
+    columns, x, rows = value.partition("x")
+    if not (x and columns.isdecimal() and rows.isdecimal()):
+        raise click.BadParameter(f"“{value}” is not columns and rows, such as 3x2")
+    size = int(columns), int(rows)
+    if not all(1 <= each <= MOST_TILES for each in size) or size == (1, 1):
+        raise click.BadParameter(f"a poster has 2 to {MOST_TILES}x{MOST_TILES} tiles")
+    return size
+
+
+@click.command("map", context_settings={"ignore_unknown_options": True})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
+@click.option("--table", is_flag=True, help="List for each place where one can go from it.")
+@click.option("--from", "start", metavar="PLACE", help="Tell where one can go from this place.")
+@click.option("--by", metavar="TRAVEL", help="With --from: by this means of travel only.")
+@click.option("--steps", type=click.IntRange(0), help="With --from: in up to so many steps.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help="pdf (the default), svg, png: the map drawn; json: places and links, or what is asked "
+    "for; text; csv, html (of --table).",
+)
+@click.option("--locale", help="The language of the names. Default: the game's own.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    callback=known_papers,
+    help="Paper of the drawn map, or of a poster's tiles: a4, a3, letter, tabloid, 420x594 …",
+)
+@click.option(
+    "--edition",
+    type=click.Choice(EDITIONS),
+    default="colour",
+    show_default=True,
+    help="How the map is coloured.",
+)
+@click.option("--poster", callback=_tiles, help="Draw over so many sheets of paper, such as 3x2.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the drawn map.",
+)
+@content_option
+@json_option
+def map_(
+    words: tuple[str, ...],
+    table: bool,
+    start: str | None,
+    by: str | None,
+    steps: int | None,
+    form: str | None,
+    locale: str | None,
+    content: Path | None,
+    as_json: bool,
+    **drawn: Any,
+) -> None:
+    """Draw the map of GAME, or tell its places and links, or where one can go from a place.
+
+    Instead of --by and --steps, any means of travel of the game can be named: --rail 3.
+    """
+    form = "json" if as_json and form is None else form
+    if as_json and form != "json":
+        raise click.UsageError("--json and another --format exclude each other")
+    name, named = _split(words)
+    if start is None and (named or by or steps is not None):
+        raise click.UsageError("a means of travel is asked about with --from PLACE")
+    if start is not None and (table or form in ("csv", "html")):
+        raise click.UsageError("--from answers as text or JSON; leave out --table")
+    is_drawn = start is None and not table and (form is None or form in DRAWN)
+    if form in DRAWN and not is_drawn:
+        raise click.UsageError(f"--{'table' if table else 'from'} is told, not drawn as {form}")
+    if is_drawn:
+        from generator.cli.drawing import draw
+
+        draw(name, locale, form or "pdf", content, **drawn)
+        return
+    atlas = _atlas(name, locale, content)
+    if start is not None:
+        journeys = [*named, *([Journey(by, steps)] if by else [])]
+        _say_answer(atlas, start, journeys, steps, form)
+    elif table or form != "json":
+        _say_table(atlas, form)
+    else:
+        from generator.reports.lookup import map_data
+
+        say_json(map_data(atlas))
+
+
+def _split(words: Sequence[str]) -> tuple[str, list[Journey]]:
+    """Return the game and the journeys among words: options that click does not know.
+
+    Each names a means of travel of the game, with the number of steps: ``--rail 3``.
+    """
+    games: list[str] = []
+    journeys: list[Journey] = []
+    left = iter(words)
+    for word in left:
+        if not word.startswith("-"):
+            games.append(word)
+            continue
+        means, equals, number = word.removeprefix("--").partition("=")
+        if not word.startswith("--") or not means:
+            raise click.UsageError(f"there is no option {word}")
+        number = number if equals else next(left, "")
+        if not number.isdecimal():
+            raise click.UsageError(f"--{means} needs a number of steps, such as --{means} 1")
+        journeys.append(Journey(means, int(number)))
+    if len(games) != 1:
+        raise click.UsageError("name one game" if not games else "name one game only")
+    return games[0], journeys
+
+
+def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:
+    """Return the map of a game in a language; what stands in the way is said, and ends all."""
+    from generator import checking, resources
+    from generator.language.labels import read_labels
+    from generator.language.wording import Wording
+    from generator.reports.lookup import Atlas
+
+    checked = checking.check(resources.library(content), (name,))
+    game = next((game for game in checked.games if game.id in checked.sound), None)
+    if game is None:
+        say_findings(checked.findings, checked.lines)
+        exit_for(checked.findings)
+    assert game is not None
+    if not game.content.places:
+        raise _refusal(
+            "R06", f"the game “{name}” has no map", "tell its places under the topic places"
+        )
+    spoken = _spoken(game, locale or game.language, checked)
+    labels = read_labels(resources.TEMPLATES, spoken.language)
+    return Atlas(spoken, Wording(spoken.content, spoken.language), labels)
+
+
+def _spoken(game: Game, locale: str, checked: Checked) -> Game:
+    """Return a game in a language; one that it has not, or not in order, ends the command."""
+    from generator.findings import did_you_mean
+    from generator.language.translation import translated
+
+    if locale == game.language:
+        return game
+    for translation in checked.translations[game.id]:
+        if translation.language == locale:
+            return translated(translation)
+    known = (game.language, *game.content.game.languages)
+    if locale in known:
+        say_findings(checked.findings, checked.lines)
+        exit_for(checked.findings)
+    raise _refusal("R01", f"the game has no language “{locale}”", did_you_mean(locale, known))
+
+
+def _say_table(atlas: Atlas, form: str | None) -> None:
+    from generator.reports import lookup
+
+    if form == "json":
+        say_json(lookup.table_data(atlas))
+        return
+    tables = {"csv": lookup.table_csv, "html": lookup.table_html}
+    click.echo(tables.get(form or "", lookup.table_text)(atlas))
+
+
+def _say_answer(
+    atlas: Atlas, start: str, journeys: Sequence[Journey], steps: int | None, form: str | None
+) -> None:
+    from generator.reports import lookup
+
+    place = _place(atlas, start)
+    answers = list(_answers(atlas, place, journeys, steps))
+    if form == "json":
+        say_json(lookup.answer_data(atlas, place, answers))
+    else:
+        click.echo(lookup.answer_text(atlas, place, answers))
+
+
+def _answers(
+    atlas: Atlas, place: str, journeys: Sequence[Journey], steps: int | None
+) -> Iterator[Ways]:
+    """Yield where one can go by the means of travel asked about, or by all of them."""
+    from generator.findings import did_you_mean
+    from generator.reports.lookup import reach
+
+    travel = atlas.game.content.travel
+    for journey in journeys or [Journey(means) for means in travel]:
+        if journey.means not in travel:
+            hint = did_you_mean(journey.means, travel)
+            raise _refusal("R01", f"there is no means of travel “{journey.means}”", hint)
+        yield reach(atlas, place, journey.means, steps if journey.steps is None else journey.steps)
+
+
+def _place(atlas: Atlas, asked: str) -> str:
+    """Return the place that a code, an id or a name stands for, in large or small letters."""
+    from generator.findings import did_you_mean
+
+    ids = list(atlas.game.content.places)
+    for said in (atlas.code, str, atlas.name):
+        for id in ids:
+            if said(id).casefold() == asked.strip().casefold():
+                return id
+    names = [said(id) for said in (atlas.name, str, atlas.code) for id in ids]
+    raise _refusal("R01", f"there is no place “{asked}” on the map", did_you_mean(asked, names))
+
+
+def _refusal(code: str, message: str, hint: str) -> SystemExit:
+    """Say that the command asks for something that is not there; return the way out."""
+    from generator.findings import COMMAND_LINE, Finding
+
+    say_findings([Finding(code, message, COMMAND_LINE, hint)], {})
+    return SystemExit(MISUSED)

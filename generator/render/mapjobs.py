@@ -1,0 +1,108 @@
+"""Describe the printing of one map as a job that any process can carry out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.content.game import Game
+from generator.render.jobs import versions
+from generator.render.theme import Edition, Theme
+from generator.sheets.proof import MapProof, NameBox
+from generator.units import Paper
+
+if TYPE_CHECKING:
+    from generator.render.maps import MapMaker
+    from generator.render.mapsheet import MapSheet
+
+
+@dataclass(frozen=True)
+class MapJob:
+    """All that is needed to print the map of a game on one paper."""
+
+    game: Game
+    language: str
+    paper: Paper
+    theme: Theme
+    edition: Edition
+    templates: Path
+
+    @property
+    def label(self) -> str:
+        """A name to show while the job runs."""
+        return f"{self.game.id} map {self.language} {self.paper.name}"
+
+
+@dataclass(frozen=True)
+class MapResult:
+    """What a job gave: the key of the map, its PDF and proof, and the seconds it took."""
+
+    key: str
+    pdf: bytes
+    proof: MapProof
+    seconds: float
+
+
+def maker_of(job: MapJob) -> MapMaker:
+    """Return what draws the map of a job."""
+    from generator.render.maps import MapMaker  # loads numpy and shapely
+
+    return MapMaker(job.game, job.language, job.theme, job.edition, job.templates)
+
+
+def run(job: MapJob) -> MapResult:
+    """Print the map of a job."""
+    begin = time.perf_counter()
+    sheet = sheet_of(job)
+    pdf = sheet.pdf()
+    return MapResult(key_of(job), pdf, proof_of(sheet), time.perf_counter() - begin)
+
+
+def sheet_of(job: MapJob) -> MapSheet:
+    """Return the map of a job on its paper."""
+    from generator.render.mapsheet import MapSheet
+
+    maker = maker_of(job)
+    return MapSheet(maker, maker.on_paper(job.paper))
+
+
+def proof_of(sheet: MapSheet) -> MapProof:
+    """Return where the names of a map stand, for the checks to judge."""
+    return MapProof(tuple(_boxes(sheet)))
+
+
+def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
+    plate = sheet.page.plate
+    for name in plate.names:
+        yield NameBox(f"places.{name.id}.name", name.box, name.touches)
+    for sea in plate.sea_names:
+        left, top, right, bottom = (float(each) for each in sea.shape.bounds)
+        box = (left, top, right, bottom)
+        yield NameBox(f"places.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
+
+
+def key_of(job: MapJob) -> str:
+    """Return the hash of everything a map is made of.
+
+    That is its words and numbers, the shape of the land, the faces and drawings, and the
+    versions of what draws it.
+    """
+    maker = maker_of(job)
+    digest = sha256()
+    page = maker.on_paper(job.paper)
+    chart = page.chart
+    told = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
+    for part in (told, page.foot, page.look.colours, page.width, page.height, job.language):
+        digest.update(repr(part).encode() + b"\0")
+    for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
+        digest.update(face.path.read_bytes())
+    for path in sorted(maker.geography.glob("*.geojson")):
+        digest.update(path.read_bytes())
+    for name in ("map.html.jinja", "styles/map.css.jinja"):
+        digest.update((job.templates / name).read_bytes())
+    digest.update(versions().encode())
+    return digest.hexdigest()[:40]

@@ -1,0 +1,293 @@
+"""Draw the map of a game: its places, links and words as a chart, in the look of its theme."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from generator.cartography.chart import Chart, Link, Mark, MarkEntry, Spot, Stroke, Wording
+from generator.cartography.geography import read_geography
+from generator.cartography.lettering import Typeface
+from generator.cartography.look import Look
+from generator.cartography.page import MapPage
+from generator.cartography.svg import mixed
+from generator.content.game import Game
+from generator.content.model import GameMap, MapPlace, Region
+from generator.language import wording
+from generator.language.labels import read_labels
+from generator.language.script import script_of
+from generator.language.wording import listed
+from generator.render.page import read_credits
+from generator.render.theme import Edition, Face, Theme
+from generator.units import Paper
+
+_PATH = re.compile(r'<path[^>]* d="([^"]+)"')
+ANCHOR = "anchor"
+"""The drawing that marks ports."""
+MARGIN = 8.0
+"""Free paper around a map, in mm."""
+
+
+@dataclass(frozen=True)
+class MapMaker:
+    """Draws the map of a game in one language, theme and edition."""
+
+    game: Game
+    language: str
+    theme: Theme
+    edition: Edition
+    templates: Path
+
+    def page(self, width: float, height: float, margin: float = MARGIN) -> MapPage:
+        """Return the map on a page of a width and height in mm."""
+        return MapPage(self.chart, self.look, width, height, margin, tuple(self._foot()))
+
+    def on_paper(self, paper: Paper) -> MapPage:
+        """Return the map on a sheet of paper, lengthwise."""
+        return self.page(max(paper.width, paper.height), min(paper.width, paper.height))
+
+    def _foot(self) -> Iterator[str]:
+        """Yield the small print: what this is, and whom it owes thanks, part by part."""
+        plain, identity = self.words.plain, self.game.content.game
+        release = self.game.content.changes[0]
+        published = [plain(identity.publisher)] if identity.publisher else []
+        published += [str(identity.year)] if identity.year else []
+        what = [plain(identity.title), ", ".join(published)]
+        version = f"{self._label['aid-version']} {release.version}, {self._date(release.date)}"
+        yield " · ".join([*(each for each in what if each), version]) + "."
+        if identity.notice:
+            yield plain(identity.notice)
+        yield from (plain(credit) for credit in self.map.credits.values())
+        drawings = sorted({name for spot in self._drawings() for name in self._artists(spot)})
+        if drawings:
+            yield self._label["icons-by"].format(authors=listed(drawings, self.language))
+        families = dict.fromkeys((self.theme.data.title.family, self._family))
+        yield self._label["fonts"].format(fonts=listed(list(families), self.language))
+
+    def _artists(self, drawing: str) -> list[str]:
+        names = read_credits(self.templates).get(drawing, [])
+        return [name.replace("-", " ").title() for name in names]
+
+    @property
+    def _family(self) -> str:
+        return (self.theme.data.map or self.theme.data.text).family
+
+    def _date(self, date: datetime.date) -> str:
+        from babel.dates import format_date
+
+        return format_date(date, "medium", locale=self.words.locale)
+
+    @cached_property
+    def _label(self) -> dict[str, str]:
+        labels = read_labels(self.templates, self.language)
+        return {id: label.words for id, label in labels.items()}
+
+    @cached_property
+    def words(self) -> wording.Wording:
+        """The words of the game in the language of the map."""
+        return wording.Wording(self.game.content, self.language)
+
+    @property
+    def map(self) -> GameMap:
+        """What the game says of its map."""
+        found = self.game.content.map
+        assert found is not None  # only games with a map are drawn
+        return found
+
+    @cached_property
+    def chart(self) -> Chart:
+        """All that is drawn: places, links, the shape of the land, and words."""
+        return Chart(
+            spots={id: self._spot(id, place) for id, place in self._placed().items()},
+            links=tuple(self._links()),
+            geography=read_geography(self.geography),
+            wording=self._wording(),
+            shaded=self.map.shaded or "",
+            drawings={name: _outline(self.templates, name) for name in self._drawings()},
+        )
+
+    @property
+    def geography(self) -> Path:
+        """The folder with the shape of the land: the game's own, or that of a shared part."""
+        name = self.map.geography or ""
+        return self.game.data_folder(name) or self.game.folder / name
+
+    def _placed(self) -> Mapping[str, MapPlace]:
+        return {id: place for id, place in self.game.content.places.items() if place.at}
+
+    def _spot(self, id: str, place: MapPlace) -> Spot:
+        assert place.at is not None
+        kind = self.game.content.place_kinds[place.kind]
+        icon = self.game.content.icons.get(kind.icon or "")
+        return Spot(
+            id=id,
+            name=self.words.plain(place.short or place.name),
+            longitude=place.at[1],
+            latitude=place.at[0],
+            mark=self._mark(place),
+            code=(place.code or "") if self.map.codes else "",
+            drawing=icon.drawing if icon else "",
+            region=place.region or "",
+            port=place.port,
+        )
+
+    def _mark(self, place: MapPlace) -> Mark:
+        content = self.game.content
+        kind = content.place_kinds[place.kind]
+        if kind.water:
+            return Mark.WATER
+        if kind.mark == "dot" and place.size in content.place_sizes:
+            return Mark(content.place_sizes[place.size].mark)
+        return Mark(kind.mark)
+
+    def _links(self) -> Iterator[Link]:
+        """Yield each link once, with the bends that the content gives it."""
+        placed = self._placed()
+        bends = {(*sorted(r.between), r.by): r for r in self.map.routes}
+        done = set()
+        for id, place in placed.items():
+            for means, ends in {**place.links, **place.one_way}.items():
+                for end in ends:
+                    first, last = sorted((id, end))
+                    if end in placed and (first, last, means) not in done:
+                        done.add((first, last, means))
+                        route = bends.get((first, last, means))
+                        via = tuple((b[1], b[0]) for b in route.via) if route else ()
+                        if route and route.between[0] != first:
+                            via = via[::-1]
+                        stroke = Stroke(self.game.content.travel[means].stroke)
+                        yield Link(first, last, means, stroke, via)
+
+    def _wording(self) -> Wording:
+        plain, content = self.words.plain, self.game.content
+        label = self._label
+        return Wording(
+            title=plain(self.map.name),
+            subtitle=plain(content.game.title),
+            marks=tuple(self._mark_entries()),
+            strokes=tuple(
+                (Stroke(travel.stroke), plain(travel.name))
+                for id, travel in content.travel.items()
+                if any(link.means == id for link in self._links())
+            ),
+            areas=tuple((id, plain(region.name)) for id, region in self._areas()),
+            port=plain(self.map.port) if self.map.port else "",
+            compass=(
+                label["compass.north"],
+                label["compass.east"],
+                label["compass.south"],
+                label["compass.west"],
+            ),
+            kilometres=label["kilometres"],
+            miles=label["miles"],
+        )
+
+    def _areas(self) -> Iterator[tuple[str, Region]]:
+        if self.map.shaded:
+            yield from self.game.content.regions.items()
+
+    def _mark_entries(self) -> Iterator[MarkEntry]:
+        """Yield the marks that the map has, with what they stand for."""
+        content, places = self.game.content, self._placed().values()
+        sizes = {place.size for place in places}
+        for id, size in content.place_sizes.items():
+            if id in sizes:
+                yield MarkEntry(Mark(size.mark), self.words.plain(size.name))
+        for id, kind in content.place_kinds.items():
+            mark = {self._mark(place) for place in places if place.kind == id and not place.size}
+            icon = content.icons.get(kind.icon or "")
+            for each in sorted(mark):
+                words = self.words.plain(kind.name)
+                yield MarkEntry(each, words, icon.drawing if icon else "")
+
+    def _drawings(self) -> set[str]:
+        content = self.game.content
+        icons = {kind.icon for kind in content.place_kinds.values() if kind.mark == "drawing"}
+        return {ANCHOR, *(content.icons[icon].drawing for icon in icons if icon in content.icons)}
+
+    @cached_property
+    def look(self) -> Look:
+        """Colours and faces of the map, made from those of the theme."""
+        letters = "".join(spot.name for spot in self.chart.spots.values())
+        words = letters + "".join(self._legend_words())
+        regular, bold, italic = self._faces(words)
+        title = self._typeface(self.theme.data.title, 700, False)
+        name = self.chart.wording.title
+        return Look(
+            colours=map_colours(self.theme.palette(self.edition), self.theme.fills(self.edition)),
+            title=bold if title.lacks(name) else title,
+            text=regular,
+            bold=bold,
+            italic=italic,
+            fills=self.theme.fills(self.edition),
+        )
+
+    def _legend_words(self) -> Iterator[str]:
+        words = self.chart.wording
+        yield words.subtitle
+        yield from (entry.words for entry in words.marks)
+        yield from (each for _, each in (*words.strokes, *words.areas))
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts of the map's words."""
+        return (script_of(self.language),)
+
+    def _faces(self, words: str) -> tuple[Typeface, Typeface, Typeface]:
+        """Return regular, bold and italic of the first face that has all letters."""
+        families = [self.theme.data.map, *self.theme.faces_for("text", self.scripts)]
+        choices = [
+            tuple(self._typeface(face, *cut) for cut in ((400, False), (700, False), (400, True)))
+            for face in families
+            if face is not None
+        ]
+        fitting = (each for each in choices if not each[0].lacks(words))
+        regular, bold, italic = next(fitting, choices[0])
+        return regular, bold, italic
+
+    def _typeface(self, face: Face, weight: int, italic: bool) -> Typeface:
+        cut = min(face.cuts, key=lambda cut: (cut.italic is not italic, abs(cut.weight - weight)))
+        homes = (self.theme.folder / "fonts", self.templates / "fonts")
+        return _typeface(next(h / cut.file for h in homes if (h / cut.file).is_file()))
+
+
+def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
+    """Return the colours of a map by what they are for, mixed from those of a theme."""
+    paper, ink, metal, night = (palette[name] for name in ("paper", "ink", "metal", "night"))
+    sea = palette.get("sea", mixed(palette["night-tint"], paper, 0.15)) if fills else paper
+    land = palette.get("land", palette["tint"]) if fills else paper
+    road = mixed(palette["accent"], metal, 0.5)
+    return {
+        "paper": paper,
+        "ink": ink,
+        "accent": palette["accent"],
+        "metal": metal,
+        "muted": palette["muted"],
+        "night": night,
+        "sea": sea,
+        "land": land,
+        "east": mixed(palette["accent-tint"], land, 0.35) if fills else paper,
+        "coast": mixed(night, ink, 0.2),
+        "road": road,
+        "relief": mixed(metal, land, 0.4),
+        "river": mixed(night, sea, 0.5),
+        "stipple": mixed(road, land, 0.3),
+        "zone": mixed(night, sea, 0.35),
+        "bed": land,
+        "halo": mixed(land, paper, 0.5),
+    }
+
+
+@lru_cache(maxsize=32)
+def _typeface(path: Path) -> Typeface:
+    return Typeface(path)
+
+
+def _outline(templates: Path, name: str) -> str:
+    """Return the outline of an icon, on a square of 512 units."""
+    match = _PATH.search((templates / "icons" / f"{name}.svg").read_text("utf-8"))
+    return match[1] if match else ""

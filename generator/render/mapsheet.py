@@ -1,0 +1,146 @@
+"""Print a map: one page as SVG, PNG or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from generator.cartography.page import MapPage, Words
+from generator.language.script import direction_of, tag_of
+from generator.render.assets import MEDIA_TYPES, Assets
+from generator.render.maps import MapMaker
+from generator.render.page import template_environment
+from generator.render.press import Press
+from generator.render.theme import Face
+from generator.units import MM_PER_INCH, PX_PER_INCH
+
+if TYPE_CHECKING:
+    from generator.render.join import Document
+
+ADDRESS = "asset:map.svg"
+DPI = 300
+"""Dots to the inch of a picture, enough for the finest strokes."""
+
+
+@dataclass(frozen=True)
+class MapAssets(Assets):
+    """The assets of a theme, and the drawing of one map."""
+
+    drawing: bytes = b""
+
+    def fetch(self, address: str) -> tuple[bytes, str]:
+        """Return the bytes and the media type behind an address, the map's own included."""
+        if address == ADDRESS:
+            return self.drawing, MEDIA_TYPES[".svg"]
+        return super().fetch(address)
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """A map on one page, in the formats it can be had in."""
+
+    maker: MapMaker
+    page: MapPage
+
+    @cached_property
+    def svg(self) -> bytes:
+        """The page as SVG, which needs no font and no other file."""
+        return self.page.svg().encode()
+
+    def png(self, dpi: float = DPI) -> bytes:
+        """Return the page as PNG, at a resolution in dots per inch."""
+        import cairosvg
+
+        data: bytes = cairosvg.svg2png(bytestring=self.svg, scale=dpi / PX_PER_INCH)
+        return _with_resolution(data, dpi)
+
+    def pdf(self) -> bytes:
+        """Return the page as PDF; its words can be searched and are read aloud."""
+        from generator.render.join import join
+
+        return join([self._printed()], self.document)
+
+    def _printed(self) -> bytes:
+        maker = self.maker
+        assets = MapAssets(maker.templates, maker.theme, maker.edition, self.svg)
+        press = Press(assets)
+        return press.print(press.lay_out(self._html(), self._css())).pdf
+
+    @property
+    def document(self) -> Document:
+        """What the file says of itself."""
+        from generator.render.join import Document
+
+        words = self.maker.words
+        content = self.maker.game.content
+        name, game = words.plain(self.maker.map.name), words.plain(content.game.title)
+        return Document(
+            title=f"{game} – {name}",
+            author="playeraid",
+            subject=name,
+            language=tag_of(self.maker.language),
+            date=content.changes[0].date.isoformat(),
+            right_to_left=direction_of(self.maker.language) == "rtl",
+        )
+
+    @property
+    def _faces(self) -> tuple[Face, ...]:
+        theme = self.maker.theme
+        face = theme.data.map or theme.data.text
+        regular = face.model_copy(update={"cuts": face.cuts[:1]})
+        return (regular, *theme.faces_for("text", self.maker.scripts)[:1])
+
+    def _html(self) -> str:
+        told = self.document
+        return self._render(
+            "map.html.jinja",
+            language=told.language,
+            direction="rtl" if told.right_to_left else "ltr",
+            title=told.title,
+            author=told.author,
+            subject=told.subject,
+            date=told.date,
+            alt=told.title,
+            words=list(self._unseen()),
+        )
+
+    def _css(self) -> str:
+        page = self.page
+        return self._render(
+            "styles/map.css.jinja", faces=self._faces, width=page.width, height=page.height
+        )
+
+    def _render(self, template: str, **words: Any) -> str:
+        return template_environment(self.maker.templates).get_template(template).render(words)
+
+    def _unseen(self) -> Iterator[dict[str, object]]:
+        """Yield the words that lie unseen over the picture, each as wide as in the drawing."""
+        for words in self.page.words():
+            yield _over(words)
+
+
+def _over(words: Words) -> dict[str, object]:
+    left, top, right, bottom = words.box
+    size = (bottom - top) / 0.65  # capitals are about two thirds of their size
+    return {
+        "text": words.text,
+        "left": round(left, 2),
+        "top": round(top - 0.2 * size, 2),
+        "width": round(right - left, 2),
+        "size": round(size, 2),
+        "slope": round(words.slope, 1),
+    }
+
+
+def _with_resolution(png: bytes, dpi: float) -> bytes:
+    """Return a PNG that says how large it is to be printed, as its pHYs chunk."""
+    import struct
+    import zlib
+
+    per_metre = round(dpi * 1000 / MM_PER_INCH)
+    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    head = 8 + 25  # signature and IHDR
+    return png[:head] + chunk + png[head:]

@@ -1,0 +1,136 @@
+"""The bundled maps are laid out so that they can be read, as measured on the finished drawing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import shapely
+
+from generator.cartography.chart import Link, Mark, Stroke
+from generator.cartography.look import POINT
+from generator.cartography.plate import SMALLEST, ways_to_break
+from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
+
+MAPS = [(GAMES[0], language, "a4") for language in LANGUAGES] + [(GAMES[1], "de", "a3")]
+"""Every language on the smallest sheet; all combinations are in the benchmarks."""
+NARROW = 2
+"""How many seas are so narrow that their names may reach over a coast, but over nothing else."""
+
+
+@pytest.mark.parametrize(("game", "language", "paper"), MAPS)
+def test_names_and_links_keep_off_what_they_do_not_belong_to(
+    game: str, language: str, paper: str
+) -> None:
+    printed = sheet(game, language, paper)
+    found = quality(printed, drawing_of(printed))
+    assert (found.names, found.dropped) == (71, ())
+    assert (found.overlaps, found.touches, found.through) == ((), (), ())
+    assert all(touch.endswith(" on land") for touch in found.sea_touches)
+    assert len(found.sea_touches) <= NARROW
+    assert found.distance < 1.3 * printed.page.plate.sizes.scale
+    assert found.crossings <= 8
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_type_is_never_below_six_points(paper: str) -> None:
+    plate = sheet(GAMES[0], "en", paper).page.plate
+    sizes = [line.size for name in plate.names for line, _, _ in name.lines]
+    sizes += [line.size for name in plate.sea_names for line, _ in name.lines]
+    assert len(sizes) >= 71
+    assert min(sizes) >= 6 * POINT - 1e-9
+    assert SMALLEST == 6 * POINT
+
+
+def test_road_and_rail_between_the_same_places_are_apart() -> None:
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    pairs: dict[frozenset[str], list[shapely.LineString]] = {}
+    for way in drawing_of(sheet(GAMES[0], "en", "a4")).ways:
+        pairs.setdefault(way.ends, []).append(way.line)
+    parallel = [lines for lines in pairs.values() if len(lines) > 1]
+    assert len(parallel) > 20
+    for one, other in parallel:
+        middle = shapely.line_interpolate_point(one, np.linspace(0.25, 0.75, 15), normalized=True)
+        assert shapely.distance(middle, other).min() > plate.sizes.gap * 0.93
+
+
+def test_links_begin_and_end_at_the_marks_of_their_places() -> None:
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    for route in plate.routes:
+        ends = (route.link.start, route.points[0]), (route.link.end, route.points[-1])
+        reach = {id: np.hypot(*(point - plate.points[id])) for id, point in ends}
+        turned = {
+            id: np.hypot(*(point - plate.points[other]))
+            for (id, _), (other, point) in zip(ends, ends[::-1], strict=True)
+        }
+        assert min(max(reach.values()), max(turned.values())) <= plate.sizes.dot
+
+
+def test_ports_have_an_anchor_on_their_way_to_sea() -> None:
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    ports = {id for id, spot in plate.chart.spots.items() if spot.port}
+    assert set(plate.anchors) == ports
+    assert len(ports) == 29
+    by_sea = shapely.union_all(
+        [
+            line
+            for route, line in zip(plate.routes, plate.route_lines, strict=True)
+            if route.link.stroke is Stroke.SEA
+        ]
+    )
+    for id, at in plate.anchors.items():
+        assert by_sea.distance(shapely.Point(at)) < 0.1, id
+        assert 1 < np.hypot(*np.subtract(at, plate.points[id])) < 4 * plate.sizes.scale
+
+
+def test_places_stand_where_the_world_has_them() -> None:
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    drawn = drawing_of(sheet(GAMES[0], "en", "a4"))
+    seals = np.array([(drawn.seals[id].x, drawn.seals[id].y) for id in plate.chart.spots])
+    told = np.array([(s.longitude, s.latitude) for s in plate.chart.spots.values()])
+    assert np.abs(plate.fit.to_world(seals) - told).max() < 0.02
+
+
+def test_a_small_plate() -> None:
+    plate = small_plate()
+    assert [name.id for name in plate.names] == ["mill", "fort", "ford", "port"]
+    assert [name.id for name in plate.sea_names] == ["bay"]
+    assert all(name.touches == 0 for name in plate.names)
+    assert all(name.fits for name in plate.sea_names)
+    assert set(plate.anchors) == {"port"}
+    assert plate.radius(plate.chart.spots["mill"]) == plate.sizes.radius(Mark.DOT)
+
+
+def test_codes_stand_before_names() -> None:
+    from dataclasses import replace
+
+    spots = {id: replace(spot, code=id[:2].upper()) for id, spot in small_chart().spots.items()}
+    plate = small_plate(spots=spots)
+    assert [row.text for row in plate.names[0].rows] == ["MI Mill"]
+
+
+def test_a_plate_without_links_and_land() -> None:
+    from generator.cartography.chart import Geography
+
+    plate = small_plate(links=(), geography=Geography())
+    assert plate.routes == []
+    assert len(plate.names) == 4
+    assert plate.areas.regions == {}
+
+
+def test_bends_are_on_the_plate() -> None:
+    far = Link("mill", "fort", "road", Stroke.ROAD, via=((6.0, 41.0),))
+    plate = small_plate(links=(far,))
+    (route,) = plate.routes
+    assert plate.frame.contains(shapely.LineString(route.points))
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "count"),
+    [("Rome", 2, 1), ("Black Sea", 2, 2), ("Hospital of St. Joseph", 2, 4), ("a b c d", 3, 7)],
+)
+def test_names_are_broken_at_spaces(name: str, most: int, count: int) -> None:
+    ways = ways_to_break(name, most)
+    assert len(ways) == len(set(ways)) == count
+    assert ways[0] == (name,)
+    assert all(" ".join(way) == name for way in ways)
+    assert max(map(len, ways)) <= most

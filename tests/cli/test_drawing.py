@@ -1,0 +1,106 @@
+"""The command map draws: as SVG, PNG and PDF, on any paper, as a poster, in any language."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from generator.resources import TEMPLATES
+from tests.cli.running import files, loaded, run, separately
+from tests.islands import MAP, write_island
+from tests.support import write_game
+
+
+@pytest.fixture
+def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work where the island is the one game there is."""
+    folder = write_island(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def test_a_map_is_drawn_as_pdf(island: Path) -> None:
+    ran = run("map", "minimal")
+    assert ran == (0, "wrote output/minimal/en/map-a4.pdf\n", "")
+    assert Path("output/minimal/en/map-a4.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_nothing_is_drawn_twice(island: Path) -> None:
+    assert run("map", "minimal", "--format", "svg").out.startswith("wrote")
+    ran = run("map", "minimal", "--format", "svg")
+    assert ran.out == "nothing to do: output/minimal/en/map-a4.svg is up to date\n"
+    (island / "map.yaml").write_text(MAP.replace("name: Mill", "name: Windmill").lstrip())
+    assert run("map", "minimal", "--format", "svg").out.startswith("wrote")
+    Path("output/minimal/en/map-a4.svg").unlink()
+    assert run("map", "minimal", "--format", "svg").out.startswith("wrote")
+
+
+def test_papers_and_editions(island: Path) -> None:
+    ran = run("map", "minimal", "--format", "svg", "--paper", "a3,letter", "--edition", "mono")
+    assert ran.code == 0
+    assert files(Path("output")) == [
+        "minimal/en/map-a3-mono.svg",
+        "minimal/en/map-letter-mono.svg",
+    ]
+    root = ET.parse("output/minimal/en/map-a3-mono.svg").getroot()
+    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
+
+
+def test_a_picture(island: Path) -> None:
+    assert run("map", "minimal", "--format", "png", "--out", "pictures").code == 0
+    assert files(Path("pictures")) == ["minimal/en/map-a4.png"]
+
+
+def test_a_poster(island: Path) -> None:
+    assert run("map", "minimal", "--poster", "2x1").code == 0
+    assert files(Path("output")) == ["minimal/en/map-a4-poster-2x1.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--poster", "2"], "is not columns and rows, such as 3x2"),
+        (["--poster", "1x1"], "a poster has 2 to"),
+        (["--poster", "9x1"], "a poster has 2 to"),
+        (["--poster", "2x1", "--format", "svg"], "a poster is drawn as pdf"),
+        (["--table", "--format", "svg"], "--table is told, not drawn as svg"),
+        (["--from", "mill", "--format", "pdf"], "--from is told, not drawn as pdf"),
+        (["--paper", "a9"], "a9"),
+        (["--locale", "dee"], "the game has no language “dee”"),
+    ],
+)
+def test_wrong_use(island: Path, arguments: list[str], message: str) -> None:
+    ran = run("map", "minimal", *arguments)
+    assert ran.code == 2
+    assert message in ran.err
+    assert not Path("output").exists()
+
+
+def test_a_game_without_a_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_game(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    ran = run("map", "minimal")
+    assert ran.code == 2
+    assert "has no map that can be drawn" in ran.err
+
+
+def test_a_map_with_faults(island: Path) -> None:
+    """Content that cannot be read stops the drawing; nothing written before is lost."""
+    assert run("map", "minimal", "--format", "svg").code == 0
+    before = Path("output/minimal/en/map-a4.svg").read_bytes()
+    (island / "map.yaml").write_text(MAP.replace("at: [51.2, 4.1]", "at: here").lstrip())
+    ran = run("map", "minimal", "--format", "svg")
+    assert ran.code == 1
+    assert "content/minimal/map.yaml" in ran.err
+    assert Path("output/minimal/en/map-a4.svg").read_bytes() == before
+
+
+def test_drawing_svg_loads_no_layout_engine(island: Path, tmp_path: Path) -> None:
+    show = "---print(json.dumps([n for n in ('weasyprint', 'pikepdf', 'jinja2', 'yaml') "
+    show += "if n in sys.modules]), file=sys.stderr)"
+    ran = separately(tmp_path, show, "map", "minimal", "--format", "svg")
+    assert ran.code == 0
+    assert set(loaded(ran)) <= {"jinja2", "yaml"}
+    assert (TEMPLATES / "map.html.jinja").is_file()

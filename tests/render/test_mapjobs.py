@@ -1,0 +1,87 @@
+"""A map is printed as a job; its key changes with what it is made of, and with nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.checks.engine import judge
+from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
+from generator.resources import TEMPLATES
+from generator.units import A4, PAPERS
+from tests.islands import LAND, MAP, land, write_island
+from tests.render.makers import maker_of
+
+
+def job_of(folder: Path) -> MapJob:
+    maker = maker_of(folder)
+    return MapJob(maker.game, maker.language, A4, maker.theme, maker.edition, TEMPLATES)
+
+
+@pytest.fixture(scope="module")
+def job(tmp_path_factory: pytest.TempPathFactory) -> MapJob:
+    return job_of(write_island(tmp_path_factory.mktemp("job")))
+
+
+def test_a_printed_map(job: MapJob) -> None:
+    result = run(job)
+    assert result.pdf.startswith(b"%PDF-1.7")
+    assert result.key == key_of(job)
+    assert result.seconds > 0
+    assert sorted(name.path for name in result.proof.names) == [
+        "places.ford.name",
+        "places.great-lake.name",
+        "places.inn.name",
+        "places.mill.name",
+    ]
+    assert list(judge(result.proof)) == []
+    assert job.label == "minimal map en a4"
+    assert run(job).pdf == result.pdf
+
+
+def test_where_names_stand(job: MapJob) -> None:
+    sheet = sheet_of(job)
+    for name in proof_of(sheet).names:
+        left, top, right, bottom = name.box
+        assert 0 < left < right < sheet.page.width
+        assert 0 < top < bottom < sheet.page.height
+        assert name.touches == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "files"),
+    [
+        ("a name", {"map.yaml": MAP.replace("name: Mill", "name: Windmill").lstrip()}),
+        ("a bend", {"map.yaml": MAP.replace("50.2, 5.6", "50.2, 5.7").lstrip()}),
+        ("a link", {"map.yaml": MAP.replace("      rail: [ford]\n", "").lstrip()}),
+        ("a credit", {"map.yaml": MAP.replace("for a test", "for tests").lstrip()}),
+        ("the land", {"geography/land.geojson": land().replace(str(LAND[1][1]), "50.5")}),
+    ],
+)
+def test_what_changes_the_key(
+    job: MapJob, tmp_path: Path, what: str, files: dict[str, str]
+) -> None:
+    assert key_of(job_of(write_island(tmp_path, files))) != key_of(job), what
+
+
+def test_paper_and_edition_change_the_key(job: MapJob) -> None:
+    keys = {
+        key_of(each)
+        for each in (
+            job,
+            replace(job, paper=PAPERS["a3"]),
+            replace(job, edition="mono"),
+            replace(job, language="de"),
+        )
+    }
+    assert len(keys) == 4
+
+
+def test_what_does_not_change_the_key(job: MapJob, tmp_path: Path) -> None:
+    spaced = json.dumps(json.loads(land()))
+    more = "values:\n  more:\n    coins: 4\n"
+    files = {"geography/land.geojson": spaced, "more.yaml": more}
+    assert key_of(job_of(write_island(tmp_path, files))) == key_of(job)
