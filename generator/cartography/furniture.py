@@ -20,7 +20,6 @@ from generator.cartography.symbols import area_swatch, link_strokes, place_mark,
 KM_PER_MILE = 1.609344
 STEP = 5.0
 """Distance in mm of the spots that are tried for a piece."""
-COMPASS_POINTS = 16
 
 
 @dataclass(frozen=True)

@@ -218,7 +218,10 @@ class Plate:
             for id, ways in settings.items()
         ]
         placed = place_names(wanted, self._obstacles(), self.box, 0.5 * self.sizes.scale)
-        return [_set(name, settings[name.id][name.shape], self.leading) for name in placed]
+        return [
+            _set(name, settings[name.id][name.shape], self.leading, self.word_space)
+            for name in placed
+        ]
 
     def _named(self) -> Mapping[str, Spot]:
         return {id: spot for id, spot in self.chart.spots.items() if spot.mark is not Mark.WATER}
@@ -279,14 +282,16 @@ def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:
     return found
 
 
-def _set(placed: Placed, rows: tuple[tuple[Line, ...], ...], leading: float) -> NameLines:
+def _set(
+    placed: Placed, rows: tuple[tuple[Line, ...], ...], leading: float, space: float
+) -> NameLines:
     left, top = placed.box[:2]
     lines, boxes = [], []
     for number, row in enumerate(rows):
         x, baseline = left, top + rows[0][-1].ascent + number * leading
         for line in row:
             lines.append((line, x, baseline))
-            x += line.width + 0.22 * row[-1].size
+            x += line.width + space
         words = " ".join(line.words for line in row)
         boxes.append(Row(words, (left, baseline - row[-1].ascent, x, baseline)))
     return NameLines(placed.id, tuple(lines), tuple(boxes), placed.box, placed.touches)

@@ -50,6 +50,10 @@ class Subject(StrEnum):
     """A whole run: suppressions, the baseline, the checks themselves."""
 
 
+ON_PAPER = frozenset((Subject.PRINT, Subject.MAP))
+"""What is judged only when something is printed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What a check yields: the content path, what is wrong, and how to mend it.

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.checks.registry import CHECKS, Subject
+from generator.checks.registry import CHECKS, ON_PAPER, Subject
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, did_you_mean
 
-ON_PAPER = frozenset((Subject.PRINT, Subject.MAP))
-"""What is judged only when something is printed."""
 _WORD = "playeraid:"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*playeraid:\s*ignore\s*\[([^\]]*)\]\s*(.*?)\s*$")
 

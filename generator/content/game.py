@@ -35,12 +35,17 @@ class Reference(typing.NamedTuple):
 T = typing.TypeVar("T")
 
 
+def holds_part(folder: Path) -> bool:
+    """Whether a folder holds a part that games share."""
+    return folder.parent.name == SHARED
+
+
 def file_name(path: Path, folder: Path) -> str:
     """Return the name by which messages show a file of the game or part in a folder.
 
     That is its path from the parent of the content folder on.
     """
-    content = folder.parent.parent if folder.parent.name == SHARED else folder.parent
+    content = folder.parent.parent if holds_part(folder) else folder.parent
     return path.relative_to(content.parent).as_posix()
 
 
@@ -84,7 +89,7 @@ class Game(Once):
     @property
     def is_part(self) -> bool:
         """Whether this is no game, but a part that games share."""
-        return self.folder.parent.name == SHARED
+        return holds_part(self.folder)
 
     def data_folder(self, name: str) -> Path | None:
         """Return a folder of data of the game, or of a part that it shares; None if neither has it.

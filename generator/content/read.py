@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from generator.content.faults import findings_of, known_steps, place_of
-from generator.content.game import Game, file_name
+from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.tree import (
     MAX_BYTES,
@@ -94,20 +94,15 @@ class _Files:
     whole: bool = True
 
 
-def is_part(folder: Path) -> bool:
-    """Whether a folder holds a part that games share."""
-    return folder.parent.name == SHARED
-
-
 def _read_files(folder: Path) -> _Files:
     trees = [_read_file(path, folder) for path in content_files(folder)]
-    first = "part.yaml" if is_part(folder) else "game.yaml"
+    first = "part.yaml" if holds_part(folder) else "game.yaml"
     root = Mapping((), Place(file_name(folder / first, folder)))
     findings = [finding for tree in trees for finding in tree.findings]
     findings += _ignored_files(folder)
     findings += merge(root, (tree.root for tree in trees if tree.root is not None))
     whole = not any(tree.root is None and tree.findings for tree in trees)
-    if is_part(folder) and PART in root and "game" not in root:
+    if holds_part(folder) and PART in root and "game" not in root:
         root["game"], root.key_places["game"] = root.pop(PART), root.key_places.pop(PART)
     return _Files(root, tuple(findings), {tree.file: tree.lines for tree in trees}, whole)
 

@@ -59,7 +59,7 @@ def run(job: MapJob) -> MapResult:
     begin = time.perf_counter()
     sheet = sheet_of(job)
     pdf = sheet.pdf()
-    return MapResult(key_of(job), pdf, proof_of(sheet), time.perf_counter() - begin)
+    return MapResult(_key(sheet), pdf, proof_of(sheet), time.perf_counter() - begin)
 
 
 def sheet_of(job: MapJob) -> MapSheet:
@@ -86,23 +86,27 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
 
 
 def key_of(job: MapJob) -> str:
+    """Return the key of the map that a job would print."""
+    return _key(sheet_of(job))
+
+
+def _key(sheet: MapSheet) -> str:
     """Return the hash of everything a map is made of.
 
     That is its words and numbers, the shape of the land, the faces and drawings, and the
     versions of what draws it.
     """
-    maker = maker_of(job)
+    maker, page = sheet.maker, sheet.page
     digest = sha256()
-    page = maker.on_paper(job.paper)
     chart = page.chart
     told = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
-    for part in (told, page.foot, page.look.colours, page.width, page.height, job.language):
+    for part in (told, page.foot, page.look.colours, page.width, page.height, maker.language):
         digest.update(repr(part).encode() + b"\0")
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
         digest.update(face.path.read_bytes())
     for path in sorted(maker.geography.glob("*.geojson")):
         digest.update(path.read_bytes())
     for name in ("map.html.jinja", "styles/map.css.jinja"):
-        digest.update((job.templates / name).read_bytes())
+        digest.update((maker.templates / name).read_bytes())
     digest.update(versions().encode())
     return digest.hexdigest()[:40]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,11 +16,12 @@ from generator.cartography.page import MapPage
 from generator.cartography.svg import mixed
 from generator.content.game import Game
 from generator.content.model import GameMap, MapPlace, Region
+from generator.content.network import links_of
 from generator.language import wording
 from generator.language.labels import read_labels
 from generator.language.script import script_of
 from generator.language.wording import listed
-from generator.render.page import read_credits
+from generator.render.page import artists, date_words, published, read_credits
 from generator.render.theme import Edition, Face, Theme
 from generator.units import Paper
 
@@ -54,32 +54,21 @@ class MapMaker:
         """Yield the small print: what this is, and whom it owes thanks, part by part."""
         plain, identity = self.words.plain, self.game.content.game
         release = self.game.content.changes[0]
-        published = [plain(identity.publisher)] if identity.publisher else []
-        published += [str(identity.year)] if identity.year else []
-        what = [plain(identity.title), ", ".join(published)]
-        version = f"{self._label['aid-version']} {release.version}, {self._date(release.date)}"
+        what = [plain(identity.title), published(self.words)]
+        day = date_words(release.date, self.words)
+        version = f"{self._label['aid-version']} {release.version}, {day}"
         yield " · ".join([*(each for each in what if each), version]) + "."
         if identity.notice:
             yield plain(identity.notice)
         yield from (plain(credit) for credit in self.map.credits.values())
-        drawings = sorted({name for spot in self._drawings() for name in self._artists(spot)})
-        if drawings:
-            yield self._label["icons-by"].format(authors=listed(drawings, self.language))
+        if authors := artists(self._drawings(), read_credits(self.templates)):
+            yield self._label["icons-by"].format(authors=listed(authors, self.language))
         families = dict.fromkeys((self.theme.data.title.family, self._family))
         yield self._label["fonts"].format(fonts=listed(list(families), self.language))
-
-    def _artists(self, drawing: str) -> list[str]:
-        names = read_credits(self.templates).get(drawing, [])
-        return [name.replace("-", " ").title() for name in names]
 
     @property
     def _family(self) -> str:
         return (self.theme.data.map or self.theme.data.text).family
-
-    def _date(self, date: datetime.date) -> str:
-        from babel.dates import format_date
-
-        return format_date(date, "medium", locale=self.words.locale)
 
     @cached_property
     def _label(self) -> dict[str, str]:
@@ -146,25 +135,21 @@ class MapMaker:
 
     def _links(self) -> Iterator[Link]:
         """Yield each link once, with the bends that the content gives it."""
-        placed = self._placed()
+        content, placed = self.game.content, self._placed()
         bends = {(*sorted(r.between), r.by): r for r in self.map.routes}
-        done = set()
-        for id, place in placed.items():
-            for means, ends in {**place.links, **place.one_way}.items():
-                for end in ends:
-                    first, last = sorted((id, end))
-                    if end in placed and (first, last, means) not in done:
-                        done.add((first, last, means))
-                        route = bends.get((first, last, means))
-                        via = tuple((b[1], b[0]) for b in route.via) if route else ()
-                        if route and route.between[0] != first:
-                            via = via[::-1]
-                        stroke = Stroke(self.game.content.travel[means].stroke)
-                        yield Link(first, last, means, stroke, via)
+        told = ((*sorted((link.a, link.b)), link.means) for link in links_of(content))
+        for first, last, means in dict.fromkeys(told):
+            if first not in placed or last not in placed:
+                continue
+            route = bends.get((first, last, means))
+            via = tuple((b[1], b[0]) for b in route.via) if route else ()
+            if route and route.between[0] != first:
+                via = via[::-1]
+            yield Link(first, last, means, Stroke(content.travel[means].stroke), via)
 
     def _wording(self) -> Wording:
         plain, content = self.words.plain, self.game.content
-        label = self._label
+        label, drawn = self._label, {link.means for link in self._links()}
         return Wording(
             title=plain(self.map.name),
             subtitle=plain(content.game.title),
@@ -172,7 +157,7 @@ class MapMaker:
             strokes=tuple(
                 (Stroke(travel.stroke), plain(travel.name))
                 for id, travel in content.travel.items()
-                if any(link.means == id for link in self._links())
+                if id in drawn
             ),
             areas=tuple((id, plain(region.name)) for id, region in self._areas()),
             port=plain(self.map.port) if self.map.port else "",

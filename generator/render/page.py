@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -210,18 +210,12 @@ class Pages:
             "title": f"{plain(self.game.content.game.title)} – {plain(sheet_title)}",
             "author": "playeraid",
             "date": release.date.isoformat(),
-            "date_words": self._date_words(release.date),
+            "date_words": date_words(release.date, self.wording),
             "version": release.version,
             "credits": self._credits(),
             "rulings": self._rulings(),
-            "published": self._published(),
+            "published": published(self.wording),
         }
-
-    def _published(self) -> str:
-        """Return who published the game and when, as far as is known."""
-        identity = self.game.content.game
-        who = [self.wording.plain(identity.publisher)] if identity.publisher else []
-        return ", ".join([*who, *([str(identity.year)] if identity.year else [])])
 
     def _rulings(self) -> dict[str, str]:
         """Return the marks of errata on the sheets with the source they stand for."""
@@ -238,22 +232,11 @@ class Pages:
         roles = range(len(self.game.content.roles))
         return {number: self.assets.theme.role_colour(number) for number in roles}
 
-    def _date_words(self, date: datetime.date) -> str:
-        from babel.dates import format_date
-
-        return format_date(date, "medium", locale=self.wording.locale)
-
     def _credits(self) -> Markup:
         from markupsafe import Markup
 
-        names = sorted(
-            {
-                credit
-                for icon in self.game.content.icons.values()
-                for credit in self._credit_list.get(icon.drawing, [])
-            }
-        )
-        authors = [name.replace("-", " ").title() for name in names]
+        drawings = [icon.drawing for icon in self.game.content.icons.values()]
+        authors = artists(drawings, self._credit_list)
         fonts = [face.family for face in self.faces]
         parts = (self._label("icons-by", authors=authors), self._label("fonts", fonts=fonts))
         return Markup(" ").join(parts)
@@ -510,6 +493,26 @@ def _columns(band: BandPlan) -> list[tuple[float, tuple[Unit, ...]]]:
     if band.flowing:
         return [(band.widths[0], band.flow)]
     return list(zip(band.widths, band.columns, strict=True))
+
+
+def published(words: Wording) -> str:
+    """Return who published a game and when, as far as is known."""
+    identity = words.content.game
+    who = [words.plain(identity.publisher)] if identity.publisher else []
+    return ", ".join([*who, *([str(identity.year)] if identity.year else [])])
+
+
+def date_words(date: datetime.date, words: Wording) -> str:
+    """Return a day as the locale writes it."""
+    from babel.dates import format_date
+
+    return format_date(date, "medium", locale=words.locale)
+
+
+def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return who drew some drawings, each once, in alphabetical order."""
+    names = {name for drawing in drawings for name in credits.get(drawing, ())}
+    return [name.replace("-", " ").title() for name in sorted(names)]
 
 
 def read_credits(templates: Path) -> dict[str, list[str]]:

@@ -24,8 +24,6 @@ OVERLAP = 10.0
 """How much of the picture two neighbouring tiles share, in mm: the strip for the glue."""
 POSTER_MARGIN = 6.0
 """Free paper around the map on the poster, in mm."""
-MOST_TILES = 8
-"""The most tiles across and down."""
 TICK = 4.0
 """How long the marks for the glue are, in mm."""
 PICTURE = "/Map"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def test_where_names_stand(job: MapJob) -> None:
     [
         ("a name", {"map.yaml": MAP.replace("name: Mill", "name: Windmill").lstrip()}),
         ("a bend", {"map.yaml": MAP.replace("50.2, 5.6", "50.2, 5.7").lstrip()}),
-        ("a link", {"map.yaml": MAP.replace("      rail: [ford]\n", "").lstrip()}),
+        ("a link", {"map.yaml": re.sub(r"      rail: .*\n", "", MAP).lstrip()}),
         ("a credit", {"map.yaml": MAP.replace("for a test", "for tests").lstrip()}),
         ("the land", {"geography/land.geojson": land().replace(str(LAND[1][1]), "50.5")}),
     ],
