@@ -9,7 +9,7 @@ from itertools import chain
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.model import Balance, Checklist, Model, Rule, Rules, Step, Steps
+from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
 from generator.content.spelling import Spelling, spelling_of
 from generator.content.text import Text
 from generator.findings import Severity
@@ -401,6 +401,9 @@ def lists_of(game: Game) -> Iterator[list[Text]]:
                 case Balance():
                     yield from _items(block.left.rules)
                     yield from _items(block.right.rules)
+                case Cycle():
+                    for signpost in block.steps.values():
+                        yield from _items(signpost.rules)
                 case Checklist():
                     yield from _items(block.items)
 

@@ -915,6 +915,28 @@ class Balance(Block):
     right: Camp
 
 
+class Signpost(Model):
+    """One step of a cycle: what it is called, and what is done there."""
+
+    title: Text
+    icon: IconId | None = None
+    text: Text | None = None
+    note: Text | None = None
+    optional: Flag = Field(default=False, description="Whether the step may be left out.")
+    rules: dict[Id, TextOrRule] = Field(default_factory=dict)
+
+
+class Cycle(Block):
+    """Steps that lead back to the first, as signposts along a winding trail."""
+
+    kind: Literal["cycle"]
+    across: Annotated[int, Field(ge=1, le=5, strict=True)] = Field(
+        default=3, description="How many signposts stand in a row; every second row runs back."
+    )
+    steps: dict[Id, Signpost] = Field(min_length=2)
+    back: Text = Field(description="What stands on the way from the last step to the first.")
+
+
 AnyBlock = Annotated[
     Rules
     | Steps
@@ -930,7 +952,8 @@ AnyBlock = Annotated[
     | Order
     | TrackFigure
     | QueueFigure
-    | Balance,
+    | Balance
+    | Cycle,
     Field(discriminator="kind"),
 ]
 

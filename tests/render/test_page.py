@@ -13,7 +13,17 @@ import pytest
 from jinja2 import UndefinedError
 
 from generator.content.game import Game, replace_texts
-from generator.content.model import MapPlace, PlaceKind, Places, PlaceSize, Region, Travel
+from generator.content.model import (
+    AnyBlock,
+    Cycle,
+    MapPlace,
+    PlaceKind,
+    Places,
+    PlaceSize,
+    Region,
+    Signpost,
+    Travel,
+)
 from generator.content.text import Text
 from generator.findings import Place
 from generator.render.jobs import SideJob, pages_of, run
@@ -335,3 +345,50 @@ def test_untranslated_places_are_marked_in_lists(starter_aid: Aid) -> None:
     page = page_of(job_of(starter_aid, replace(game, content=content)))
     _, _, yard = lists_of_places(page)
     assert '<span class="untranslated" lang="en" dir="ltr">Saint~Mill</span>' in yard
+
+
+# cycles
+
+
+def text(words: str) -> Text:
+    return Text(words, f"some.{words}", Place("game.yaml"))
+
+
+def with_block(game: Game, block: AnyBlock) -> Game:
+    """Return a game with one block in place of those of its first section."""
+    section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
+    section = game.content.sections[section_id].model_copy(update={"blocks": {"only": block}})
+    sections = game.content.sections | {section_id: section}
+    return replace(game, content=game.content.model_copy(update={"sections": sections}))
+
+
+def cycle(count: int, across: int) -> Cycle:
+    steps = {
+        f"s{n}": Signpost(title=text(f"Step{n}"), optional=n == 2) for n in range(1, count + 1)
+    }
+    return Cycle(kind="cycle", across=across, steps=steps, back=text("Home again"))
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_every_second_row_of_a_cycle_runs_back(starter_aid: Aid, language: str) -> None:
+    game = with_block(starter_aid.game, cycle(5, 2))
+    proof = run(replace(job_of(starter_aid, game), language=language)).proof
+    spots = {
+        box.text: box for box in proof.boxes if box.kind == "text" and box.text.startswith("Step")
+    }
+    assert sorted(spots) == ["Step1", "Step2", "Step3", "Step4", "Step5"]
+    one, two, three, four, five = (spots[f"Step{n}"] for n in range(1, 6))
+    assert max(one.y, two.y) < min(three.y, four.y) <= max(three.y, four.y) < five.y
+    assert (one.x < two.x) == (language == "en")
+    assert (three.x > four.x) == (language == "en")
+    assert abs(two.x - three.x) < abs(two.x - one.x) / 2  # the trail turns, and goes on below
+    assert five.x == one.x
+    (home,) = (box for box in proof.boxes if box.text.startswith("Home"))
+    assert home.y > five.y
+    assert proof.warnings == ()
+
+
+def test_steps_that_may_be_left_out_say_so(starter_aid: Aid) -> None:
+    page = page_of(job_of(starter_aid, with_block(starter_aid.game, cycle(3, 3))))
+    first, second, third = re.findall(r'<td class="signpost.*?</td>', page, re.DOTALL)
+    assert [each.count('alt="may"') for each in (first, second, third)] == [0, 1, 0]
