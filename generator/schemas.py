@@ -35,6 +35,7 @@ _WORDS = {
     "PlaceCode": model.PlaceCode,
     "Language": model.Language,
     "SourceRef": model.SourceRef,
+    "CellName": model.CellName,
     "Version": model.Version,
 }
 """The words of a certain form, by the names of their definitions."""

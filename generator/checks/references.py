@@ -11,8 +11,11 @@ from itertools import islice
 
 from generator.checks.marks import Mark, marks_of
 from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.boards import grid_of
 from generator.content.game import Game, Reference
 from generator.content.model import (
+    Board,
+    BoardFigure,
     Collection,
     Content,
     Entries,
@@ -40,6 +43,7 @@ LISTED_TOPICS = {
     "phases": "phase",
     "order": "turn",
     "tracks": "track",
+    "boards": "board",
     "dice": "die",
     "rolls": "roll",
     "modifiers": "modifier",
@@ -73,6 +77,7 @@ NAMED_TOPICS = (
     "terms",
     "collections",
     "tracks",
+    "boards",
     "roles",
     "phases",
     "order",
@@ -89,6 +94,7 @@ USED_TOPICS = (
     "sources",
     "phases",
     "roles",
+    "boards",
     "dice",
     "rolls",
     "modifiers",
@@ -232,6 +238,13 @@ def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterato
                 if number not in known:
                     at = f"{path}.blocks.{name}.numbers.{number}"
                     yield _no("number", number, at, known, on_key=True)
+        elif isinstance(block, BoardFigure):
+            for id, area in block.areas.items():
+                for key in ("until", "before"):
+                    for index, piece in enumerate(getattr(area, key)):
+                        if piece not in block.pieces:
+                            at = f"{path}.blocks.{name}.areas.{id}.{key}.{index}"
+                            yield _no("piece", piece, at, block.pieces)
 
 
 def _no(what: str, id: str, path: str, known: Iterable[str], on_key: bool = False) -> Fault:
@@ -1204,7 +1217,7 @@ def known_words(content: Content) -> set[str]:
             words.update(_names(space.name))
     for section in content.sections.values():
         words.update(_names(section.title))
-    for topic in ("roles", "phases", "order", "dice", "rolls", "components", *MAP_TOPICS):
+    for topic in ("roles", "phases", "order", "boards", "dice", "rolls", "components", *MAP_TOPICS):
         for item in getattr(content, topic).values():
             words.update(_names(item.name))
     return words
@@ -1242,3 +1255,130 @@ def missing_geography(game: Game) -> Iterator[Fault]:
             f"there is no file “{name}/{LAND}”",
             "put it beside the game's files, or leave out geography",
         )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R22",
+    "off-the-board",
+    "A figure names a cell that its board does not have",
+    why="A piece beside the board is drawn nowhere, and the example shows another position.",
+    bad="""
+    boards:
+      valley:
+        name: Valley
+        cells: hexes
+        rings: 3
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            pieces:
+              bat:
+                at: "3,1"
+                #   ^ R22
+                icon: bat
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+    good="""
+    boards:
+      valley:
+        name: Valley
+        cells: hexes
+        rings: 3
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            pieces:
+              bat:
+                at: "3,-1"
+                icon: bat
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+    vital=True,
+)
+def off_the_board(game: Game) -> Iterator[Fault]:
+    """Every cell that a figure or a line names is one of its board; a line leads to a neighbour."""
+    for id, board in game.content.boards.items():
+        for number, line in enumerate(board.lines if board.points else ()):
+            for index, cell in enumerate(line):
+                if cell not in board.points:
+                    yield _no("point", cell, f"boards.{id}.lines.{number}.{index}", board.points)
+    for path, section in _sections(game.content):
+        for name, block in section.blocks.items():
+            if isinstance(block, BoardFigure) and block.board in game.content.boards:
+                board = game.content.boards[block.board]
+                yield from _off_board(f"{path}.blocks.{name}", block, board)
+
+
+def _off_board(path: str, block: BoardFigure, board: Board) -> Iterator[Fault]:
+    grid = grid_of(board)
+    if not grid.spots:
+        return
+    for at, cell in _cells_named(block):
+        if cell not in grid.spots:
+            yield Fault(
+                f"{path}.{at}",
+                f"“{block.board}” has no cell “{cell}”",
+                _range_of(board) or did_you_mean(cell, grid.spots),
+            )
+    for id, area in block.areas.items():
+        if area.start is None or area.start not in grid.spots:
+            continue
+        near = grid.neighbours(area.start, area.directions)
+        for index, cell in enumerate(area.towards):
+            if cell in grid.spots and cell not in near:
+                yield Fault(
+                    f"{path}.areas.{id}.towards.{index}",
+                    f"no line leads from {area.start} to {cell} as its first cell",
+                    f"the lines lead to {'  '.join(near)}",
+                )
+
+
+def _cells_named(block: BoardFigure) -> Iterator[tuple[str, str]]:
+    """Yield the cells that a figure names, each with its path below the block."""
+    for id, piece in block.pieces.items():
+        yield f"pieces.{id}.at", piece.at
+    for id, area in block.areas.items():
+        for key, cell in (("around", area.around), ("from", area.start)):
+            if cell is not None:
+                yield f"areas.{id}.{key}", cell
+        for key in ("towards", "cells"):
+            for index, each in enumerate(getattr(area, key)):
+                yield f"areas.{id}.{key}.{index}", each
+    for topic in ("arrows", "crossed"):
+        for id, move in getattr(block, topic).items():
+            yield f"{topic}.{id}.from", move.start
+            yield f"{topic}.{id}.to", move.end
+
+
+def _range_of(board: Board) -> str:
+    """Return which cells a board has, in words; nothing where they have names of their own."""
+    if board.cells == "hexes":
+        return f"with q,r at most {board.rings} steps from the middle, 0,0"
+    if board.cells == "squares":
+        return f"its squares are a1 to {list(grid_of(board).spots)[-1]}"
+    return ""

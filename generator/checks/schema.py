@@ -8,6 +8,9 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.model import (
     SCHEMA_VERSION,
+    Area,
+    Board,
+    BoardFigure,
     Entries,
     Places,
     QueueFigure,
@@ -590,6 +593,239 @@ def early_erratum(game: Game) -> Iterator[Fault]:
                 "correct the date, or the year of the game",
                 ("game.year",),
             )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S17",
+    "shapeless-board",
+    "A board, or an area of one, lacks what makes its cells",
+    why="There would be no cells to draw, or other cells than those that were meant.",
+    bad="""
+    boards:
+      valley:
+      # <- S17
+        name: Valley
+        cells: hexes
+        columns: 8
+        # <- S17
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            areas:
+              home:
+              # <- S17
+                text: Home
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+    good="""
+    boards:
+      valley:
+        name: Valley
+        cells: hexes
+        rings: 3
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            areas:
+              home:
+                around: "0,0"
+                text: Home
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+    vital=True,
+)
+def shapeless_board(game: Game) -> Iterator[Fault]:
+    """A board has the keys of its kind of cells and no others; an area tells its cells one way."""
+    for id, board in game.content.boards.items():
+        yield from _misfits(f"boards.{id}", board)
+    for path, block in board_figures(game):
+        drawn = game.content.boards.get(block.board)
+        for id, area in block.areas.items():
+            yield from _misfits_of_area(f"{path}.areas.{id}", area, drawn)
+
+
+_OF_CELLS = {
+    "hexes": ("rings",),
+    "squares": ("columns", "rows"),
+    "points": ("points", "lines"),
+}
+"""The keys that make the cells of a board, by what they are."""
+_ONLY_OF = {"flat": "hexes", "chequered": "squares"}
+"""Keys for boards of one kind of cells."""
+_ONLY_WITH = {
+    "within": "around",
+    "towards": "start",
+    "until": "start",
+    "before": "start",
+}
+"""Keys of an area that mean something beside one other only."""
+_WAYS = {"around": "around", "start": "from", "cells": "cells"}
+"""The fields that tell the cells of an area, with their keys."""
+
+
+def board_figures(game: Game) -> Iterator[tuple[str, BoardFigure]]:
+    """Yield the figures of boards with their paths."""
+    for id, section in game.content.sections.items():
+        for name, block in section.blocks.items():
+            if isinstance(block, BoardFigure):
+                yield f"sections.{id}.blocks.{name}", block
+
+
+def _misfits(path: str, board: Board) -> Iterator[Fault]:
+    for key in _OF_CELLS[board.cells]:
+        if key != "lines" and not getattr(board, key):
+            yield Fault(path, f"a board of {board.cells} needs “{key}”", f"add {key}", on_key=True)
+    others = {key: kind for kind, keys in _OF_CELLS.items() for key in keys} | _ONLY_OF
+    for key, kind in others.items():
+        if kind != board.cells and getattr(board, key):
+            hint = f"delete it, or say cells: {kind}"
+            yield Fault(
+                f"{path}.{key}", f"a board of {board.cells} has no “{key}”", hint, on_key=True
+            )
+
+
+def _misfits_of_area(path: str, area: Area, board: Board | None) -> Iterator[Fault]:
+    ways = [key for field, key in _WAYS.items() if getattr(area, field)]
+    if len(ways) != 1:
+        said = f"both “{ways[0]}” and “{ways[1]}”" if ways else "nothing"
+        yield Fault(
+            path,
+            f"the cells of the area are told by {said}",
+            "give it one of around, from and cells",
+            on_key=True,
+        )
+        return
+    for key, other in _ONLY_WITH.items():
+        if key in area.model_fields_set and not getattr(area, other):
+            told = _WAYS[other]
+            yield Fault(
+                f"{path}.{key}",
+                f"“{key}” means nothing without “{told}”",
+                f"delete it, or tell the cells with {told}",
+                on_key=True,
+            )
+    if area.directions != "straight" and board and board.cells != "squares":
+        yield Fault(
+            f"{path}.directions",
+            f"a board of {board.cells} has straight lines only",
+            "delete it",
+        )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S18",
+    "shared-cell",
+    "Two pieces stand in one cell",
+    why="The one drawn last would hide the other, and players would learn a wrong position.",
+    bad="""
+    boards:
+      valley:
+        name: Valley
+        cells: hexes
+        rings: 3
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            pieces:
+              keep:
+                at: "0,0"
+                icon: castle
+              bat:
+                at: "0,0"
+                #   ^ S18
+                icon: bat
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+    good="""
+    boards:
+      valley:
+        name: Valley
+        cells: hexes
+        rings: 3
+    sections:
+      valley:
+        title: Valley
+        source: [rulebook]
+        blocks:
+          figure:
+            kind: board
+            board: valley
+            alt: The valley
+            pieces:
+              keep:
+                at: "0,0"
+                icon: castle
+              bat:
+                at: "1,0"
+                icon: bat
+    sheets:
+      valley:
+        title: Valley
+        front:
+          title: Valley
+          bands:
+            - fill: [goal, valley]
+    """,
+)
+def shared_cell(game: Game) -> Iterator[Fault]:
+    """Every piece of a figure stands in a cell of its own, and every move leads to another cell."""
+    for path, block in board_figures(game):
+        first: dict[str, str] = {}
+        for id, piece in block.pieces.items():
+            other = first.setdefault(piece.at, id)
+            if other != id:
+                yield Fault(
+                    f"{path}.pieces.{id}.at",
+                    f"“{other}” stands in {piece.at} already",
+                    "move one of them, or draw two figures",
+                    (f"{path}.pieces.{other}.at",),
+                )
+        for topic in ("arrows", "crossed"):
+            for id, move in getattr(block, topic).items():
+                if move.start == move.end:
+                    yield Fault(
+                        f"{path}.{topic}.{id}.to",
+                        f"the move begins and ends in {move.end}",
+                        "let it lead to another cell",
+                    )
 
 
 def _ends(track: Track, named: bool) -> bool:

@@ -256,7 +256,7 @@ def known_keys(loc: Sequence[str | int], model: type[BaseModel] = Content) -> li
 def _keys(annotation: Any) -> Iterable[str]:
     for part in _alternatives(annotation):
         if isinstance(part, type) and issubclass(part, BaseModel):
-            yield from part.model_fields
+            yield from (info.alias or name for name, info in part.model_fields.items())
         elif part is Text:
             yield from ("plural", "one", "other")
 

@@ -70,6 +70,7 @@ ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 VALUE_NAME = r"^[a-z][a-z0-9_]*$"
 VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
 ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
@@ -81,6 +82,7 @@ SHAPES = {
     VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
     VALUE_REF: "a number, or a value by its group and name such as hand.size",
     ENTRY_REF: "an entry by its collection and id such as results.bite",
+    CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
@@ -96,6 +98,7 @@ RoleId = Annotated[Id, Ref("roles")]
 PhaseId = Annotated[Id, Ref("phases")]
 TrackId = Annotated[Id, Ref("tracks")]
 DieId = Annotated[Id, Ref("dice")]
+BoardId = Annotated[Id, Ref("boards")]
 RollId = Annotated[Id, Ref("rolls")]
 ModifierId = Annotated[Id, Ref("modifiers")]
 CollectionId = Annotated[Id, Ref("collections")]
@@ -128,9 +131,11 @@ Amount = Annotated[
     Annotated[Number, Tag("number")] | Annotated[ValueRef, Tag("name")], Discriminator(_by_type)
 ]
 
+CellName = Annotated[str, StringConstraints(pattern=CELL, max_length=20)]
 CountedRef = Annotated[str, StringConstraints(pattern=COUNTED_REF, max_length=121)]
 Latitude = Annotated[float, Field(ge=-90, le=90, strict=True)]
 Longitude = Annotated[float, Field(ge=-180, le=180, strict=True)]
+Coordinate = Annotated[float, Field(ge=-99, le=99, strict=True)]
 PlaceCode = Annotated[str, StringConstraints(pattern=PLACE_CODE)]
 Version = Annotated[str, StringConstraints(pattern=VERSION)]
 Date = Annotated[datetime.date, BeforeValidator(_year_first)]
@@ -317,6 +322,46 @@ class Track(Model):
     last: Amount | None = Field(default=None, description="The number on the last space.")
     spaces: dict[Id, Space] = Field(
         default_factory=dict, description="Named spaces in their order, instead of numbers."
+    )
+    source: tuple[SourceRef, ...] = ()
+
+
+class Board(Model):
+    """Cells to play on, and what joins them: hexes, squares, or points on lines.
+
+    Hexes lie in ``rings`` around the middle one and are called by axial coordinates
+    (``0,0``, ``1,-1``), squares by column and row (``a1``). Points have names of their own,
+    with their places to the right and upwards.
+    """
+
+    name: Text
+    cells: Literal["hexes", "squares", "points"] = Field(
+        description="What the cells are: hexes, squares, or points joined by lines."
+    )
+    rings: Annotated[int, Field(ge=1, le=9, strict=True)] | None = Field(
+        default=None, description="How many rings of hexes lie around the middle one."
+    )
+    flat: Flag = Field(
+        default=False, description="Whether hexes lie on a side, instead of standing on a corner."
+    )
+    columns: Annotated[int, Field(ge=1, le=26, strict=True)] | None = Field(
+        default=None, description="How many columns of squares there are: a, b, c …"
+    )
+    rows: Annotated[int, Field(ge=1, le=26, strict=True)] | None = Field(
+        default=None, description="How many rows of squares there are: 1, 2, 3 …"
+    )
+    chequered: Flag = Field(
+        default=False, description="Whether every other square is dark, a1 among them."
+    )
+    named: Flag = Field(
+        default=False,
+        description="Whether the names of cells are printed: of squares along the edge.",
+    )
+    points: dict[CellName, tuple[Coordinate, Coordinate]] = Field(
+        default_factory=dict, description="Points, each with its place: to the right, and upwards."
+    )
+    lines: tuple[Annotated[tuple[CellName, ...], Field(min_length=2)], ...] = Field(
+        default=(), description="Straight lines that join points, each from end to end."
     )
     source: tuple[SourceRef, ...] = ()
 
@@ -899,6 +944,76 @@ class QueueFigure(Block):
     store_text: Text | None = None
 
 
+class Piece(Model):
+    """A piece in its cell: an icon in a disc of its role's colour."""
+
+    at: CellName = Field(description="The cell that it stands in.")
+    icon: IconId
+    role: RoleId | None = None
+    text: Text | None = Field(default=None, description="What the legend says of it.")
+
+
+Directions = Literal["straight", "diagonal", "all"]
+
+
+class Area(Model):
+    """Cells that are told apart: those around a cell, those on lines from it, or a list.
+
+    Lines run straight to the edge of the board; ``towards`` chooses some by the first cell
+    of each. A line ends at a piece named in ``until``, and before one named in ``before``.
+    """
+
+    text: Text = Field(description="What the legend says of it.")
+    around: CellName | None = Field(default=None, description="The cell that they lie around.")
+    within: Annotated[int, Field(ge=1, le=9, strict=True)] = Field(
+        default=1, description="With around: up to how many steps away they lie."
+    )
+    start: CellName | None = Field(
+        default=None, alias="from", description="The cell that the lines begin at."
+    )
+    directions: Directions = Field(
+        default="straight", description="On squares: over sides, over corners, or both."
+    )
+    towards: tuple[CellName, ...] = Field(
+        default=(), description="With from: the neighbouring cells that the lines lead over."
+    )
+    until: tuple[Id, ...] = Field(
+        default=(), description="With from: pieces that end a line, in their own cell."
+    )
+    before: tuple[Id, ...] = Field(
+        default=(), description="With from: pieces that end a line, one cell before their own."
+    )
+    cells: tuple[CellName, ...] = Field(default=(), description="The cells, one by one.")
+
+
+class Move(Model):
+    """An arrow from one cell to another; one without words looks like the one before it."""
+
+    start: CellName = Field(alias="from", description="The cell that it begins at.")
+    end: CellName = Field(alias="to", description="The cell that it leads to.")
+    text: Text | None = Field(default=None, description="What the legend says of it.")
+
+
+class BoardFigure(Block):
+    """A board with pieces on it, areas told apart, and moves.
+
+    A move under ``crossed`` cannot be made: the cross stands before the first piece in its
+    way, or in the middle.
+    """
+
+    kind: Literal["board"]
+    board: BoardId
+    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
+    pieces: dict[Id, Piece] = Field(default_factory=dict, description="Pieces in their cells.")
+    areas: dict[Id, Area] = Field(
+        default_factory=dict, max_length=6, description="Cells told apart, each with its words."
+    )
+    arrows: dict[Id, Move] = Field(default_factory=dict, description="Moves that can be made.")
+    crossed: dict[Id, Move] = Field(
+        default_factory=dict, description="Moves or lines that are blocked."
+    )
+
+
 class Camp(Model):
     """One pan of a balance: a camp and what it wins by."""
 
@@ -952,6 +1067,7 @@ AnyBlock = Annotated[
     | Order
     | TrackFigure
     | QueueFigure
+    | BoardFigure
     | Balance
     | Cycle,
     Field(discriminator="kind"),
@@ -1089,6 +1205,9 @@ class Content(Model):
         default_factory=dict, description="The turns of a round, in playing order."
     )
     tracks: dict[Id, Track] = Field(default_factory=dict, description="Spaces in a row or a ring.")
+    boards: dict[Id, Board] = Field(
+        default_factory=dict, description="Boards to play on: hexes, squares, or points on lines."
+    )
     dice: dict[Id, Die] = Field(default_factory=dict, description="Dice with their faces.")
     rolls: dict[Id, Roll] = Field(
         default_factory=dict, description="Throws of dice, and what they bring."

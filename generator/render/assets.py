@@ -10,11 +10,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 from generator.files import inside
+from generator.render.boards import Inks, swatch
 from generator.render.theme import Edition, Theme
 
 SCHEME = "asset:"
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
+_SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
@@ -33,8 +35,9 @@ class Assets:
     def fetch(self, address: str) -> tuple[bytes, str]:
         """Return the bytes and the media type behind an address.
 
-        Addresses are ``asset:font/FILE`` and ``asset:KIND/NAME/COLOUR`` with the kinds
-        icon, mark and ornament. Raises NoSuchAssetError for anything else.
+        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for samples of legends, and
+        ``asset:KIND/NAME/COLOUR`` with the kinds icon, mark and ornament. Raises
+        NoSuchAssetError for anything else.
         """
         name = address.removeprefix(SCHEME)
         if address.startswith(SCHEME):
@@ -42,7 +45,14 @@ class Assets:
                 return self._font(match[1]), MEDIA_TYPES[".ttf"]
             if match := _DRAWING.fullmatch(name):
                 return self._drawing(match[1], match[2], match[3]), MEDIA_TYPES[".svg"]
+            if (match := _SWATCH.fullmatch(name)) and (sample := swatch(match[1], self.inks)):
+                return sample.encode(), MEDIA_TYPES[".svg"]
         raise NoSuchAssetError(f"“{address}” is not an asset of this project")
+
+    @property
+    def inks(self) -> Inks:
+        """The colours that figures are drawn with."""
+        return Inks(self.theme.palette(self.edition), self.theme.fills(self.edition))
 
     def data_address(self, address: str) -> str:
         """Return an asset as a ``data:`` address, for pages that stand alone."""
@@ -56,6 +66,10 @@ class Assets:
             if (path := inside(folder, file)).is_file():
                 return _read(path)
         raise NoSuchAssetError(f"there is no font file “{file}”")
+
+    def icon(self, name: str) -> str:
+        """Return a drawing of the icon set as SVG, in the colour of what it is set into."""
+        return _read(self.templates / "icons" / f"{name}.svg").decode()
 
     def _drawing(self, kind: str, name: str, colour: str) -> bytes:
         palette = self.theme.palette(self.edition)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from generator.content.game import Game
-from generator.content.model import Entries, SheetSide, Table, Track
+from generator.content.model import BoardFigure, Entries, SheetSide, Table, Track
 from generator.content.text import Text
 from generator.language.labels import Label, read_labels
 from generator.language.lookup import ways_of
@@ -29,6 +29,7 @@ from generator.language.script import (
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run, Wording, listed
 from generator.render.assets import SCHEME, Assets
+from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, styled
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
 from generator.sheets.side import BAND_GAP, MARGIN, BandPlan, Side, Unit
@@ -48,6 +49,7 @@ _CLOSERS = {
 }
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An address in an attribute or style: quotes of a text are escaped, these are not."""
+_SVG = re.compile(r"</?svg[^>]*>")
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
 SMALLEST_PLATE = 0.66
@@ -298,6 +300,11 @@ class Pages:
             "most_fields": self._most_fields,
             "ways_from": ways_of(self.game).__getitem__,
             "place_names": self._place_names,
+            "board_figure": self._board_figure,
+            "patterns": [pattern.name for pattern in PATTERNS],
+            "arrow_styles": (*STYLES, "crossed"),
+            "styled": styled,
+            "is_solid": lambda role: is_solid(role, self._inks),
             "nbsp": NO_BREAK_SPACE,
         }
 
@@ -349,6 +356,31 @@ class Pages:
             else:
                 names.append(escape(words))
         return Markup(", ").join(names)
+
+    def _board_figure(self, block: BoardFigure) -> Markup:
+        from markupsafe import Markup
+
+        content = self.game.content
+        icons = {piece.icon: self._inside(piece.icon) for piece in block.pieces.values()}
+        drawing = Drawing(content.boards[block.board], block, self._inks, icons)
+        svg = drawing.svg(self.wording.plain(block.alt))
+        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def _inside(self, icon: str) -> str:
+        """Return what stands within the drawing of an icon, to be set into a figure."""
+        drawing = self.game.content.icons[icon].drawing
+        return _SVG.sub("", self.assets.icon(drawing))
+
+    @cached_property
+    def _inks(self) -> Inks:
+        """The colours of figures, with those of the roles of this game."""
+        colours = {
+            role: self.assets.theme.role_colour(number)
+            for number, role in enumerate(self.game.content.roles)
+        }
+        faces = self.assets.theme.faces_for("text", self._scripts)
+        families = ", ".join(f"'{face.family}'" for face in faces)
+        return replace(self.assets.inks, roles=colours, families=families)
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup, escape

@@ -1,0 +1,516 @@
+"""Draw a board as SVG: its cells, areas told apart by patterns, pieces, and moves."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from xml.sax.saxutils import escape, quoteattr
+
+from generator.content.boards import Grid, covered, grid_of, links
+from generator.content.model import Board, BoardFigure, Move
+
+Point = tuple[float, float]
+Polygon = Sequence[Point]
+
+CELL = 10.0
+"""From the middle of a cell to that of the next one. All sizes below are in these units."""
+LINE = 0.3
+"""The one weight of lines."""
+MOVE_LINE = 0.7
+"""The weight of arrows."""
+CASING = 0.9
+"""How far arrows and pieces keep the lines under them away, on each side."""
+DISC, ICON = 3.7, 4.7
+"""The radius of a piece, and the size of the icon on it."""
+RING = 3.0
+"""The radius of an area around a point."""
+DOT = 0.75
+"""The radius of a point where nothing stands."""
+HEAD = 2.6
+"""The length of an arrow's head."""
+CROSS = 1.5
+"""Half the size of the cross on a blocked move."""
+EDGE = 0.5
+"""What is left free around the figure."""
+NAME = 2.6
+"""The size of the names of cells."""
+WIDEST_CELL = 3.6
+"""How wide a cell of a figure is at most, in sizes of the type."""
+STYLES = ("solid", "dashed", "dotted")
+"""How the lines of arrows are told apart, in the order of the figure."""
+_DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """How an area is told apart: the angles of its lines, or dots; colours of the theme."""
+
+    name: str
+    ground: str
+    ink: str
+    angles: tuple[float, ...] = ()
+    apart: float = 1.5
+
+
+PATTERNS = (
+    Pattern("rising", "accent-tint", "accent", (-45,)),
+    Pattern("dots", "night-tint", "night"),
+    Pattern("falling", "tint", "metal", (45,)),
+    Pattern("crossed", "accent-tint", "accent", (-45, 45), 2.0),
+    Pattern("level", "night-tint", "night", (0,)),
+    Pattern("upright", "tint", "metal", (90,)),
+)
+"""The patterns of areas, in the order of the figure: no two are alike in black and white."""
+
+
+@dataclass(frozen=True)
+class Inks:
+    """The colours of a figure: the palette of the edition, and whether it fills areas.
+
+    ``roles`` are the palette's names for the roles, by their ids.
+    """
+
+    palette: Mapping[str, str]
+    fills: bool
+    roles: Mapping[str, str] = field(default_factory=dict)
+    families: str = ""
+
+    def __getitem__(self, name: str) -> str:
+        return self.palette[name]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board that is drawn with what a block puts on it."""
+
+    board: Board
+    block: BoardFigure
+    inks: Inks
+    icons: Mapping[str, str]
+    """The insides of the icons' drawings, 512 units wide, by the ids of icons."""
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        return grid_of(self.board)
+
+    def svg(self, alt: str) -> str:
+        """Return the figure as an SVG element that is as wide as its column allows."""
+        left, top, width, height = self._box
+        most = width / CELL * WIDEST_CELL
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="board-figure" role="img"'
+            f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
+            f' style="max-width: {most:.1f}em"><title>{escape(alt)}</title>'
+            + "".join(self._layers())
+            + "</svg>"
+        )
+
+    def _layers(self) -> Iterator[str]:
+        yield from self._lines() if self._has_points else self._cells()
+        yield from self._areas()
+        if not self._has_points:
+            yield from self._outlines()
+        yield from self._names()
+        yield from self._moves()
+        yield from self._pieces()
+        yield from self._crosses()
+
+    @property
+    def _has_points(self) -> bool:
+        return self.board.cells == "points"
+
+    @cached_property
+    def _spots(self) -> Mapping[str, Point]:
+        return {name: (x * CELL, y * CELL) for name, (x, y) in self.grid.spots.items()}
+
+    @cached_property
+    def _taken(self) -> frozenset[str]:
+        """The cells in which pieces stand."""
+        return frozenset(piece.at for piece in self.block.pieces.values())
+
+    @cached_property
+    def _covered(self) -> list[tuple[str, ...]]:
+        """The cells of each area."""
+        areas = self.block.areas.values()
+        return [covered(area, self.grid, self.block.pieces) for area in areas]
+
+    @cached_property
+    def _box(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of the figure."""
+        corners = [corner for cell in self.grid.spots for corner in self._outline(cell)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        names = NAME * 1.3 if self.board.named else 0
+        left, top = min(xs) - EDGE, min(ys) - EDGE
+        right, bottom = max(xs) + EDGE, max(ys) + EDGE
+        if self._has_edge_names:
+            left, bottom = left - names, bottom + names
+        elif self._has_points:
+            right, top = right + names, top - names / 2
+        return left, top, right - left, bottom - top
+
+    @property
+    def _has_edge_names(self) -> bool:
+        return self.board.named and self.board.cells == "squares"
+
+    def _outline(self, cell: str) -> Polygon:
+        """Return the corners of a cell; around a point, of the circle that stands for it."""
+        x, y = self._spots[cell]
+        if self.board.cells == "squares":
+            half = CELL / 2
+            return [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        if self._has_points:
+            return _round(x, y, DISC, 24)
+        return _round(x, y, CELL / math.sqrt(3), 6, 0 if self.board.flat else 30)
+
+    def _cells(self) -> Iterator[str]:
+        dark = self._dark_squares
+        for cell in self.grid.spots:
+            if cell in dark and self.inks.fills:
+                yield _shape(self._outline(cell), fill=self.inks["line"], opacity="0.45")
+            elif cell in dark:
+                yield _hatching(self._outline(cell), 60, 1.2, self.inks["line"])
+
+    @property
+    def _dark_squares(self) -> frozenset[str]:
+        if not (self.board.chequered and self.board.cells == "squares"):
+            return frozenset()
+        return frozenset(
+            cell
+            for cell in self.grid.spots
+            if (ord(cell[0]) - ord("a") + int(cell[1:]) - 1) % 2 == 0
+        )
+
+    def _outlines(self) -> Iterator[str]:
+        """Yield the lines between cells, each once."""
+        sides: dict[tuple[str, ...], tuple[Point, Point]] = {}
+        for cell in self.grid.spots:
+            corners = self._outline(cell)
+            for a, b in pairwise((*corners, corners[0])):
+                sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
+        path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
+        yield _stroke(path, self.inks["muted"], LINE)
+
+    def _lines(self) -> Iterator[str]:
+        pairs = links(self.grid)
+        path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
+        yield _stroke(path, self.inks["muted"], LINE)
+        for cell, (x, y) in self._spots.items():
+            if cell not in self._taken:
+                yield _circle(x, y, DOT, fill=self.inks["ink"])
+
+    def _areas(self) -> Iterator[str]:
+        filled: set[str] = set()
+        for pattern, cells in zip(PATTERNS, self._covered, strict=False):
+            for cell in cells:
+                outline = self._area_outline(cell)
+                if self.inks.fills and cell not in filled:
+                    yield _shape(outline, fill=self.inks[pattern.ground])
+                filled.add(cell)
+                yield patterned(outline, pattern, self.inks)
+                if self._has_points:
+                    yield _shape(outline, fill="none", stroke=self.inks["muted"])
+                    yield _circle(*self._spots[cell], DOT, fill=self.inks["ink"])
+
+    def _area_outline(self, cell: str) -> Polygon:
+        return _round(*self._spots[cell], RING, 24) if self._has_points else self._outline(cell)
+
+    def _names(self) -> Iterator[str]:
+        if not self.board.named:
+            return
+        if self._has_edge_names:
+            yield from self._edge_names()
+            return
+        for cell, (x, y) in self._spots.items():
+            if self._has_points:
+                off = math.sqrt(0.5) * self._reach(cell) + 0.4
+                yield self._name(cell, x + off, y - off, "start")
+            elif cell not in self._taken:
+                yield self._name(cell, x, y + NAME * 0.36, "middle")
+
+    def _reach(self, cell: str) -> float:
+        """Return how far what stands on a point reaches."""
+        if cell in self._taken:
+            return DISC
+        return RING if any(cell in cells for cells in self._covered) else DOT
+
+    def _edge_names(self) -> Iterator[str]:
+        columns, rows = self.board.columns or 0, self.board.rows or 0
+        left, bottom = -CELL / 2 - NAME * 0.75, (rows - 0.5) * CELL + NAME * 1.1
+        for column in range(columns):
+            yield self._name(chr(ord("a") + column), column * CELL, bottom, "middle")
+        for row in range(rows):
+            y = (rows - 1 - row) * CELL + NAME * 0.36
+            yield self._name(str(row + 1), left, y, "middle")
+
+    def _name(self, words: str, x: float, y: float, anchor: str) -> str:
+        return (
+            f'<text x="{_n(x)}" y="{_n(y)}" font-size="{NAME}" text-anchor="{anchor}"'
+            f' font-family={quoteattr(self.inks.families)} font-weight="700"'
+            f' fill="{self.inks["muted"]}">{escape(words)}</text>'
+        )
+
+    def _pieces(self) -> Iterator[str]:
+        for piece in self.block.pieces.values():
+            x, y = self._spots[piece.at]
+            colour = self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
+            solid = is_solid(piece.role, self.inks)
+            yield _circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
+            yield _circle(
+                x,
+                y,
+                DISC - MOVE_LINE / 2,
+                fill=colour if solid else self.inks["paper"],
+                stroke=colour,
+                width=MOVE_LINE,
+            )
+            ink = self.inks["paper"] if solid else colour
+            drawn = self.icons[piece.icon].replace("currentColor", ink)
+            yield (
+                f'<g transform="translate({_n(x - ICON / 2)} {_n(y - ICON / 2)})'
+                f' scale({ICON / 512:.6f})">{drawn}</g>'
+            )
+
+    def _moves(self) -> Iterator[str]:
+        for move, style in styled(self.block.arrows).values():
+            yield from self._arrow(move, style, self.inks["ink"])
+        for move in self.block.crossed.values():
+            yield from self._arrow(move, "dashed", self.inks["accent"])
+
+    def _arrow(self, move: Move, style: str, colour: str) -> Iterator[str]:
+        begin, tip = self._ends(move)
+        (x0, y0), (x1, y1) = begin, tip
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = (x1 - x0) / length, (y1 - y0) / length
+        neck = (x1 - dx * HEAD * 0.8, y1 - dy * HEAD * 0.8)
+        wings = [
+            (x1 - dx * HEAD - side * dy * HEAD * 0.45, y1 - dy * HEAD + side * dx * HEAD * 0.45)
+            for side in (1, -1)
+        ]
+        head = [tip, wings[0], neck, wings[1]]
+        shaft = f"M{_at(begin)}L{_at(neck)}"
+        paper = self.inks["paper"]
+        yield _stroke(shaft, paper, MOVE_LINE + CASING)
+        yield _shape(head, fill=paper, stroke=paper, width=CASING)
+        yield _stroke(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style)
+        yield _shape(head, fill=colour)
+
+    def _ends(self, move: Move) -> tuple[Point, Point]:
+        """Return where an arrow begins and ends: off the pieces in its cells."""
+        (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        near = DISC + 0.3 if move.start in self._taken else CELL * 0.1
+        far = DISC + 0.3 if move.end in self._taken else CELL * 0.1
+        dx, dy = (x1 - x0) / length, (y1 - y0) / length
+        return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
+
+    def _crosses(self) -> Iterator[str]:
+        for move in self.block.crossed.values():
+            x, y = self._blocked_at(move)
+            path = _cross(x, y)
+            yield _stroke(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
+            yield _stroke(path, self.inks["accent"], MOVE_LINE * 1.6)
+
+    def _blocked_at(self, move: Move) -> Point:
+        """Return where the cross stands: before the first piece in the way, or in the middle."""
+        (x0, y0), (x1, y1) = self._ends(move)
+        for cell in self.grid.between(move.start, move.end):
+            if cell in self._taken:
+                (x2, y2), (x3, y3) = self._spots[cell], self._spots[move.start]
+                length = math.hypot(x2 - x3, y2 - y3)
+                off = DISC + CROSS
+                return x2 - (x2 - x3) / length * off, y2 - (y2 - y3) / length * off
+        return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def is_solid(role: str | None, inks: Inks) -> bool:
+    """Whether the pieces of a role are solid; those of every other role are rings.
+
+    So two camps are told apart where their colours are not, and ink is saved where nothing
+    is filled.
+    """
+    return inks.fills and role is not None and list(inks.roles).index(role) % 2 == 0
+
+
+def styled(moves: Mapping[str, Move]) -> dict[str, tuple[Move, str]]:
+    """Return moves with the styles of their lines: those with words begin a new one each."""
+    found, number = {}, -1
+    for id, move in moves.items():
+        number += move.text is not None or number < 0
+        found[id] = move, STYLES[number % len(STYLES)]
+    return found
+
+
+def patterned(outline: Polygon, pattern: Pattern, inks: Inks) -> str:
+    """Return the pattern of an area within the outline of a cell."""
+    if not pattern.angles:
+        return _dotting(outline, 1.9, inks[pattern.ink])
+    return "".join(
+        _hatching(outline, angle, pattern.apart, inks[pattern.ink]) for angle in pattern.angles
+    )
+
+
+SWATCH = 8.0
+"""The size of a swatch of the legend, in the units of figures."""
+_SWATCHES = re.compile(r"(area|arrow)-(?P<name>[a-z]+)")
+
+
+def swatch(name: str, inks: Inks) -> str | None:
+    """Return a sample for the legend as SVG, or nothing where there is none of that name.
+
+    Those of areas are ``area-`` and the name of a pattern, those of moves ``arrow-`` and the
+    style of a line, or ``arrow-crossed``.
+    """
+    match = _SWATCHES.fullmatch(name)
+    if match is None:
+        return None
+    if match[1] == "arrow":
+        return _arrow_swatch(match["name"], inks)
+    pattern = next((each for each in PATTERNS if each.name == match["name"]), None)
+    return _area_swatch(pattern, inks) if pattern else None
+
+
+def _area_swatch(pattern: Pattern, inks: Inks) -> str:
+    low, high = EDGE, SWATCH - EDGE
+    outline = [(low, low), (high, low), (high, high), (low, high)]
+    ground = [_shape(outline, fill=inks[pattern.ground])] if inks.fills else []
+    frame = _shape(outline, fill="none", stroke=inks["muted"], width=LINE * 1.5)
+    return _sample(SWATCH, [*ground, patterned(outline, pattern, inks), frame])
+
+
+def _arrow_swatch(style: str, inks: Inks) -> str | None:
+    if style not in (*STYLES, "crossed"):
+        return None
+    blocked = style == "crossed"
+    colour, middle, width = inks["accent" if blocked else "ink"], SWATCH / 2, SWATCH * 1.75
+    tip = width - EDGE
+    head = [
+        (tip, middle),
+        (tip - HEAD, middle - HEAD * 0.45),
+        (tip - HEAD * 0.8, middle),
+        (tip - HEAD, middle + HEAD * 0.45),
+    ]
+    shaft = f"M{_at((EDGE, middle))}L{_at((tip - HEAD * 0.8, middle))}"
+    line = MOVE_LINE * 1.3
+    parts = [
+        _stroke(shaft, colour, line, "dashed" if blocked else style),
+        _shape(head, fill=colour),
+    ]
+    if blocked:
+        x = width * 0.42
+        parts.append(_stroke(_cross(x, middle), colour, line * 1.3))
+    return _sample(width, parts)
+
+
+def _sample(width: float, parts: Sequence[str]) -> str:
+    box = f'viewBox="0 0 {_n(width)} {_n(SWATCH)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
+
+
+def _cross(x: float, y: float) -> str:
+    return "".join(
+        f"M{_at((x - CROSS, y - side * CROSS))}L{_at((x + CROSS, y + side * CROSS))}"
+        for side in (1, -1)
+    )
+
+
+def _round(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
+    """Return a regular polygon; one that is not turned has a corner on the right."""
+    angles = (math.radians(turn + 360 * number / corners) for number in range(corners))
+    return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
+
+
+def _hatching(outline: Polygon, angle: float, apart: float, colour: str) -> str:
+    """Return parallel lines within a convex outline; those of cells side by side meet."""
+    along = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    across = -along[1], along[0]
+    heights = [x * across[0] + y * across[1] for x, y in outline]
+    path = ""
+    for number in range(math.ceil(min(heights) / apart), math.floor(max(heights) / apart) + 1):
+        ends = sorted(_crossings(outline, heights, number * apart), key=lambda p: _dot(p, along))
+        if len(ends) > 1 and math.dist(ends[0], ends[-1]) > LINE:
+            path += f"M{_at(ends[0])}L{_at(ends[-1])}"
+    return _stroke(path, colour, LINE * 0.75)
+
+
+def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
+    """Yield where the sides of an outline cross a level, told from the heights of its corners."""
+    around = list(zip((*outline, outline[0]), (*heights, heights[0]), strict=True))
+    for (a, low), (b, high) in pairwise(around):
+        if low != high and min(low, high) <= level <= max(low, high):
+            share = (level - low) / (high - low)
+            yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
+
+
+def _dotting(outline: Polygon, apart: float, colour: str) -> str:
+    """Return dots within a convex outline, every other row shifted by half."""
+    radius = 0.34
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    row = apart / 2
+    dots = "".join(
+        f"M{_at((x - radius, y))}a{radius} {radius} 0 1 0 {2 * radius} 0"
+        f"a{radius} {radius} 0 1 0 {-2 * radius} 0"
+        for number in range(math.ceil(min(ys) / row), math.floor(max(ys) / row) + 1)
+        for x, y in _row(min(xs), max(xs), number * row, apart, number % 2 * apart / 2)
+        if _is_inside((x, y), outline, radius * 1.6)
+    )
+    return f'<path d="{dots}" fill="{colour}"/>'
+
+
+def _row(left: float, right: float, y: float, apart: float, shift: float) -> Iterator[Point]:
+    for number in range(math.ceil((left - shift) / apart), math.floor((right - shift) / apart) + 1):
+        yield number * apart + shift, y
+
+
+def _is_inside(point: Point, outline: Polygon, off: float) -> bool:
+    """Whether a point is within a convex outline, and so far off its sides."""
+    for a, b in pairwise((*outline, outline[0])):
+        side = math.dist(a, b)
+        area = (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+        if area / side < off:
+            return False
+    return True
+
+
+def _dot(a: Point, b: Point) -> float:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _shape(
+    outline: Polygon, fill: str, stroke: str = "", width: float = LINE, opacity: str = ""
+) -> str:
+    path = "M" + "L".join(map(_at, outline)) + "Z"
+    line = (
+        f' stroke="{stroke}" stroke-width="{_n(width)}" stroke-linejoin="round"' if stroke else ""
+    )
+    pale = f' fill-opacity="{opacity}"' if opacity else ""
+    return f'<path d="{path}" fill="{fill}"{pale}{line}/>'
+
+
+def _circle(
+    x: float, y: float, radius: float, fill: str, stroke: str = "", width: float = LINE
+) -> str:
+    line = f' stroke="{stroke}" stroke-width="{_n(width)}"' if stroke else ""
+    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"{line}/>'
+
+
+def _stroke(path: str, colour: str, width: float, style: str = "solid") -> str:
+    dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
+    cap = "butt" if style == "dashed" else "round"
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{_n(width)}"'
+        f' stroke-linecap="{cap}"{dashes}/>'
+    )
+
+
+def _at(point: Point) -> str:
+    return f"{_n(point[0])} {_n(point[1])}"
+
+
+def _n(number: float) -> str:
+    """Return a number as SVG has it, true to a hundredth of a unit; nothing has no sign."""
+    return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,210 @@
+"""Figures of boards show cells, areas, pieces and moves where they are, and are sound SVG."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.content.boards import hexes
+from generator.content.model import Area, Board, BoardFigure, Move, Piece
+from generator.render.boards import (
+    CELL,
+    PATTERNS,
+    STYLES,
+    Drawing,
+    Inks,
+    is_solid,
+    patterned,
+    styled,
+    swatch,
+)
+from generator.render.theme import read_theme
+from generator.resources import TEMPLATES
+
+SVG = "{http://www.w3.org/2000/svg}"
+ICONS = {"bat": '<path fill="currentColor" d="M0 0h512v512z"/>'}
+VALLEY = {"cells": "hexes", "rings": 3}
+CHESS = {"cells": "squares", "columns": 8, "rows": 8, "chequered": True, "named": True}
+MILL = {"cells": "points", "points": {"a": (0, 0), "b": (2, 0)}, "lines": (("a", "b"),)}
+SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+
+
+def inks(edition: Any = "colour") -> Inks:
+    theme, findings = read_theme(TEMPLATES / "themes" / "gothic")
+    assert theme is not None
+    assert not findings
+    roles = {"hunters": "accent", "prey": "night", "guests": "accent"}
+    return Inks(theme.palette(edition), theme.fills(edition), roles, "'Sofia', 'Noto'")
+
+
+def drawn(board: dict[str, Any], edition: Any = "colour", **on_it: Any) -> str:
+    block = BoardFigure.model_construct(**on_it)
+    return Drawing(Board.model_construct(**board), block, inks(edition), ICONS).svg("A & <B>")
+
+
+def tree(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def piece(at: str, role: str | None = None) -> Piece:
+    return Piece(at=at, icon="bat", role=role)
+
+
+def move(start: str, end: str, text: object = None) -> Move:
+    return Move.model_construct(start=start, end=end, text=text)
+
+
+def area(**keys: Any) -> Area:
+    return Area.model_construct(**keys)
+
+
+def box(svg: str) -> list[float]:
+    return [float(number) for number in tree(svg).attrib["viewBox"].split()]
+
+
+@pytest.mark.parametrize("board", [VALLEY, VALLEY | {"flat": True}, CHESS, MILL])
+@pytest.mark.parametrize("edition", ["colour", "ink-saver", "mono"])
+def test_every_figure_is_sound_and_within_its_box(board: dict[str, Any], edition: str) -> None:
+    start, end = ("a", "b") if board is MILL else ("a1", "a3") if board is CHESS else ("0,0", "0,2")
+    svg = drawn(
+        board,
+        edition,
+        pieces={"one": piece(start, "hunters"), "two": piece(end)},
+        areas={"near": area(around=start), "line": area(start=start)},
+        arrows={"go": move(start, end)},
+        crossed={"no": move(end, start)},
+    )
+    left, top, width, height = box(svg)
+    for x, y in re.findall(r"[ML](-?[0-9.]+) (-?[0-9.]+)", svg.replace(ICONS["bat"][:5], "")):
+        if (x, y) != ("0", "0"):
+            assert left <= float(x) <= left + width
+            assert top <= float(y) <= top + height
+    colours = set(re.findall(r"#[0-9a-f]{6}", svg))
+    assert colours <= set(inks(edition).palette.values())
+
+
+def test_what_it_shows_is_said_in_words() -> None:
+    title = tree(drawn(VALLEY)).find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "A & <B>"
+
+
+def test_a_board_is_as_wide_as_its_cells() -> None:
+    _, _, width, height = box(drawn(VALLEY))
+    assert width == pytest.approx(7 * CELL + 1)
+    assert height == pytest.approx((6 * 3**0.5 / 2 + 2 / 3**0.5) * CELL + 1, abs=0.02)
+    assert box(drawn(VALLEY | {"flat": True}))[2] == pytest.approx(height, abs=0.02)
+
+
+def test_lines_between_cells_are_drawn_once() -> None:
+    svg = drawn({"cells": "hexes", "rings": 1})
+    (outline,) = (e for e in tree(svg).iter(f"{SVG}path") if e.attrib["fill"] == "none")
+    assert outline.attrib["d"].count("M") == 30
+
+
+def test_half_of_the_squares_are_dark() -> None:
+    shapes = [e for e in tree(drawn(CHESS)).iter(f"{SVG}path") if "fill-opacity" in e.attrib]
+    assert len(shapes) == 32
+    assert shapes[0].attrib["d"].startswith("M-5 65")  # a1, in the corner at the bottom left
+
+
+def test_squares_are_named_along_the_edge() -> None:
+    words = [e.text for e in tree(drawn(CHESS)).iter(f"{SVG}text")]
+    assert words == [*"abcdefgh", *"12345678"]
+
+
+def test_other_cells_are_named_where_nothing_stands() -> None:
+    words = [e.text for e in tree(drawn(VALLEY | {"named": True})).iter(f"{SVG}text")]
+    assert words == list(hexes(3).spots)
+    taken = drawn(VALLEY | {"named": True}, pieces={"one": piece("0,0")})
+    assert "0,0" not in [e.text for e in tree(taken).iter(f"{SVG}text")]
+
+
+def test_pieces_stand_in_the_middle_of_their_cells() -> None:
+    svg = drawn(VALLEY, pieces={"one": piece("1,0", "hunters")})
+    circles = list(tree(svg).iter(f"{SVG}circle"))
+    assert {(e.attrib["cx"], e.attrib["cy"]) for e in circles} == {("10", "0")}
+    assert circles[-1].attrib["fill"] == inks()["accent"]
+    assert "currentColor" not in svg
+
+
+def test_camps_are_told_apart_by_form() -> None:
+    assert [is_solid(role, inks()) for role in ("hunters", "prey", "guests", None)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert not is_solid("hunters", inks("ink-saver"))
+
+
+def test_patterns_differ_without_colour() -> None:
+    forms = [re.sub("#[0-9a-f]{6}", "", patterned(SQUARE, each, inks())) for each in PATTERNS]
+    assert len(set(forms)) == len(PATTERNS) == 6
+    assert all("M" in form for form in forms)
+
+
+def test_a_pattern_stays_within_its_cell() -> None:
+    for pattern in PATTERNS:
+        for x, y in re.findall(r"[ML](-?[0-9.]+) (-?[0-9.]+)", patterned(SQUARE, pattern, inks())):
+            assert 0 <= float(x) <= 10
+            assert 0 <= float(y) <= 10
+
+
+def test_a_cell_of_two_areas_has_both_patterns_and_one_ground() -> None:
+    both = {"one": area(cells=("0,0",)), "two": area(cells=("0,0",))}
+    svg = drawn(VALLEY, areas=both)
+    assert inks()["accent-tint"] in svg
+    assert inks()["night-tint"] not in svg
+    assert inks()["accent"] in svg
+    assert inks()["night"] in svg
+
+
+def test_nothing_is_filled_where_ink_is_saved() -> None:
+    svg = drawn(CHESS, "ink-saver", areas={"one": area(cells=("b1",))})
+    assert {e.attrib["fill"] for e in tree(svg).iter(f"{SVG}path")} <= {"none"}
+
+
+def test_arrows_keep_off_pieces() -> None:
+    alone = drawn(VALLEY, arrows={"go": move("0,0", "2,0")})
+    beside = drawn(
+        VALLEY, arrows={"go": move("0,0", "2,0")}, pieces={"a": piece("0,0"), "b": piece("2,0")}
+    )
+    assert "M1 0L" in alone
+    assert "M4 0L" in beside
+
+
+@pytest.mark.parametrize(("stands", "x"), [(None, 10.0), ("1,0", 4.8)])
+def test_the_cross_stands_before_what_blocks(stands: str | None, x: float) -> None:
+    there = {"wall": piece(stands)} if stands else {}
+    svg = drawn(VALLEY, crossed={"no": move("0,0", "2,0")}, pieces=there)
+    strokes = [e.attrib["d"] for e in tree(svg).iter(f"{SVG}path") if e.attrib["fill"] == "none"]
+    assert strokes[-1].startswith(f"M{x - 1.5:g} -1.5L{x + 1.5:g} 1.5")
+
+
+def test_moves_without_words_look_like_the_one_before() -> None:
+    moves = {
+        "a": move("0,0", "1,0", "one"),
+        "b": move("0,0", "0,1"),
+        "c": move("0,0", "-1,0", "two"),
+    }
+    assert [style for _, style in styled(moves).values()] == ["solid", "solid", "dashed"]
+
+
+def test_first_moves_without_words_have_a_style_too() -> None:
+    assert [style for _, style in styled({"a": move("0,0", "1,0")}).values()] == ["solid"]
+
+
+def test_there_is_a_sample_of_everything() -> None:
+    names = [f"area-{each.name}" for each in PATTERNS] + [f"arrow-{style}" for style in STYLES]
+    samples = [swatch(name, inks()) for name in (*names, "arrow-crossed")]
+    assert all(sample and tree(sample).tag == f"{SVG}svg" for sample in samples)
+    assert len(set(samples)) == len(samples)
+
+
+@pytest.mark.parametrize("name", ["area-none", "arrow-none", "piece-solid", "area", ""])
+def test_there_is_no_sample_of_anything_else(name: str) -> None:
+    assert swatch(name, inks()) is None

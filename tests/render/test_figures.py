@@ -1,0 +1,121 @@
+"""Figures stand on pages with what they show in words, and with their legends under them."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from pikepdf import Pdf
+
+from generator.render.jobs import SideJob, pages_of, run
+from generator.resources import TEMPLATES, Library
+from generator.sheets.compose import compose
+from generator.units import A4
+from tests.printing import normal, page_texts, side_jobs
+from tests.support import sound_game
+
+SHEETS = """
+sheets:
+  summary:
+    title: Summary
+    front:
+      title: All of it
+      bands:
+        - fill: [goal, figure]
+"""
+BOARD = """
+roles:
+  others: {name: Others, icon: bat}
+boards:
+  valley: {name: Valley, cells: hexes, rings: 1, named: true}
+sections:
+  figure:
+    title: Figure
+    source: [rulebook]
+    blocks:
+      figure:
+        kind: board
+        board: valley
+        alt: A bat & a <castle>
+        pieces:
+          bat: {at: "0,0", icon: bat, role: others, text: The bat}
+          castle: {at: "1,0", icon: castle, role: players, text: The keep}
+          coin: {at: "0,1", icon: coin}
+        areas:
+          near: {around: "0,0", text: Near}
+          far: {from: "-1,0", until: [bat], text: Far}
+        arrows:
+          go: {from: "0,0", to: "0,-1", text: A move}
+        crossed:
+          shut: {from: "-1,0", to: "1,0", text: No way}
+"""
+
+
+def job_of(home: Path, figure: str) -> SideJob:
+    game = sound_game(home, {"figure.yaml": figure.lstrip(), "sheets.yaml": SHEETS.lstrip()})
+    (job,) = side_jobs(game, Library(home / "content", (TEMPLATES / "themes",)), A4, "colour")
+    return job
+
+
+def page_of(job: SideJob) -> str:
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    return pages_of(job).endless_page(side, 10.0)
+
+
+def legend(page: str) -> list[tuple[str, str]]:
+    """Return the samples of a legend, by their classes, with the words beside them."""
+    return re.findall(r'<li[^>]*><span class="swatch ([^"]*)">.*?</span>([^<]*)</li>', page)
+
+
+def alternatives(pdf: bytes) -> list[str]:
+    """Return the alternative texts of the figures of a PDF."""
+    with Pdf.open(io.BytesIO(pdf)) as document:
+        elements = [each for each in document.objects if hasattr(each, "keys") and "/S" in each]
+        return [str(each["/Alt"]) for each in elements if str(each["/S"]) == "/Figure"]
+
+
+def test_a_board_has_its_legend_in_the_order_of_the_figure(tmp_path: Path) -> None:
+    assert legend(page_of(job_of(tmp_path, BOARD))) == [
+        ("disc role-0 solid", "The bat"),
+        ("disc role-1", "The keep"),
+        ("area-rising", "Near"),
+        ("area-dots", "Far"),
+        ("arrow-solid", "A move"),
+        ("arrow-crossed", "No way"),
+    ]
+
+
+def test_a_board_says_what_it_shows(tmp_path: Path) -> None:
+    job = job_of(tmp_path, BOARD)
+    assert "<title>A bat &amp; a &lt;castle&gt;</title>" in page_of(job)
+    result = run(job)
+    assert "A bat & a <castle>" in alternatives(result.pdf)
+    assert result.proof.warnings == ()
+
+
+def test_names_of_cells_are_set_in_the_face_of_the_page(tmp_path: Path) -> None:
+    result = run(job_of(tmp_path, BOARD))
+    (words,) = page_texts(result.pdf)
+    assert normal("-1,1") in words
+    assert {font.partition("+")[2].split(",")[0] for font in result.proof.fonts} <= {
+        "EB-Garamond-Bold",
+        "Sofia-Sans-Condensed",
+        "",
+    }
+
+
+def test_a_board_stands_on_the_web_page(tmp_path: Path) -> None:
+    page = pages_of(job_of(tmp_path, BOARD)).web_page("summary")
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="board-figure"' in page
+    assert '.area-dots { background-image: url("data:image/svg+xml,' in page
+    assert "asset:" not in page
+    assert ("area-dots", "Far") in legend(page)
+
+
+@pytest.mark.parametrize("changed", ['at: "1,0"', "rings: 1", "text: Near"])
+def test_whatever_is_seen_has_a_say_in_the_key(tmp_path: Path, changed: str) -> None:
+    other = {'at: "1,0"': 'at: "1,-1"', "rings: 1": "rings: 2", "text: Near": "text: Close"}
+    first = page_of(job_of(tmp_path / "a", BOARD))
+    assert first != page_of(job_of(tmp_path / "b", BOARD.replace(changed, other[changed])))
