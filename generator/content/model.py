@@ -74,6 +74,7 @@ CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
+ENTRY_CODE = r"^[!-~]{1,6}$"
 LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
 SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
 VERSION = r"^\d+\.\d+(\.\d+)?$"
@@ -86,6 +87,7 @@ SHAPES = {
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
+    ENTRY_CODE: "one to six letters, digits and signs",
     LANGUAGE: "a language such as en or pt_BR",
     SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
     VERSION: "two or three numbers such as 1.0",
@@ -137,6 +139,7 @@ Latitude = Annotated[float, Field(ge=-90, le=90, strict=True)]
 Longitude = Annotated[float, Field(ge=-180, le=180, strict=True)]
 Coordinate = Annotated[float, Field(ge=-99, le=99, strict=True)]
 PlaceCode = Annotated[str, StringConstraints(pattern=PLACE_CODE)]
+EntryCode = Annotated[str, StringConstraints(pattern=ENTRY_CODE)]
 Version = Annotated[str, StringConstraints(pattern=VERSION)]
 Date = Annotated[datetime.date, BeforeValidator(_year_first)]
 
@@ -476,6 +479,9 @@ class Entry(Model):
 
     name: Text
     icon: IconId | None = None
+    code: EntryCode | None = Field(
+        default=None, description="What stands for it in a record of the game, such as HI."
+    )
     copies: Count | None = Field(default=None, description="How many of it there are.")
     variants: dict[Id, Variant] = Field(
         default_factory=dict, description="Kinds of it that are counted by themselves."

@@ -21,8 +21,8 @@ EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 ScriptCode = Annotated[str, StringConstraints(pattern=r"^[A-Z][a-z]{3}$")]
 """Four letters of ISO 15924: Hebr."""
-Part = Literal["text", "heading", "title"]
-PARTS: tuple[Part, ...] = ("text", "heading", "title")
+Part = Literal["text", "heading", "title", "code"]
+PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
 Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
 ORNAMENTS = ("plate", "corner", "rule")
@@ -72,6 +72,7 @@ class ScriptFaces(Model):
     text: Face | None = None
     heading: Face | None = None
     title: Face | None = None
+    code: Face | None = None
 
 
 class EditionStyle(Model):
@@ -82,12 +83,13 @@ class EditionStyle(Model):
 
 
 class ThemeData(Model):
-    """What a theme's ``theme.yaml`` says."""
+    """What a theme's ``theme.yaml`` says; codes are set in the text's face unless they have one."""
 
     name: str
     title: Face
     heading: Face
     text: Face
+    code: Face | None = None
     map: Face | None = None
     scripts: dict[ScriptCode, ScriptFaces] = Field(default_factory=dict)
     heading_size: Annotated[float, Field(ge=1.0, le=2.5)] = 1.5
@@ -118,8 +120,8 @@ class Theme:
         return self.data.editions[edition].fills
 
     def faces(self, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
-        """Return the faces without repeats: text, heading, title, then those of scripts."""
-        own = [getattr(self.data, part) for part in PARTS]
+        """Return the faces without repeats: text, heading, title, code, then those of scripts."""
+        own = [self._own_face(part) for part in PARTS]
         others = [face for part in PARTS for face in self.faces_for(part, scripts)]
         return tuple({face.family: face for face in (*own, *others)}.values())
 
@@ -129,11 +131,15 @@ class Theme:
         ``scripts`` are those on the page, the one of its language first: its face comes
         before the theme's own, so that words and numbers are of one kind; the others behind.
         """
-        own: Face = getattr(self.data, part)
+        own = self._own_face(part)
         first, *others = (*scripts, "")[: len(scripts) or 1]
         chosen = [self._script_face(part, first), own]
         chosen += [self._script_face(part, script) for script in others]
         return tuple({face.family: face for face in chosen if face}.values())
+
+    def _own_face(self, part: Part) -> Face:
+        face: Face | None = getattr(self.data, part)
+        return face or self.data.text
 
     def _script_face(self, part: Part, script: str) -> Face | None:
         faces = self.data.scripts.get(script)

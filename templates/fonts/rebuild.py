@@ -72,6 +72,12 @@ class Family:
     subsets: tuple[str, ...]
     styles: tuple[Style, ...]
     right_to_left: bool = False
+    kerned: bool = True
+
+    @property
+    def kerned_anew(self) -> bool:
+        """Whether the kerning of its subsets is made into one."""
+        return self.kerned and not self.right_to_left
 
     @property
     def slug(self) -> str:
@@ -107,6 +113,13 @@ FAMILIES: Final = (
         "5.3.0",
         ("latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek"),
         (Style(400), Style(700), Style(400, True)),
+    ),
+    Family(
+        "Courier Prime",
+        "5.3.0",
+        ("latin", "latin-ext"),
+        (Style(400), Style(700)),
+        kerned=False,
     ),
     Family(
         "Old Standard TT",
@@ -593,13 +606,13 @@ def outline(font: Any, name: str) -> tuple[int, list[Any]]:
 
 def glyph_classes(font: Any) -> Callable[[str], int | None]:
     """Return a function that tells whether a glyph is a base or a mark."""
-    classes: dict[str, int] = font["GDEF"].table.GlyphClassDef.classDefs
+    classes: dict[str, int] = font["GDEF"].table.GlyphClassDef.classDefs if "GDEF" in font else {}
     return classes.get
 
 
 def feature_tags(font: Any) -> set[str]:
     """Return the tags of all layout features."""
-    tables = [font[tag].table for tag in ("GSUB", "GPOS")]
+    tables = [font[tag].table for tag in ("GSUB", "GPOS") if tag in font]
     languages = [value for table in tables for value in read_languages(table).values()]
     return {tag for features in languages for tag in features}
 
@@ -636,7 +649,7 @@ def faults(font: Any, part: Any, kerned: Exceptions | None) -> list[str]:
 def verify(data: bytes, parts: list[bytes], family: Family) -> None:
     """Stop if a merged font is not the sum of its parts."""
     font = TTFont(io.BytesIO(data))
-    kerned = None if family.right_to_left else read_kerning(font).pairs()
+    kerned = read_kerning(font).pairs() if family.kerned_anew else None
     found = [f"U+{c:04X} is missing" for c in (*SPACES, MINUS) if c not in font.getBestCmap()]
     for part in parts:
         found += faults(font, TTFont(io.BytesIO(part)), kerned)
@@ -649,7 +662,7 @@ def verify(data: bytes, parts: list[bytes], family: Family) -> None:
 
 def merge(parts: list[bytes], family: Family, style: Style) -> bytes:
     """Merge the subset files of one style into a TTF."""
-    if family.right_to_left:
+    if not family.kerned_anew:
         return finish(join(parts), family, style)
     fonts = [TTFont(io.BytesIO(part)) for part in parts]
     font = TTFont(io.BytesIO(parts[0]), recalcTimestamp=False)
