@@ -898,6 +898,9 @@ class Places(Block):
     within: tuple[RegionId, ...] = Field(
         default=(), description="The regions whose places to list; the whole map without it."
     )
+    codes: Flag = Field(
+        default=False, description="Whether ways lead to codes of places instead of their names."
+    )
 
     def lists(self, place: MapPlace) -> bool:
         """Whether a place is of a kind and in a region that the block lists."""
@@ -923,6 +926,7 @@ class Order(Block):
     """The round as a strip: each turn with its phases."""
 
     kind: Literal["order"]
+    first: Amount = Field(default=1, description="The number of the first turn.")
     alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
     note: Text | None = None
 

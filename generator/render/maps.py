@@ -245,7 +245,7 @@ def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
     paper, ink, metal, night = (palette[name] for name in ("paper", "ink", "metal", "night"))
     sea = palette.get("sea", mixed(palette["night-tint"], paper, 0.15)) if fills else paper
     land = palette.get("land", palette["tint"]) if fills else paper
-    road = mixed(palette["accent"], metal, 0.5)
+    road = palette.get("road", mixed(palette["accent"], metal, 0.5))
     return {
         "paper": paper,
         "ink": ink,

@@ -305,6 +305,7 @@ class Pages:
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
+            "place_codes": self._place_codes,
             "nbsp": NO_BREAK_SPACE,
         }
 
@@ -381,6 +382,14 @@ class Pages:
         faces = self.assets.theme.faces_for("text", self._scripts)
         families = ", ".join(f"'{face.family}'" for face in faces)
         return replace(self.assets.inks, roles=colours, families=families)
+
+    def _place_codes(self, places: Iterable[str]) -> Markup:
+        """Return the codes of places as one run; a place without a code goes by its name."""
+        from markupsafe import Markup
+
+        here = self.game.content.places
+        codes = [here[id].code or self.wording.plain(here[id].name) for id in places]
+        return Markup('<span class="codes" translate="no">{}</span>').format(" ".join(codes))
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup, escape

@@ -202,10 +202,9 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
 
 
 def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:
-    for part in PARTS:
-        yield (part,), getattr(data, part)
-    if data.map:
-        yield ("map",), data.map
+    for part in (*PARTS, "map"):
+        if face := getattr(data, part):
+            yield (part,), face
     for script, faces in data.scripts.items():
         for part in PARTS:
             if face := getattr(faces, part):

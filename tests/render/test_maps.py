@@ -92,6 +92,9 @@ def test_mono_is_grey_and_saving_ink_leaves_paper_white() -> None:
     mono = map_colours(theme.palette("mono"), theme.fills("mono"))
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in mono.values())
     saver = map_colours(theme.palette("ink-saver"), theme.fills("ink-saver"))
+    assert (
+        map_colours({**theme.palette("mono"), "road": "#123456"}, fills=True)["road"] == "#123456"
+    )
     assert saver["sea"] == saver["land"] == saver["east"] == saver["paper"] == "#ffffff"
 
 

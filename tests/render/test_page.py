@@ -15,8 +15,12 @@ from jinja2 import UndefinedError
 from generator.content.game import Game, replace_texts
 from generator.content.model import (
     AnyBlock,
+    Collection,
     Cycle,
+    Entries,
+    Entry,
     MapPlace,
+    Order,
     PlaceKind,
     Places,
     PlaceSize,
@@ -275,14 +279,23 @@ def test_the_last_word_of_a_long_text_is_whole(starter_aid: Aid) -> None:
     assert "whole" not in inline_markup(starter_aid, "An archaeologist.")
 
 
-def with_places(game: Game, within: tuple[str, ...] = ()) -> Game:
+def text(words: str) -> Text:
+    return Text(words, f"places.{words}", Place("map.yaml"))
+
+
+def with_block(game: Game, block: AnyBlock, **topics: Any) -> Game:
+    """Return a game with a block in place of all those of its first section, and more topics."""
+    section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
+    section = game.content.sections[section_id].model_copy(update={"blocks": {"only": block}})
+    topics |= {"sections": game.content.sections | {section_id: section}}
+    return replace(game, content=game.content.model_copy(update=topics))
+
+
+def with_places(game: Game, within: tuple[str, ...] = (), *, codes: bool = False) -> Game:
     """Return a game with a map of three places in place of its first block."""
 
     def place(name: str, **more: Any) -> MapPlace:
         return MapPlace(name=text(name), kind="town", **more)
-
-    def text(words: str) -> Text:
-        return Text(words, f"places.{words}", Place("map.yaml"))
 
     icon = next(iter(game.content.icons))
     places = {
@@ -290,19 +303,15 @@ def with_places(game: Game, within: tuple[str, ...] = ()) -> Game:
         "ford": place("Ford-on-Sea", size="small", links={"cart": ("mill",)}),
         "yard": place("Yard of all", short=text("Yard"), links={"cart": ("mill",)}),
     }
-    section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
-    section = game.content.sections[section_id].model_copy(
-        update={"blocks": {"all": Places(kind="places", within=within)}}
+    return with_block(
+        game,
+        Places(kind="places", within=within, codes=codes),
+        places=places,
+        place_kinds={"town": PlaceKind(name=text("Town"))},
+        place_sizes={"small": PlaceSize(name=text("Small"), icon=icon)},
+        regions={"moor": Region(name=text("The moor"), icon=icon)},
+        travel={"cart": Travel(name=text("Cart"), steps=2)},
     )
-    topics = {
-        "places": places,
-        "place_kinds": {"town": PlaceKind(name=text("Town"))},
-        "place_sizes": {"small": PlaceSize(name=text("Small"), icon=icon)},
-        "regions": {"moor": Region(name=text("The moor"), icon=icon)},
-        "travel": {"cart": Travel(name=text("Cart"), steps=2)},
-        "sections": game.content.sections | {section_id: section},
-    }
-    return replace(game, content=game.content.model_copy(update=topics))
 
 
 def lists_of_places(page: str) -> list[str]:
@@ -325,6 +334,39 @@ def test_places_tell_where_one_can_go(starter_aid: Aid) -> None:
     # size, region; a place without either has none, since its kind has no icon
     assert [each.count("<img") for each in (ford, mill, yard)] == [1, 1, 0]
     assert '<span class="unbroken">Ford-on-Sea</span>' in mill
+
+
+def test_places_are_listed_by_their_codes_when_asked_for(starter_aid: Aid) -> None:
+    page = page_of(job_of(starter_aid, with_places(starter_aid.game, codes=True)))
+    _, _, yard = lists_of_places(page)
+    runs = re.findall(r'<span class="codes" translate="no">(.*?)</span>', yard)
+    assert runs == ["MI", "Ford-on-Sea"]
+
+
+@pytest.mark.parametrize("style", ["full", "lines"])
+@pytest.mark.parametrize("numbers", [{}, {"speed": text("Speed")}])
+def test_entries_show_their_codes(starter_aid: Aid, style: str, numbers: dict[str, Text]) -> None:
+    entries = {
+        "run": Entry(name=text("Run"), code="R!", numbers={"speed": 3}),
+        "rest": Entry(name=text("Rest")),
+    }
+    moves = Collection(name=text("Moves"), entries=entries)
+    block = Entries(kind="entries", collection="moves", style=style, numbers=numbers)  # type: ignore[arg-type]
+    game = with_block(
+        starter_aid.game, block, collections=starter_aid.game.content.collections | {"moves": moves}
+    )
+    page = page_of(job_of(starter_aid, game))
+    assert page.count('<span class="code" translate="no">') == 1
+    assert re.search(r"Run\b.*?>R!</span>.*?\bRest\b", page, re.DOTALL)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_turns_are_numbered_from_the_first(starter_aid: Aid, first: int) -> None:
+    block = Order(kind="order", alt=text("The round"), first=first)
+    page = page_of(job_of(starter_aid, with_block(starter_aid.game, block)))
+    shown = re.findall(r'<span class="turn-number">(.*?)</span>', page)
+    count = len(starter_aid.game.content.order)
+    assert shown == [str(number) for number in range(first, first + count)]
 
 
 def test_the_only_region_of_a_list_is_not_marked(starter_aid: Aid) -> None:
@@ -352,14 +394,6 @@ def test_untranslated_places_are_marked_in_lists(starter_aid: Aid) -> None:
 
 def text(words: str) -> Text:
     return Text(words, f"some.{words}", Place("game.yaml"))
-
-
-def with_block(game: Game, block: AnyBlock) -> Game:
-    """Return a game with one block in place of those of its first section."""
-    section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
-    section = game.content.sections[section_id].model_copy(update={"blocks": {"only": block}})
-    sections = game.content.sections | {section_id: section}
-    return replace(game, content=game.content.model_copy(update={"sections": sections}))
 
 
 def cycle(count: int, across: int) -> Cycle:

@@ -79,6 +79,9 @@ def test_the_face_of_a_script_comes_before_the_themes_own() -> None:
 
     gothic, sofia, old = "Grenze Gotisch", "Sofia Sans Condensed", "Old Standard TT"
     assert families("gothic", "title") == [gothic]
+    assert families("gothic", "code") == [sofia]
+    assert families("atlas", "code") == ["Courier Prime"]
+    assert families("atlas", "code", "Hebr", "Latn") == ["Noto Sans Hebrew", "Courier Prime"]
     assert families("gothic", "title", "Latn") == [gothic]
     assert families("gothic", "title", "Cyrl", "Latn") == [old, gothic]
     assert families("gothic", "text", "Cyrl", "Latn") == [sofia]
