@@ -280,7 +280,7 @@ def test_the_last_word_of_a_long_text_is_whole(starter_aid: Aid) -> None:
 
 
 def text(words: str) -> Text:
-    return Text(words, f"places.{words}", Place("map.yaml"))
+    return Text(words, f"some.{words}", Place("game.yaml"))
 
 
 def with_block(game: Game, block: AnyBlock, **topics: Any) -> Game:
@@ -390,10 +390,6 @@ def test_untranslated_places_are_marked_in_lists(starter_aid: Aid) -> None:
 
 
 # cycles
-
-
-def text(words: str) -> Text:
-    return Text(words, f"some.{words}", Place("game.yaml"))
 
 
 def cycle(count: int, across: int) -> Cycle:
