@@ -7,8 +7,9 @@ A line that points at the line of content above it says what is found there::
 
 The caret stands under the column of the finding; ``# <- R01`` means the column of the
 ``#`` itself. Examples add to the minimal game: keys of ``game`` are laid over its own, a
-change list replaces it, all other topics are merged. ``# file: NAME`` begins another file;
-catalogues (``locale/de.po``) need but the entries they are about, see ``with_catalogs``.
+change list replaces it, all other topics are merged. ``# file: NAME`` begins another file, which
+may be one of the shape of the land; catalogues (``locale/de.po``) need but the entries they are
+about, see ``with_catalogs``.
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ def expected_in(example: str) -> list[Expected]:
 def check_example(example: str, home: Path) -> Checked:
     """Lay an example over the minimal game and check it."""
     files = files_of(example)
-    content = [text for name, text in files.items() if not name.startswith("locale/")]
-    topics = set(re.findall(r"^([a-z_]+):", "\n".join(content), re.MULTILINE))
+    content = "\n".join(text for name, text in files.items() if name.endswith((".yaml", ".yml")))
+    topics = set(re.findall(r"^([a-z_]+):", content, re.MULTILINE))
     if "game" in topics:
         files = {name: _with_game(text) for name, text in files.items()}
     own = (MINIMAL / "game.yaml").read_text("utf-8")

@@ -122,7 +122,7 @@ def expectations(file: str, data: bytes) -> list[Expected]:
 
 def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     """Write the minimal game with the files of an example over it; return what is expected."""
-    paths = [*case.glob("*.y*ml"), *case.glob("locale/*")]
+    paths = [*case.glob("*.y*ml"), *case.glob("locale/*"), *case.glob("geography/*")]
     files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
     assert files, f"{case.name} has no files"
     expected = [

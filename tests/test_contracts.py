@@ -127,6 +127,7 @@ AREA_FILES = {
     "counts": "C",
     "dice": "D",
     "maps": "M",
+    "ground": "M",
     "mapsheets": "M",
     "texts": "T",
     "translations": "TG",

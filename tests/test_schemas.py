@@ -189,8 +189,12 @@ def cases() -> Iterator[tuple[str, dict[str, str]]]:
         }
         yield folder.name, files
     for check in CHECKS.of(Subject.READING, Subject.CONTENT):
-        yield f"{check.code} bad", files_of(check.bad)
-        yield f"{check.code} good", files_of(check.good)
+        for quality, example in (("bad", check.bad), ("good", check.good)):
+            files = files_of(example)
+            yield (
+                f"{check.code} {quality}",
+                {name: text for name, text in files.items() if name.endswith((".yaml", ".yml"))},
+            )
 
 
 def faults(text: str | bytes) -> list[str] | None:

@@ -10,6 +10,7 @@ def load_checks() -> None:
         dice,
         files,
         glossary,
+        ground,
         maps,
         mapsheets,
         paper,

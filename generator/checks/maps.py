@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import cos, dist, radians, sin
 from typing import NamedTuple
+from unicodedata import normalize
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -18,6 +19,8 @@ EARTH_RADIUS = 6371.0
 """In kilometres."""
 SAME_SPOT = 0.1
 """Places nearer to each other than this, in kilometres, are on one spot."""
+LOOKALIKES = str.maketrans("OIZSB", "01258")
+"""Capitals that a hasty reader takes for a digit, and that digit."""
 CELL = 1.0
 """The edge of a cell in which places are looked for, in kilometres."""
 
@@ -1031,6 +1034,68 @@ def places_share_a_name(game: Game) -> Iterator[Fault]:
                     f"give each its own {key}",
                     (f"places.{other}.{key}",),
                 )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "M14",
+    "places-look-alike",
+    "The names or codes of two places can hardly be told apart",
+    why="Players write one and read the other.",
+    bad="""
+    place_kinds:
+      town:
+        name: Town
+    places:
+      mill:
+        name: Saint-Rémy
+        code: B0
+        kind: town
+      fort:
+        name: Saint Remy
+        #     ^ M14
+        code: BO
+        #     ^ M14
+        kind: town
+    """,
+    good="""
+    place_kinds:
+      town:
+        name: Town
+    places:
+      mill:
+        name: Saint-Rémy
+        code: BA
+        kind: town
+      fort:
+        name: Saint Remo
+        code: BO
+        kind: town
+    """,
+)
+def places_look_alike(game: Game) -> Iterator[Fault]:
+    """Names differ by more than accents, hyphens and blanks, codes by more than 0 and O."""
+    first: dict[tuple[str, str], tuple[str, str]] = {}
+    for id, place in game.content.places.items():
+        codes = [("code", place.code, place.code.translate(LOOKALIKES))] if place.code else []
+        for key, word, seen in (("name", str(place.name), bare(str(place.name))), *codes):
+            other, known = first.setdefault((key, seen), (id, word))
+            if other != id and known.casefold() != word.casefold():  # M10 tells of equal ones
+                yield Fault(
+                    f"places.{id}.{key}",
+                    f"“{word}” looks like “{known}”, the {key} of “{other}”",
+                    f"change one {key}, if the board lets you",
+                    (f"places.{other}.{key}",),
+                )
+
+
+def bare(name: str) -> str:
+    """Return a name as a hasty reader sees it: small letters without accents, and digits.
+
+    A name in a script without such letters stays as it is.
+    """
+    letters = normalize("NFKD", name.casefold())
+    return "".join(each for each in letters if each.isalnum()) or name
 
 
 @CHECKS.on(

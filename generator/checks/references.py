@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 
+from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.boards import grid_of
@@ -1232,7 +1233,7 @@ def _names(text: Text) -> Iterable[str]:
     Subject.CONTENT,
     "R21",
     "missing-geography",
-    "The shape of the land of a map is not there",
+    "The shape of the land of a map is not there, or cannot be read",
     why="Without land there is no map to lay beside the board.",
     bad="""
     map:
@@ -1247,13 +1248,19 @@ def _names(text: Text) -> Iterable[str]:
     vital=True,
 )
 def missing_geography(game: Game) -> Iterator[Fault]:
-    """The folder with the shape of the land that a map names must exist, and hold the land."""
+    """The folder with the shape of the land that a map names must hold the land, as GeoJSON."""
     name = game.content.map.geography if game.content.map else None
     if name and ((home := game.data_folder(name)) is None or not (home / LAND).is_file()):
         yield Fault(
             "map.geography",
             f"there is no file “{name}/{LAND}”",
             "put it beside the game's files, or leave out geography",
+        )
+    elif fault := ground_fault(game):
+        yield Fault(
+            "map.geography",
+            f"the shape of the land cannot be read: {fault}",
+            "correct the file: GeoJSON, a collection of features with coordinates",
         )
 
 

@@ -828,6 +828,36 @@ def shared_cell(game: Game) -> Iterator[Fault]:
                     )
 
 
+@CHECKS.on(
+    Subject.CONTENT,
+    "S23",
+    "nothing-to-print",
+    "A game has neither a sheet nor a map to draw",
+    why="All that was written of it would reach no table.",
+    severity=Severity.WARNING,
+    needs_whole=True,
+    bad="""
+    game:
+      title: Bare
+      #      ^ S23
+    # file: sheets.yaml
+    sheets: {}
+    """,
+    good="""
+    game:
+      title: Bare
+    """,
+)
+def nothing_to_print(game: Game) -> Iterator[Fault]:
+    """A game has sheets, or a map with geography and places with coordinates."""
+    if not game.content.sheets and not game.content.has_drawn_map:
+        yield Fault(
+            "game.title",
+            f"nothing of “{game.content.game.title}” can be printed",
+            "add a sheet under sheets, or a map with geography",
+        )
+
+
 def _ends(track: Track, named: bool) -> bool:
     return track.last is not None or (named and bool(track.spaces))
 
