@@ -109,6 +109,12 @@ FAMILIES: Final = (
         (Style(400), Style(700)),
     ),
     Family(
+        "Bevan",
+        "5.3.0",
+        ("latin", "latin-ext"),
+        (Style(400),),
+    ),
+    Family(
         "EB Garamond",
         "5.3.0",
         ("latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek"),
