@@ -880,7 +880,7 @@ class Entries(Block):
     group: Id | None = Field(
         default=None, description="The one group to show; all entries without it."
     )
-    style: Literal["full", "lines", "names"] = Field(
+    style: Literal["full", "slips", "lines", "names"] = Field(
         default="full", description="How much of each entry to print."
     )
     numbers: dict[Id, Text] = Field(

@@ -114,7 +114,7 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
 
 def _may_split(block: AnyBlock) -> bool:
     if isinstance(block, Entries):
-        return block.style == "full" and not block.numbers
+        return block.style in ("full", "slips") and not block.numbers
     return isinstance(block, Rules | Steps | Checklist | Definitions | Places)
 
 
