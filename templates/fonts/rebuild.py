@@ -20,10 +20,13 @@ from unicodedata import normalize
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.merge import Merger
+from fontTools.misc.transform import Transform
 from fontTools.otlLib import builder
 from fontTools.otlLib.maxContextCalc import maxCtxFont
 from fontTools.otlLib.optimize.gpos import compact_lookup
 from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables._g_l_y_f import Glyph
@@ -38,6 +41,9 @@ THIN_SPACE: Final = 0x2009
 NARROW_SPACE: Final = 0x202F
 MINUS: Final = 0x2212
 SPACES: Final = (FIGURE_SPACE, THIN_SPACE, NARROW_SPACE)
+PRIMES: Final = {0x2032: ord("'"), 0x2033: ord('"')}
+"""Signs of feet and inches by the straight quotation marks that they are made of."""
+PRIME_SLOPE: Final = 0.2
 ADVANCE_ONLY: Final = 4
 IGNORE_MARKS: Final = 8
 COMPACTION: Final = 5
@@ -560,6 +566,34 @@ def add_spaces(font: Any) -> None:
     FontBuilder(font=font).setupCharacterMap(dict(sorted(codepoints.items())))
 
 
+def add_primes(font: Any, style: Style) -> None:
+    """Give the font prime and double prime where they lack: straight quotes, made to slope."""
+    codepoints, widths = font.getBestCmap(), font["hmtx"]
+    slope = 0.0 if style.italic else PRIME_SLOPE
+    for codepoint, quote in PRIMES.items():
+        if codepoint in codepoints:
+            continue
+        model, name = codepoints[quote], f"uni{codepoint:04X}"
+        glyph = sloping(font, model, slope)
+        font["glyf"][name] = glyph
+        widths[name] = (widths[model][0], glyph.xMin)
+        codepoints[codepoint] = name
+    font.setGlyphOrder(font["glyf"].glyphOrder)
+    FontBuilder(font=font).setupCharacterMap(dict(sorted(codepoints.items())))
+
+
+def sloping(font: Any, name: str, slope: float) -> Any:
+    """Return a glyph drawn aslant about its middle, so that it keeps its place."""
+    glyph = font["glyf"][name]
+    middle = (glyph.yMin + glyph.yMax) / 2
+    pen = TTGlyphPen(None)
+    shift = Transform(1, 0, slope, 1, -slope * middle, 0)
+    font.getGlyphSet()[name].draw(TransformPen(pen, shift))
+    drawn = pen.glyph()
+    drawn.recalcBounds(font["glyf"])
+    return drawn
+
+
 def set_names(font: Any, family: Family, style: Style) -> None:
     """Write the naming table and the style flags from the family's data."""
     table = font["name"]
@@ -666,7 +700,8 @@ def verify(data: bytes, parts: list[bytes], family: Family) -> None:
     """Stop if a merged font is not the sum of its parts."""
     font = TTFont(io.BytesIO(data))
     kerned = read_kerning(font).pairs() if family.kerned_anew else None
-    found = [f"U+{c:04X} is missing" for c in (*SPACES, MINUS) if c not in font.getBestCmap()]
+    needed = (*SPACES, *PRIMES, MINUS)
+    found = [f"U+{c:04X} is missing" for c in needed if c not in font.getBestCmap()]
     for part in parts:
         found += faults(font, TTFont(io.BytesIO(part)), kerned)
     if found:
@@ -706,6 +741,7 @@ def join(parts: list[bytes]) -> Any:
 def finish(font: Any, family: Family, style: Style) -> bytes:
     """Add spaces, names and flags to a merged font; return its file."""
     add_spaces(font)
+    add_primes(font, style)
     set_names(font, family, style)
     refresh(font)
     target = io.BytesIO()

@@ -107,6 +107,11 @@ def test_every_face_has_the_letters_of_the_bundled_games(name: str) -> None:
     assert lacking(font(name).getBestCmap(), letters | set(string.printable[:95])) == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_face_has_the_signs_of_feet_and_inches(name: str) -> None:
+    assert lacking(font(name).getBestCmap(), "\N{PRIME}\N{DOUBLE PRIME}") == []
+
+
 def letters_taken_for_marks(face: TTFont) -> list[str]:
     """Return the letters that GDEF calls marks, so that they are drawn over others."""
     classes = face["GDEF"].table.GlyphClassDef.classDefs
