@@ -1,4 +1,4 @@
-"""Put lengths and sums of money as a language wants them: 4″ as 10 cm."""
+"""Put lengths and sums of money as a language wants them: 4″ as 10 cm (4″)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ INCHES = "inches"
 """The unit of a value that is a length on the table."""
 CM_PER_INCH = 2.5
 """As players measure: a move of 12″ is three of 4″ in any unit, so nothing is rounded."""
-CURRENCIES = {"dollars": "USD", "euros": "EUR", "pounds": "GBP"}
-"""Currencies by the unit of a value that is a sum of money."""
+CURRENCIES = {"dollars": "$", "euros": "€", "pounds": "£"}
+"""Signs of currencies by the unit of a value that is a sum of money: $ is what games print,
+where a bank writes $US or USD."""
 _INCH_TERRITORIES = frozenset({"GB", "LR", "MM", "US"})
 """Where players measure in inches."""
 
@@ -32,8 +33,8 @@ def measures_in_inches(locale: Locale) -> bool:
     return territory in _INCH_TERRITORIES
 
 
-def length(inches: float, locale: Locale, both: bool = False) -> str:
-    """Return a length as players of a language measure it; ``both`` gives it in inches too."""
+def length(inches: float, locale: Locale) -> str:
+    """Return a length as players of a language measure it, with the inches of the game's parts."""
     from babel.numbers import format_decimal
     from babel.units import format_unit
 
@@ -42,16 +43,15 @@ def length(inches: float, locale: Locale, both: bool = False) -> str:
         return in_inches
     metric = format_unit(inches * CM_PER_INCH, "length-centimeter", "short", locale=locale)
     metric = metric.replace(" ", NO_BREAK_SPACE)
-    return f"{metric} ({in_inches})" if both else metric
+    return f"{metric}{NO_BREAK_SPACE}({in_inches})"
 
 
 def money(amount: float, unit: str, locale: Locale) -> str:
     """Return a sum of money, its unit as values name it: ``dollars``."""
-    from babel.numbers import format_currency
+    from babel.numbers import format_decimal
 
-    text = format_currency(
-        amount, CURRENCIES[unit], locale=locale, format=_whole(locale), currency_digits=False
-    )
+    pattern = _whole(locale).replace("¤", CURRENCIES[unit])
+    text = format_decimal(amount, format=pattern, locale=locale)
     return text if direction_of(str(locale)) == "rtl" else text.replace(" ", NO_BREAK_SPACE)
 
 

@@ -16,12 +16,12 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
     [
         ("en", 4, "4″"),
         ("en_GB", 12, "12″"),
-        ("en_AU", 4, f"10{NBSP}cm"),
-        ("de", 4, f"10{NBSP}cm"),
-        ("de", 1, f"2,5{NBSP}cm"),
-        ("fr", 4, f"10{NARROW}cm"),
-        ("pl", 12, f"30{NBSP}cm"),
-        ("uk", 6, f"15{NBSP}см"),
+        ("en_AU", 4, f"10{NBSP}cm{NBSP}(4″)"),
+        ("de", 4, f"10{NBSP}cm{NBSP}(4″)"),
+        ("de", 1, f"2,5{NBSP}cm{NBSP}(1″)"),
+        ("fr", 4, f"10{NARROW}cm{NBSP}(4″)"),
+        ("pl", 12, f"30{NBSP}cm{NBSP}(12″)"),
+        ("uk", 6, f"15{NBSP}см{NBSP}(6″)"),
         ("es_US", 4, "4″"),
     ],
 )
@@ -29,14 +29,9 @@ def test_lengths(language: str, inches: int, written: str) -> None:
     assert length(inches, Locale.parse(language)) == written
 
 
-def test_both_lengths() -> None:
-    assert length(4, Locale.parse("de"), both=True) == f"10{NBSP}cm (4″)"
-    assert length(4, Locale.parse("en"), both=True) == "4″"
-
-
 def test_moves_add_up() -> None:
     """Three moves of 4″ are as long as one of 12″, which rounding would spoil."""
-    assert length(3 * 4, Locale.parse("it")) == f"{3 * 10}{NBSP}cm"
+    assert length(3 * 4, Locale.parse("it")).startswith(f"{3 * 10}{NBSP}cm")
 
 
 def test_who_measures_in_inches() -> None:
@@ -49,8 +44,8 @@ def test_who_measures_in_inches() -> None:
     [
         ("en", "$5"),
         ("de", f"5{NBSP}$"),
-        ("fr", f"5{NBSP}$US"),
-        ("pl", f"5{NBSP}USD"),
+        ("fr", f"5{NBSP}$"),
+        ("pl", f"5{NBSP}$"),
         ("ja", "$5"),
     ],
 )
@@ -60,4 +55,4 @@ def test_money(language: str, written: str) -> None:
 
 def test_currencies() -> None:
     assert money(3, "pounds", Locale.parse("en")) == "£3"
-    assert all(len(code) == 3 for code in CURRENCIES.values())
+    assert all(len(sign) == 1 for sign in CURRENCIES.values())

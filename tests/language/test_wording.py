@@ -174,9 +174,14 @@ def test_a_value_is_printed_with_its_unit(tmp_path: Path) -> None:
     content = sound_game(tmp_path, {"n.yaml": values}).content
     german, english = Wording(content, "de"), Wording(content, "en")
     names = ("m.walk", "m.fee", "m.steps", "m.plain")
-    assert [german.value(name) for name in names] == [f"10{NBSP}cm", f"5{NBSP}$", "3", "2"]
+    assert [german.value(name) for name in names] == [
+        f"10{NBSP}cm{NBSP}(4″)",
+        f"5{NBSP}$",
+        "3",
+        "2",
+    ]
     assert [english.value(name) for name in names] == ["4″", "$5", "3", "2"]
-    assert german.plain(text("{m.walk} weit")) == "10 cm weit"
+    assert german.plain(text("{m.walk} weit")) == "10 cm (4″) weit"
 
 
 def test_a_text_that_is_not_translated_bends_as_its_own_language(content: Content) -> None:
