@@ -162,6 +162,15 @@ def test_places_stand_in_alphabetical_order(starter_aid: Aid) -> None:
     assert [each.items for each in units] == [("second",), ("third",), ("first",)]
 
 
+@pytest.mark.parametrize("style", ["full", "slips"])
+def test_long_entries_are_cut_one_by_one(starter_aid: Aid, style: str) -> None:
+    block = Entries.model_validate({"kind": "entries", "collection": "finds", "style": style})
+    game = with_section(starter_aid.game, block)
+    units = list(units_of(game, "probe", splitting=True))
+    assert [each.items for each in units] == [(id,) for id in items_of(block, game)]
+    assert len(units) == 3
+
+
 @pytest.mark.parametrize("style", ["lines", "names"])
 def test_short_entries_stay_together(starter_aid: Aid, style: str) -> None:
     block = Entries.model_validate({"kind": "entries", "collection": "finds", "style": style})
