@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import shapely
@@ -106,9 +107,7 @@ class _Cells:
         margin = math.ceil(widest / CELL)
         self.left, self.top = left - margin * CELL, top - margin * CELL
         xs, ys = np.arange(left, right + CELL, CELL), np.arange(top, bottom + CELL, CELL)
-        shapely.prepare(area)
-        inside = shapely.contains_xy(area, *np.meshgrid(xs, ys))
-        held = np.pad(inside, margin)
+        held = np.pad(inside(area, xs, ys), margin)
         self.columns, self.flat = held.shape[1], held.ravel()
         rows, columns = np.nonzero(held)
         step = max(1, int(np.sqrt(len(rows) / PLACES)))
@@ -127,7 +126,8 @@ class _Cells:
         """
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
-        found: NDArray[np.float64] = self.flat[self.middles + jumps[..., None]].mean(axis=1)
+        held = np.take(self.flat.view(np.uint8), self.middles + jumps[..., None])
+        found: NDArray[np.float64] = np.add.reduce(held, axis=1, dtype=np.int32) / jumps.shape[1]
         return found
 
     def holds_all(self, offsets: NDArray[np.float64], middle: int) -> bool:
@@ -135,6 +135,37 @@ class _Cells:
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
         return bool(self.flat[self.middles[middle] + jumps].all())
+
+
+def inside(area: BaseGeometry, xs: NDArray[np.float64], ys: NDArray[np.float64]) -> NDArray[Any]:
+    """Return which points of a grid lie in an area, whose bounds the first of either are.
+
+    Going along a row, one is inside after every odd crossing of the outline. For a grid that
+    is many times quicker than to ask for each point.
+    """
+    outline = _rings(area)
+    points, rings = shapely.get_coordinates(outline), shapely.get_parts(outline)
+    if not len(points):
+        return np.zeros((len(ys), len(xs)), dtype=bool)
+    lengths = shapely.get_num_coordinates(rings)
+    starts = np.delete(np.arange(len(points)), np.cumsum(lengths) - 1)
+    (x1, y1), (x2, y2) = points[starts].T, points[starts + 1].T
+    first = np.searchsorted(ys, np.minimum(y1, y2))
+    count = np.searchsorted(ys, np.maximum(y1, y2)) - first
+    edge = np.repeat(np.arange(len(count)), count)
+    row = np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count) + first[edge]
+    slope = (x2 - x1)[edge] / (y2 - y1)[edge]
+    column = np.searchsorted(xs, x1[edge] + (ys[row] - y1[edge]) * slope)
+    crossed = np.bincount(row * (len(xs) + 1) + column, minlength=len(ys) * (len(xs) + 1))
+    found: NDArray[Any] = crossed.reshape(len(ys), -1).cumsum(axis=1)[:, :-1] % 2 == 1
+    found[0], found[:, 0] = False, False
+    return found
+
+
+def _rings(area: BaseGeometry) -> BaseGeometry:
+    """Return the outlines of an area, as many lines."""
+    polygons = [each for each in shapely.get_parts(area) if each.geom_type == "Polygon"]
+    return shapely.MultiLineString(list(shapely.get_rings(polygons)))
 
 
 def _best_arc(setting: Setting, cells: _Cells, spot: tuple[float, float]) -> _Choice:

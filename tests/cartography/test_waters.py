@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from generator.cartography.lettering import Typeface, curved
-from generator.cartography.waters import SeaName, Setting, letter_sea
+from generator.cartography.waters import SeaName, Setting, inside, letter_sea
 from generator.resources import TEMPLATES
 
 FACE = Typeface(TEMPLATES / "fonts" / "eb-garamond-400-italic.ttf")
@@ -96,3 +97,15 @@ def test_no_way_to_set_a_name_is_an_error() -> None:
 def test_the_outline_holds_the_capitals() -> None:
     name = letter_sea("sea", ways("HHH"), shapely.box(0, 0, 100, 60), (50.0, 30.0))
     assert name.shape.area == pytest.approx(ink(name).envelope.area, rel=0.1)
+
+
+def test_the_grid_is_inside_where_shapely_has_it() -> None:
+    """Holes, several parts, level and upright edges: as if each point were asked for."""
+    ring = shapely.Point(0, 0).buffer(30).difference(shapely.box(-11, -9, 4, 7))
+    area = shapely.union_all([ring, shapely.box(40, -20, 55.3, 20), shapely.Point(70, 0).buffer(8)])
+    left, top, right, bottom = area.bounds
+    xs, ys = np.arange(left, right + 0.4, 0.37), np.arange(top, bottom + 0.4, 0.41)
+    found = inside(area, xs, ys)
+    assert (found == shapely.contains_xy(area, *np.meshgrid(xs, ys))).all()
+    assert 0.3 < found.mean() < 0.9
+    assert not inside(shapely.Polygon(), xs, ys).any()
