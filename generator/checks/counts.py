@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from generator.checks.dice import FaceTable, face_tables
 from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.schema import blocks_of
 from generator.content.game import Game
-from generator.content.model import Change, Collection, Entry, SheetSide, Track, Value
+from generator.content.model import Change, Collection, Entry, Ledger, SheetSide, Track, Value
 from generator.content.text import Text
 from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping
@@ -20,6 +21,8 @@ from generator.language.markup import Emphasis, Span, Words, parse
 _DIGIT = re.compile(r"\d")
 MOST_IN_A_TEXT = 10
 """How many numbers of one text are reported."""
+MOST_ROWS = 60
+"""How many rows of a ledger a reader may want on one side."""
 NEAR = 100
 """How far before a number its label and an open bracket are looked for, in characters."""
 _DASH = re.compile(r" *- +")
@@ -1011,6 +1014,68 @@ def players_reversed(game: Game) -> Iterator[Fault]:
             f"write the smaller number first: {players[1]}, then {players[0]}",
             on_key=True,
         )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C13",
+    "ledger-without-rows",
+    "A ledger has no rows, or more than a side holds",
+    why="There is nothing to write on, or nothing that fits on paper.",
+    vital=True,
+    bad="""
+    sections:
+      roster:
+        title: Roster
+        source: [rulebook]
+        blocks:
+          crew:
+            kind: ledger
+            rows: 0
+            # <- C13
+            columns:
+              name:
+                head: Name
+    sheets:
+      roster:
+        title: Roster
+        front:
+          title: Roster
+          bands:
+            - fill: [goal, roster]
+    """,
+    good="""
+    sections:
+      roster:
+        title: Roster
+        source: [rulebook]
+        blocks:
+          crew:
+            kind: ledger
+            rows: 12
+            columns:
+              name:
+                head: Name
+    sheets:
+      roster:
+        title: Roster
+        front:
+          title: Roster
+          bands:
+            - fill: [goal, roster]
+    """,
+)
+def ledger_without_rows(game: Game) -> Iterator[Fault]:
+    """The rows of a ledger, a number or a value, are at least 1 and at most 60."""
+    for path, block in blocks_of(game):
+        rows = game.content.known_number(block.rows) if isinstance(block, Ledger) else None
+        if isinstance(block, Ledger) and rows is not None and not 1 <= rows <= MOST_ROWS:
+            yield Fault(
+                f"{path}.rows",
+                f"the ledger has {_amount(rows, 'row')}",
+                f"give it 1 to {MOST_ROWS}",
+                _value_named(block.rows),
+            )
 
 
 def _version(change: Change) -> tuple[int, ...]:

@@ -8,10 +8,12 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.model import (
     SCHEMA_VERSION,
+    AnyBlock,
     Area,
     Board,
     BoardFigure,
     Entries,
+    Form,
     Places,
     QueueFigure,
     SheetSide,
@@ -856,6 +858,78 @@ def nothing_to_print(game: Game) -> Iterator[Fault]:
             f"nothing of “{game.content.game.title}” can be printed",
             "add a sheet under sheets, or a map with geography",
         )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S20",
+    "field-wider-than-form",
+    "A field reaches over more columns than its form has",
+    why="The line would end where the form does, and the author counts on more room.",
+    severity=Severity.WARNING,
+    bad="""
+    sections:
+      roster:
+        title: Roster
+        source: [rulebook]
+        blocks:
+          head:
+            kind: form
+            across: 2
+            fields:
+              crew:
+                label: Crew
+                width: 3
+                # <- S20
+    sheets:
+      roster:
+        title: Roster
+        front:
+          title: Roster
+          bands:
+            - fill: [goal, roster]
+    """,
+    good="""
+    sections:
+      roster:
+        title: Roster
+        source: [rulebook]
+        blocks:
+          head:
+            kind: form
+            across: 2
+            fields:
+              crew:
+                label: Crew
+                width: 2
+    sheets:
+      roster:
+        title: Roster
+        front:
+          title: Roster
+          bands:
+            - fill: [goal, roster]
+    """,
+)
+def field_wider_than_form(game: Game) -> Iterator[Fault]:
+    """The width of a field is at most the number of columns across its form."""
+    for path, block in blocks_of(game):
+        if not isinstance(block, Form):
+            continue
+        for id, field in block.fields.items():
+            if field.width > block.across:
+                yield Fault(
+                    f"{path}.fields.{id}.width",
+                    f"the field is {field.width} columns wide, the form has {block.across}",
+                    f"write {block.across}, or give the form more columns across",
+                )
+
+
+def blocks_of(game: Game) -> Iterator[tuple[str, AnyBlock]]:
+    """Yield every block of a game with its content path."""
+    for section_id, section in game.content.sections.items():
+        for id, block in section.blocks.items():
+            yield f"sections.{section_id}.blocks.{id}", block
 
 
 def _ends(track: Track, named: bool) -> bool:

@@ -1062,6 +1062,65 @@ class Cycle(Block):
     back: Text = Field(description="What stands on the way from the last step to the first.")
 
 
+Holds = Literal["words", "number", "tick"]
+"""What is written on a line of a form or in a column of a ledger."""
+
+
+class FormField(Model):
+    """A labelled line of a form, or a box to tick."""
+
+    label: Text
+    holds: Holds = Field(default="words", description="What is written there.")
+    width: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
+        default=1, description="Over how many columns of the form it reaches."
+    )
+    lines: Annotated[int, Field(ge=1, le=40, strict=True)] = Field(
+        default=1, description="How many lines there are to write on."
+    )
+
+
+class Form(Block):
+    """Lines to write on by hand, or in the PDF."""
+
+    kind: Literal["form"]
+    across: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
+        default=1, description="How many columns the form has."
+    )
+    fields: dict[Id, FormField] = Field(min_length=1)
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The ids of the fields by rows, as many in each as find room."""
+        rows: list[list[str]] = []
+        room = 0
+        for id, field in self.fields.items():
+            if field.width > room:
+                rows.append([])
+                room = self.across
+            rows[-1].append(id)
+            room -= field.width
+        return tuple(map(tuple, rows))
+
+
+class LedgerColumn(Model):
+    """A column of a ledger: its head, how wide it is, and what is written in it."""
+
+    head: Text
+    width: Annotated[float, Field(gt=0, le=20, strict=True)] = Field(
+        default=1, description="How wide it is, in parts of the whole."
+    )
+    holds: Holds = Field(default="words", description="What is written in it.")
+
+
+class Ledger(Block):
+    """A table of empty rows to fill in by hand, or in the PDF."""
+
+    kind: Literal["ledger"]
+    columns: dict[Id, LedgerColumn] = Field(min_length=1)
+    rows: Amount = Field(description="How many rows there are: a number or a value.")
+    numbered: Flag = Field(default=False, description="Whether the rows have numbers.")
+
+
 AnyBlock = Annotated[
     Rules
     | Steps
@@ -1079,7 +1138,9 @@ AnyBlock = Annotated[
     | QueueFigure
     | BoardFigure
     | Balance
-    | Cycle,
+    | Cycle
+    | Form
+    | Ledger,
     Field(discriminator="kind"),
 ]
 

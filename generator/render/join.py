@@ -1,4 +1,4 @@
-"""Join the PDFs of single sides into one that keeps tags, links, bookmarks and fonts.
+"""Join the PDFs of single sides into one that keeps tags, links, bookmarks, fonts and forms.
 
 Sides are rendered by themselves, so that only what changed is rendered again. A plain
 merge of such files would lose the tag tree and embed every face once a side; here the
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,9 +91,14 @@ class _TagTree:
             return
         page = self.pdf.pages[number].obj
         tree = self.pdf.copy_foreign(source.make_indirect(source.Root.StructTreeRoot))
+        annotations = {
+            int(annotation.StructParent): annotation
+            for annotation in page.get("/Annots", Array())
+            if "/StructParent" in annotation
+        }
         for document in _as_list(tree.K):
             elements = _as_list(document.get("/K", Array()))
-            _point_at(elements, page)
+            _point_at(elements, page, annotations)
             for element in elements:
                 element.P = self.document
                 self.document.K.append(element)
@@ -103,15 +108,17 @@ class _TagTree:
             self.nums += [int(key) + offset, value]
             self.next_key = max(self.next_key, int(key) + offset + 1)
         page.StructParents = int(page.get("/StructParents", 0)) + offset
-        for annotation in page.get("/Annots", Array()):
-            if "/StructParent" in annotation:
-                annotation.StructParent = int(annotation.StructParent) + offset
+        for key, annotation in annotations.items():
+            annotation.StructParent = key + offset
         self.root.ParentTree.Nums = Array(self.nums)
         self.root.ParentTreeNextKey = self.next_key
 
 
-def _point_at(elements: Iterable[Any], page: Object) -> None:
-    """Let the marked content of new elements name the page they came to."""
+def _point_at(elements: Iterable[Any], page: Object, annotations: Mapping[int, Any]) -> None:
+    """Let the marked content of new elements name the page they came to, and its annotations.
+
+    A field is copied once with its page and once with its element; the page's own stays.
+    """
     stack = list(elements)
     while stack:
         element = stack.pop()
@@ -119,6 +126,8 @@ def _point_at(elements: Iterable[Any], page: Object) -> None:
             continue
         if "/Pg" in element:
             element.Pg = page
+        if "/Obj" in element:
+            element.Obj = annotations[int(element.Obj.StructParent)]
         stack.extend(_as_list(element.get("/K", Array())))
 
 

@@ -68,6 +68,10 @@ LONG_HEAD = 9
 """Where the head of a column with an icon has so many letters, icons stand above the words."""
 LONG_ROW = 46
 """Where the longest words of the spaces of a track have so many letters, it takes two rows."""
+LONG_LABEL = 16
+"""Labels of a form with so many letters stand above their line, not before it."""
+LINE_HEIGHT = 7.5
+"""Height of a line to write on, in mm: room for a pencil."""
 FOOT_SIZE = 6.0
 """Type size of the footer in pt: the smallest that is printed anywhere."""
 FOOT_MARGIN = 4.5
@@ -97,6 +101,7 @@ class Pages:
         """Return a side's page before its units are placed: all columns below each other."""
         return self._render(
             "sheet.html.jinja",
+            on_screen=False,
             side=side,
             columns=[column for band in side.bands for column in _columns(band)],
             type_size=type_size,
@@ -117,6 +122,7 @@ class Pages:
         ]
         html = self._render(
             "web.html.jinja",
+            on_screen=True,
             sheet=sheet,
             sides=sides,
             theme=self.assets.theme.data,
@@ -292,6 +298,8 @@ class Pages:
             "has_names": self._has_names,
             "longest_word": self._longest_word,
             "is_stacked": self._is_stacked,
+            "is_long_label": lambda label: self._letters(label) >= LONG_LABEL,
+            "line_height": LINE_HEIGHT,
             "spaces_in_row": self._spaces_in_row,
             "letter": lambda number: chr(ord("A") + number),
             "role_number": roles.index,

@@ -11,6 +11,7 @@ from typing import Any
 
 from generator.render.assets import SCHEME, Assets, NoSuchAssetError
 from generator.render.fonts import only_own_fonts
+from generator.render.forms import Blank, with_fields
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
 
@@ -41,6 +42,15 @@ class Laid:
     def boxes(self) -> tuple[Box, ...]:
         """The units, all lines of text, and all images of the page."""
         return tuple(box for box, _ in _boxes(self._page_box))
+
+    @property
+    def blanks(self) -> dict[str, Blank]:
+        """What there is to fill in on the page, by the names of the fields."""
+        return {
+            get("name"): Blank(get("data-holds", ""), int(get("data-lines", 1)))
+            for box, _ in self.document.pages[0].forms[None]
+            for get in [box.element.get]
+        }
 
     @property
     def _page_box(self) -> Any:
@@ -137,6 +147,8 @@ class Press:
         with _warnings() as warnings:
             document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
+        if blanks := laid.blanks:
+            pdf = with_fields(pdf, blanks)
         fonts = sorted({font.family for font in document.fonts.values()})
         lacks = any(".notdef" in warning for warning in warnings)
         missing = tuple(_missing_letters(document.pages[0]._page_box)) if lacks else ()
@@ -222,7 +234,9 @@ def _walk(box: Any, path: str, unit: str, behind: str) -> Iterator[tuple[Box, An
             if dpi := _dpi(layer.image, *layer.size[:2]):
                 yield _box("image", unit, path, box, dpi=dpi), box
     text = getattr(box, "text", None)
-    if text and text.strip():
+    if box.is_input():
+        yield _box("field", unit, path, box, text=box.element.get("title", "")), box
+    elif text and text.strip():
         yield _text_box(unit, path, box, behind), box
     elif (replacement := getattr(box, "replacement", None)) is not None:
         yield _image_box(unit, path, box, replacement), box

@@ -111,8 +111,9 @@ class Box:
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
     ``path`` is the content path that caused it. ``kind`` is ``column``, ``unit``, ``text``,
-    ``image``, ``mark`` for an image that tells a role or a force, or ``missing`` for the
-    letters of a text that no face has. What stands in a column has its id, once it is placed.
+    ``image``, ``mark`` for an image that tells a role or a force, ``field`` for what is to be
+    filled in (its label is the ``text``), or ``missing`` for the letters of a text that no
+    face has. What stands in a column has its id, once it is placed.
 
     ``colour`` is that of a text and ``background`` what lies behind it, both as #rrggbb.
     An image has as ``text`` what it says, as ``drawing`` its address without the scheme

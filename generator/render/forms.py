@@ -1,0 +1,117 @@
+"""Make the fields of a printed side what they hold: words, a number, or a tick.
+
+WeasyPrint places the fields and hangs them into the tag tree, but for fields of words it
+embeds a whole face that most viewers then cannot write with. So each is laid out as a box to
+tick, which needs none, and becomes what it is here, with the face that every viewer has.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+WRITING = 11
+"""Size of the type that is written with, in pt."""
+MULTILINE = 1 << 12
+CENTRED = 1
+_TICK = "q .12 w 1 J .22 .52 m .42 .26 l .8 .8 l S Q"
+"""A tick in a square of one unit, drawn as one stroke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What a field holds (words, a number or a tick), and on how many lines."""
+
+    holds: str
+    lines: int = 1
+
+
+def with_fields(data: bytes, blanks: Mapping[str, Blank]) -> bytes:
+    """Return a PDF whose boxes to tick have become the fields that they stand for."""
+    with Pdf.open(io.BytesIO(data)) as pdf:
+        fields = widgets(pdf)
+        for field in fields:
+            _shape(pdf, field, blanks[str(field.T)])
+        pdf.Root.AcroForm = form_of(pdf, fields)
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, min_version="1.7")
+    return out.getvalue()
+
+
+def widgets(pdf: Pdf) -> list[Any]:
+    """Return the fields on the pages of a PDF, in order."""
+    return [
+        annotation
+        for page in pdf.pages
+        for annotation in _annotations(page)
+        if annotation.get("/Subtype") == Name.Widget
+    ]
+
+
+def form_of(pdf: Pdf, fields: Iterable[Any]) -> Any:
+    """Return the form of a PDF: its fields, and the faces that these are written with."""
+    faces = {
+        "/Helv": Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type1,
+            BaseFont=Name.Helvetica,
+            Encoding=Name.WinAnsiEncoding,
+        ),
+        "/ZaDb": Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats),
+    }
+    fonts = Dictionary({name: pdf.make_indirect(face) for name, face in faces.items()})
+    return pdf.make_indirect(
+        Dictionary(
+            Fields=Array(list(fields)),
+            DA=pikepdf.String(f"/Helv {WRITING} Tf 0 g"),
+            DR=Dictionary(Font=fonts),
+        )
+    )
+
+
+def _annotations(page: pikepdf.Page) -> list[Any]:
+    found: Any = page.obj.get("/Annots", Array())
+    return list(found)
+
+
+def _shape(pdf: Pdf, field: Any, blank: Blank) -> None:
+    """Make a field what it holds, with an appearance for viewers that draw none of their own."""
+    left, one, right, other = (float(edge) for edge in field.Rect)
+    bottom, top = min(one, other), max(one, other)
+    width, height = right - left, top - bottom
+    field.Rect = Array([round(edge, 3) for edge in (left, bottom, right, top)])
+    for key in ("/AS", "/MK", "/V", "/Border"):
+        if key in field:
+            del field[key]
+    if blank.holds == "tick":
+        field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
+        field.DA = pikepdf.String("/ZaDb 0 Tf 0 g")
+        ticked = f"{width:.3f} 0 0 {height:.3f} 0 0 cm {_TICK}"
+        states = Dictionary(On=_drawn(pdf, width, height, ticked), Off=_drawn(pdf, width, height))
+        field.AP = Dictionary(N=states)
+        return
+    field.FT, field.V = Name.Tx, pikepdf.String("")
+    field.DA = pikepdf.String(f"/Helv {WRITING} Tf 0 g")
+    field.AP = Dictionary(N=_drawn(pdf, width, height))
+    if blank.lines > 1:
+        field.Ff = MULTILINE
+    if blank.holds == "number":
+        field.Q = CENTRED
+
+
+def _drawn(pdf: Pdf, width: float, height: float, marks: str = "") -> Any:
+    """Return the drawing of a field, empty by default."""
+    box = Array([0, 0, round(width, 3), round(height, 3)])
+    resources = Dictionary()
+    return pdf.make_stream(
+        f"/Tx BMC {marks} EMC".encode(),
+        Type=Name.XObject,
+        Subtype=Name.Form,
+        BBox=box,
+        Resources=resources,
+    )
