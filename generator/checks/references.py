@@ -63,6 +63,7 @@ LISTED_TOPICS = {
     "travel": "means of travel",
     "regions": "region",
     "places": "place",
+    "rule_sets": "rule set",
 }
 """What an entry of each topic is called."""
 
@@ -86,6 +87,7 @@ NAMED_TOPICS = (
     "rolls",
     "components",
     "sections",
+    "rule_sets",
     *MAP_TOPICS,
 )
 """Topics whose names a text may set as a name."""
@@ -202,7 +204,7 @@ def _idle(game: Game, topic: str) -> Iterator[str]:
     """Yield the entries of a topic that are there to be used, and that nothing uses."""
     if topic in (*USED_TOPICS, "values"):
         used = _used_values(game) if topic == "values" else _used(game, topic)
-        yield from (id for id in game.names(topic) if id not in used)
+        yield from (id for id in game.names(topic) if id.partition("@")[0] not in used)
 
 
 _FEW = 2
@@ -690,13 +692,14 @@ def unknown_placeholder(game: Game) -> Iterator[Fault]:
 )
 def unused_value(game: Game) -> Iterator[Fault]:
     """A value must be named by a text, a field or another value, or count what is listed."""
-    for name in _left_over(game.names("values"), _used_values(game)):
+    values = (name for name in game.names("values") if "@" not in name)
+    for name in _left_over(values, _used_values(game)):
         yield _unused(f"values.{name}", "value", name)
 
 
 def _used_values(game: Game) -> set[str]:
     """Return the values that something names or that count what is listed."""
-    used = {mark.name for mark in marks_of(game).values}
+    used = {mark.name.partition("@")[0] for mark in marks_of(game).values}
     for mark in marks_of(game).malformed:  # half a placeholder names its value still
         used.update(_HALF_NAMED.findall(_whole(game, mark)))
     used |= {

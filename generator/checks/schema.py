@@ -925,6 +925,85 @@ def field_wider_than_form(game: Game) -> Iterator[Fault]:
                 )
 
 
+@CHECKS.on(
+    Subject.CONTENT,
+    "S21",
+    "value-under-printed-set",
+    "A value differs under the rule set that is printed",
+    why="The number would stand in two places, and only one of them is ever printed.",
+    bad="""
+    rule_sets:
+      new:
+        name: Second edition
+      old:
+        name: First edition
+    values:
+      flight:
+        height:
+          value: 4
+          under:
+            new: 5
+            # <- S21
+            old: 3
+    sections:
+      flight:
+        title: Flight
+        source: [rulebook]
+        blocks:
+          high:
+            kind: note
+            text: It flies {flight.height} high, once {flight.height@old}.
+    sheets:
+      flight:
+        title: Flight
+        front:
+          title: Flight
+          bands:
+            - fill: [goal, flight]
+    """,
+    good="""
+    rule_sets:
+      new:
+        name: Second edition
+      old:
+        name: First edition
+    values:
+      flight:
+        height:
+          value: 4
+          under:
+            old: 3
+    sections:
+      flight:
+        title: Flight
+        source: [rulebook]
+        blocks:
+          high:
+            kind: note
+            text: It flies {flight.height} high, once {flight.height@old}.
+    sheets:
+      flight:
+        title: Flight
+        front:
+          title: Flight
+          bands:
+            - fill: [goal, flight]
+    """,
+)
+def value_under_printed_set(game: Game) -> Iterator[Fault]:
+    """What a value is under the first rule set is its ``value``; ``under`` is for the others."""
+    printed = next(iter(game.content.rule_sets), None)
+    for group, names in game.content.values.items():
+        for name, value in names.items():
+            if not isinstance(value, int) and printed in value.under:
+                yield Fault(
+                    f"values.{group}.{name}.under.{printed}",
+                    f"“{printed}” is the rule set that is printed",
+                    f"write {value.under[printed]} as the value, or delete this line",
+                    on_key=True,
+                )
+
+
 def blocks_of(game: Game) -> Iterator[tuple[str, AnyBlock]]:
     """Yield every block of a game with its content path."""
     for section_id, section in game.content.sections.items():

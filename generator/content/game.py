@@ -138,7 +138,8 @@ class Game(Once):
         """Return the ids that a mention of a topic may name, in the order of the content.
 
         Beside the topics these are ``cards`` (the entries of all collections by id) and
-        ``entries`` (by collection and id); values are named by group and name.
+        ``entries`` (by collection and id); values are named by group and name, those that
+        differ under rule sets also with one of these (``hand.size@old``).
         """
         if topic not in self._names:
             self._names[topic] = dict.fromkeys(_names(self.content, topic))
@@ -183,7 +184,10 @@ class Game(Once):
 def _names(content: Content, topic: str) -> Iterator[str]:
     if topic == "values":
         for group, names in content.values.items():
-            yield from (f"{group}.{name}" for name in names)
+            for name, value in names.items():
+                yield f"{group}.{name}"
+                if not isinstance(value, int) and value.under:
+                    yield from (f"{group}.{name}@{rule_set}" for rule_set in content.rule_sets)
     elif topic in ("cards", "entries"):
         for id, collection in content.collections.items():
             prefix = f"{id}." if topic == "entries" else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import (
@@ -112,6 +113,7 @@ RegionId = Annotated[Id, Ref("regions")]
 PlaceSizeId = Annotated[Id, Ref("place_sizes")]
 SectionId = Annotated[Id, Ref("sections")]
 CardId = Annotated[Id, Ref("cards")]
+RuleSetId = Annotated[Id, Ref("rule_sets")]
 CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
 Reason = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
@@ -252,6 +254,10 @@ class Value(Model):
     """
 
     value: Number
+    under: dict[RuleSetId, Number] = Field(
+        default_factory=dict,
+        description="What it is under other rule sets: a text may name it, as {hand.size@old}.",
+    )
     counts: CountedRef | None = Field(
         default=None, description="What it counts, such as collections.spells: the two must agree."
     )
@@ -271,6 +277,12 @@ class Value(Model):
 NumberOrValue = Annotated[
     Annotated[Number, Tag("short")] | Annotated[Value, Tag("long")], Discriminator(_by_shape)
 ]
+
+
+class RuleSet(Model):
+    """An edition or variant of the rules whose numbers may differ; the first is printed."""
+
+    name: Text
 
 
 class Icon(Model):
@@ -843,6 +855,28 @@ class Table(Block):
     rows: dict[Id, Row] = Field(min_length=1)
 
 
+class Difference(Model):
+    """Something that rule sets tell apart: what each of them says of it."""
+
+    head: Text
+    icon: IconId | None = None
+    cells: dict[RuleSetId, Text] = Field(
+        min_length=1, description="What holds under each rule set, by its id."
+    )
+
+
+class Differences(Block):
+    """What differs between the rule sets: a table with a column for each of them."""
+
+    kind: Literal["differences"]
+    corner: Text | None = None
+    rows: dict[Id, Difference] = Field(min_length=1)
+
+    def shown(self, rule_sets: Iterable[str]) -> list[str]:
+        """Return those of the rule sets that a row says something of, in their order."""
+        return [id for id in rule_sets if any(id in row.cells for row in self.rows.values())]
+
+
 class Definition(Model):
     """A word or name and what it means here."""
 
@@ -1126,6 +1160,7 @@ AnyBlock = Annotated[
     | Steps
     | Checklist
     | Table
+    | Differences
     | Definitions
     | Note
     | Legend
@@ -1269,6 +1304,10 @@ class Content(Model):
         default_factory=dict,
         description="Numbers of the game, in groups: a text names one in braces, as {hand.size}.",
     )
+    rule_sets: dict[Id, RuleSet] = Field(
+        default_factory=dict,
+        description="Editions of the rules, the printed one first: values may differ under others.",
+    )
     icons: dict[Id, Icon] = Field(default_factory=dict, description="Drawings, and what they say.")
     roles: dict[Id, Role] = Field(default_factory=dict, description="Camps at the table.")
     phases: dict[Id, Phase] = Field(default_factory=dict, description="Parts of a turn.")
@@ -1325,13 +1364,16 @@ class Content(Model):
     def number(self, amount: int | str) -> int:
         """Return an amount as a number: itself, or the value it names.
 
-        Raises KeyError when no such value stands in the content.
+        A name may end in that of a rule set (``hand.size@old``); where the value does not
+        differ under it, it is the printed one. Raises KeyError when no such value stands in
+        the content.
         """
         if isinstance(amount, int):
             return amount
-        group, _, name = amount.partition(".")
+        path, _, rule_set = amount.partition("@")
+        group, _, name = path.partition(".")
         value = self.values[group][name]
-        return value if isinstance(value, int) else value.value
+        return value if isinstance(value, int) else value.under.get(rule_set, value.value)
 
     def known_number(self, amount: int | str | None) -> int | None:
         """Return an amount as a number, or none where there is none or its value is not there."""

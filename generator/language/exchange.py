@@ -35,7 +35,7 @@ COLUMNS = ("id", "form", "source", "translation", "state", "comments")
 BYTE_ORDER_MARK = "\ufeff"
 """Begins the CSV, because spreadsheet programs know UTF-8 by it only."""
 _PLAIN_ID = re.compile(r"[\w.-]+", re.ASCII)
-_PLACEHOLDER = re.compile(r"(\{[a-z0-9_.:-]+\})")
+_PLACEHOLDER = re.compile(r"(\{[a-z0-9_.:@-]+\})")
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _FORMULA = re.compile("'*[-=+@\t\r\n＝＋－＠]")
 _HEX = re.compile("[0-9A-Fa-f]{1,8}")

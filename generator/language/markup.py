@@ -2,7 +2,7 @@
 
 The dialect is what CommonMark calls inline emphasis, read by markdown-it, plus
 placeholders in braces: ``*term*``, ``**strong**``, ``{group.value}``,
-``{icon:bat}``. Nothing else: no links, no HTML, no code.
+``{group.value@rule-set}``, ``{icon:bat}``. Nothing else: no links, no HTML, no code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PAIR = re.compile(r"\*(?<![^ (“]\*)(\*?)([^\W_](?:[^*]*[^\W_])?)\*\1(?![^ .,;
 """Emphasis that can be read in one way only: white space or a bracket stands outside of both
 its marks and a letter or digit inside, no mark between."""
 _BRACES = re.compile(r"[{}]|[^{}]+")
-_VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
+_VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?")
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
 
 
@@ -38,7 +38,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class ValueName:
-    """A placeholder for a value of the game, by group and name."""
+    """A placeholder for a value of the game, by group and name, and perhaps a rule set."""
 
     name: str
 

@@ -119,7 +119,7 @@ class Wording:
         ).replace(NO_BREAK_SPACE, " ")
 
     def _unit(self, name: str) -> str:
-        group, _, key = name.partition(".")
+        group, _, key = name.partition("@")[0].partition(".")
         value = self.content.values.get(group, {}).get(key)
         return getattr(value, "unit", None) or ""
 

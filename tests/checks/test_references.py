@@ -334,3 +334,37 @@ def test_our_games_have_no_faults_of_this_area() -> None:
 def test_a_term_is_used_where_a_word_begins_with_it(texts: str, used: bool) -> None:
     assert _occurs("lair", texts) is used
     assert _occurs("würfel", "spielwürfel")
+
+
+SETS = "rule_sets: {new: {name: New}, old: {name: Old}}\n"
+HAND = "values: {hand: {size: {value: 4, under: {old: 5}}, most: 9}}\n"
+
+
+def test_numbers_of_other_rule_sets_are_known(tmp_path: Path) -> None:
+    sound = "terms: {hand: {name: Hand, meaning: '{hand.size@old} of {hand.most} in *Old*'}}\n"
+    assert findings(tmp_path, {"a.yaml": SETS + HAND + sound}) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("hand.size@odl", "did you mean “hand.size@old”?"),
+        ("hand.most@old", "did you mean “hand.size@old”?"),  # it does not differ
+    ],
+)
+def test_numbers_of_unknown_rule_sets_are_not(tmp_path: Path, name: str, hint: str) -> None:
+    text = f"terms: {{hand: {{name: Hand, meaning: '{{{name}}} {{hand.size}} {{hand.most}}'}}}}\n"
+    finding = only(tmp_path, SETS + HAND + text)
+    assert (finding.code, finding.message) == ("R09", f"there is no value “{name}”")
+    assert finding.hint.startswith(hint)
+
+
+def test_values_and_differences_name_known_rule_sets(tmp_path: Path) -> None:
+    finding = only(
+        tmp_path,
+        SETS + "values: {hand: {size: {value: 4, under: {odl: 5}}}}\n"
+        "terms: {hand: {name: Hand, meaning: '{hand.size}'}}\n",
+    )
+    assert finding.code == "R01"
+    assert finding.message == "there is no rule set “odl”"
+    assert finding.hint.startswith("did you mean “old”?")

@@ -237,3 +237,9 @@ def test_placeholders_are_masked_in_place() -> None:
 def test_plain_words(wording: str, marked: bool, plain: str) -> None:
     assert has_marks(wording) is marked
     assert plain_words(wording) == plain
+
+
+def test_a_value_may_name_a_rule_set() -> None:
+    assert parse("{hand.size@first-edition}") == (ValueName("hand.size@first-edition"),)
+    assert parse("{hand.size@}") == (Malformed("{hand.size@}"),)
+    assert parse("{hand.size@A}") == (Malformed("{hand.size@A}"),)

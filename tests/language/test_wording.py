@@ -228,3 +228,13 @@ def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) 
     ]
     assert (hebrew.faces("1-3"), hebrew.faces("X")) == (f"{LRM}1–3", "X")
     assert english.faces("1-3") == "1–3"
+
+
+def test_a_value_has_its_number_under_another_rule_set(tmp_path: Path) -> None:
+    sets = "rule_sets: {new: {name: New}, old: {name: Old}, older: {name: Older}}\n"
+    size = "values: {hand: {size: {value: 1200, unit: dollars, under: {old: 1500}}}}\n"
+    goal = "{hand.size} {hand.size@old} {hand.size@older} {hand.size@new}"
+    note = f"terms: {{hand: {{name: Hand, meaning: '{goal}'}}}}\n"
+    content = sound_game(tmp_path, {"n.yaml": sets + size + note}).content
+    runs = Wording(content, "en").runs(text(goal))
+    assert [run.text for run in runs if run.number] == ["$1,200", "$1,500", "$1,200", "$1,200"]

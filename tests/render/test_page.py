@@ -17,6 +17,8 @@ from generator.content.model import (
     AnyBlock,
     Collection,
     Cycle,
+    Difference,
+    Differences,
     Entries,
     Entry,
     MapPlace,
@@ -25,6 +27,7 @@ from generator.content.model import (
     Places,
     PlaceSize,
     Region,
+    RuleSet,
     Signpost,
     Travel,
 )
@@ -422,3 +425,17 @@ def test_steps_that_may_be_left_out_say_so(starter_aid: Aid) -> None:
     page = page_of(job_of(starter_aid, with_block(starter_aid.game, cycle(3, 3))))
     first, second, third = re.findall(r'<td class="signpost.*?</td>', page, re.DOTALL)
     assert [each.count('alt="may"') for each in (first, second, third)] == [0, 1, 0]
+
+
+def test_differences_have_a_column_for_each_rule_set_that_differs(starter_aid: Aid) -> None:
+    sets = {id: RuleSet(name=text(f"Edition {id}")) for id in ("new", "old", "lost")}
+    cells = {"old": text("Five"), "new": text("Four")}
+    rows = {"hand": Difference(head=text("Hand"), cells=cells)}
+    rows["night"] = Difference(head=text("Night"), cells={"old": text("Skip it")})
+    game = with_block(starter_aid.game, Differences(kind="differences", rows=rows))
+    content = game.content.model_copy(update={"rule_sets": sets})
+    page = page_of(job_of(starter_aid, replace(game, content=content)))
+    (table,) = re.findall(r'<table class="grid differences">.*?</table>', page, re.DOTALL)
+    assert re.findall(r"(Edition \w+|Four|Five|Skip it|–)", table) == [
+        *("Edition new", "Edition old", "Four", "Five", "–", "Skip it"),
+    ]
