@@ -1221,7 +1221,8 @@ def known_words(content: Content) -> set[str]:
             words.update(_names(space.name))
     for section in content.sections.values():
         words.update(_names(section.title))
-    for topic in ("roles", "phases", "order", "boards", "dice", "rolls", "components", *MAP_TOPICS):
+    plain = ("roles", "phases", "order", "boards", "dice", "rolls", "components", "rule_sets")
+    for topic in (*plain, *MAP_TOPICS):
         for item in getattr(content, topic).values():
             words.update(_names(item.name))
     return words
