@@ -213,7 +213,7 @@ class Identity(Model):
     )
     theme: Id = Field(
         default="classic",
-        description="The theme to print with: one that comes along, or one of your own under themes.",
+        description="The theme to print with: one of ours, or your own under themes.",
     )
     players: tuple[Count, Count] | None = Field(
         default=None, description="The fewest and the most players."

@@ -349,7 +349,7 @@ def test_numbers_of_other_rule_sets_are_known(tmp_path: Path) -> None:
     ("name", "hint"),
     [
         ("hand.size@odl", "did you mean “hand.size@old”?"),
-        ("hand.most@old", "did you mean “hand.size@old”?"),  # it does not differ
+        ("hand.most@old", "did you mean “hand.most”?"),  # it does not differ
     ],
 )
 def test_numbers_of_unknown_rule_sets_are_not(tmp_path: Path, name: str, hint: str) -> None:
