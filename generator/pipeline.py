@@ -13,6 +13,7 @@ from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
 from generator.checks.engine import judge
 from generator.content.game import Game
+from generator.content.players import for_players, seats
 from generator.findings import (
     BROKEN_CHECK,
     COMMAND_LINE,
@@ -61,6 +62,7 @@ class Request:
     pseudo: bool = False
     sources: bool = False
     errata: bool = True
+    players: int | None = None
 
     @property
     def prints(self) -> bool:
@@ -120,7 +122,9 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     checked = check(request.library, request.games, policy)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
+    findings += _wrong_tables(request, checked.games)
     sound = [game for game in checked.games if game.id in checked.sound]
+    sound = [game for game in sound if seats(game, request.players)]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
@@ -198,6 +202,16 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     return found
 
 
+def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for each game that is not for as many players as are asked for."""
+    for game in games:
+        if (players := game.content.game.players) and not seats(game, request.players):
+            few, most = players
+            wanted = f"{few}" if few == most else f"{few} to {most}"
+            message = f"“{game.id}” is for {wanted} players, not for {request.players}"
+            yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
+
+
 def languages_of(game: Game) -> tuple[str, ...]:
     """Return the languages of a game, the one it is written in first."""
     identity = game.content.game
@@ -208,8 +222,7 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
     """Yield the aids of a game that are asked for, in the languages that can be printed."""
     translations = {each.language: each for each in _translations(game, checked, request)}
     theme = checked.themes[game.id]
-    sheets = [id for id in game.content.sheets if not request.sheets or id in request.sheets]
-    options = Options(sources=request.sources, draft=request.draft)
+    options = Options(request.sources, request.draft, request.players)
     for language in tuple(translations) if request.pseudo else languages_of(game):
         translation = translations.get(language)
         wanted = not request.languages or language in request.languages
@@ -217,13 +230,16 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
             continue
         spoken = translated(translation) if translation else game
         printed = spoken.with_errata(request.errata).without_places()
+        printed = for_players(printed, request.players) if request.players else printed
+        printable = printed.content.sheets
+        sheets = [id for id in printable if not request.sheets or id in request.sheets]
         habits = locale_name(language)
         for paper in request.papers:
             for edition in request.editions:
                 work = tuple(
                     SideJob(printed, sheet, side, habits, paper, theme, edition, TEMPLATES, options)
                     for sheet in sheets
-                    for side in game.content.sheets[sheet].sides
+                    for side in printable[sheet].sides
                 )
                 has_map = request.prints and game.content.has_drawn_map
                 wanted_map = has_map and (not request.sheets or MAP in request.sheets)

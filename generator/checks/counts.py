@@ -11,7 +11,16 @@ from generator.checks.dice import FaceTable, face_tables
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema import blocks_of
 from generator.content.game import Game
-from generator.content.model import Change, Collection, Entry, Ledger, SheetSide, Track, Value
+from generator.content.model import (
+    Change,
+    Collection,
+    Entry,
+    Ledger,
+    SheetSide,
+    Table,
+    Track,
+    Value,
+)
 from generator.content.text import Text
 from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping
@@ -1076,6 +1085,83 @@ def ledger_without_rows(game: Game) -> Iterator[Fault]:
                 f"give it 1 to {MOST_ROWS}",
                 _value_named(block.rows),
             )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "C14",
+    "players-out-of-range",
+    "Something is printed for a table that the game has no seats for",
+    why="No build for any number of players would ever show it.",
+    severity=Severity.WARNING,
+    bad="""
+    sections:
+      seats:
+        title: Seats
+        source: [rulebook]
+        players: [4, 5]
+        # <- C14
+        blocks:
+          all:
+            kind: note
+            text: Sit down.
+    sheets:
+      seats:
+        title: Seats
+        front:
+          title: Seats
+          bands:
+            - fill: [goal, seats]
+    game:
+      players: [2, 4]
+    """,
+    good="""
+    sections:
+      seats:
+        title: Seats
+        source: [rulebook]
+        players: [3, 4]
+        blocks:
+          all:
+            kind: note
+            text: Sit down.
+    sheets:
+      seats:
+        title: Seats
+        front:
+          title: Seats
+          bands:
+            - fill: [goal, seats]
+    game:
+      players: [2, 4]
+    """,
+)
+def players_out_of_range(game: Game) -> Iterator[Fault]:
+    """Numbers of players of sheets, sections, blocks and rows are among those of the game."""
+    if (bounds := game.content.game.players) is None:
+        return
+    few, most = bounds
+    for path, players in _tables(game):
+        if odd := [str(number) for number in players if not few <= number <= most]:
+            yield Fault(
+                f"{path}.players",
+                f"the game is for {few} to {most} players, not for {' or '.join(odd)}",
+                "name other tables, or correct the players of the game",
+                ("game.players",),
+                on_key=True,
+            )
+
+
+def _tables(game: Game) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield for what numbers of players things are printed, with their content paths."""
+    for id, sheet in game.content.sheets.items():
+        yield f"sheets.{id}", sheet.players
+    for id, section in game.content.sections.items():
+        yield f"sections.{id}", section.players
+    for path, block in blocks_of(game):
+        yield path, block.players
+        if isinstance(block, Table):
+            yield from ((f"{path}.rows.{id}", row.players) for id, row in block.rows.items())
 
 
 def _version(change: Change) -> tuple[int, ...]:

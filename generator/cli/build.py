@@ -71,6 +71,11 @@ DEFAULT_PAPERS = "a4,letter"
     is_flag=True,
     help="Print every side anew, and compare it with the one that was kept.",
 )
+@click.option(
+    "--players",
+    type=click.IntRange(1, 99),
+    help="Print only what a table of so many players needs. Default: everything.",
+)
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -134,6 +139,7 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         verify=options["verify"],
         sources=options["sources"],
         errata=options["errata"],
+        players=options["players"],
     )
 
 

@@ -151,6 +151,12 @@ LEAST_BODY_TYPE = 7.6
 Force = Literal["must", "may", "never", "fact"]
 
 
+Players = Annotated[
+    tuple[Count, ...],
+    Field(description="The numbers of players for which it is printed; for all without it."),
+]
+
+
 class Model(BaseModel):
     """A frozen piece of content that knows all its keys."""
 
@@ -784,6 +790,7 @@ class Block(Model):
         default="plain", description="The ground that it stands on."
     )
     source: tuple[SourceRef, ...] = Field(default=(), description="Where its facts come from.")
+    players: Players = ()
 
 
 class Rules(Block):
@@ -843,6 +850,7 @@ class Row(Model):
     head: Text | None = None
     icon: IconId | None = None
     cells: dict[Id, Text]
+    players: Players = ()
 
 
 class Table(Block):
@@ -1096,6 +1104,12 @@ class Cycle(Block):
     back: Text = Field(description="What stands on the way from the last step to the first.")
 
 
+class Index(Block):
+    """The names of the aid in alphabetical order, each with the sides on which it stands."""
+
+    kind: Literal["index"]
+
+
 Holds = Literal["words", "number", "tick"]
 """What is written on a line of a form or in a column of a ledger."""
 
@@ -1174,6 +1188,7 @@ AnyBlock = Annotated[
     | BoardFigure
     | Balance
     | Cycle
+    | Index
     | Form
     | Ledger,
     Field(discriminator="kind"),
@@ -1192,6 +1207,7 @@ class Section(Model):
         min_length=1, description="What stands under the heading, in this order."
     )
     source: tuple[SourceRef, ...] = ()
+    players: Players = ()
 
 
 class Erratum(Model):
@@ -1280,6 +1296,10 @@ class Sheet(Model):
     type: TypeRange = Field(default=TypeRange(), description="How large its type may be.")
     front: SheetSide
     back: SheetSide | None = None
+    players: Players = ()
+    copies: Literal["players"] | None = Field(
+        default=None, description="“players” prints one for each player of a table."
+    )
 
     @property
     def sides(self) -> dict[str, SheetSide]:

@@ -15,6 +15,7 @@ import yaml
 from generator.content.game import Game
 from generator.content.model import BoardFigure, Entries, SheetSide, Table, Track
 from generator.content.text import Text
+from generator.language.index import index_of, indexed_sides
 from generator.language.labels import Label, read_labels
 from generator.language.lookup import ways_of
 from generator.language.script import (
@@ -86,6 +87,7 @@ class Options:
 
     sources: bool = False
     draft: bool = False
+    players: int | None = None
 
 
 @dataclass(frozen=True)
@@ -308,6 +310,9 @@ class Pages:
             "most_fields": self._most_fields,
             "ways_from": ways_of(self.game).__getitem__,
             "place_names": self._place_names,
+            "indexed_sides": lambda: indexed_sides(self.game),
+            "index_places": lambda name: index_of(self.game)[name],
+            "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),

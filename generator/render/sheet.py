@@ -76,11 +76,18 @@ def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Itera
 def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
     """Yield a page for the screen for each sheet; it knows no paper."""
     for job in {job.sheet_id: job for job in work}.values():
-        yield Made(f"{job.sheet_id}{_edition(job)}.html", partial(_web_page, job), 0.0)
+        name = f"{job.sheet_id}{_edition(job)}{_players(job)}.html"
+        yield Made(name, partial(_web_page, job), 0.0)
 
 
 def _suffix(job: SideJob | MapJob) -> str:
-    return f"-{job.paper.name}{_edition(job)}"
+    return f"-{job.paper.name}{_edition(job)}{_players(job)}"
+
+
+def _players(job: SideJob | MapJob) -> str:
+    """Return what the name of a file says of the table it was printed for; maps suit all."""
+    players = job.options.players if isinstance(job, SideJob) else None
+    return f"-{players}p" if players else ""
 
 
 def _edition(job: SideJob | MapJob) -> str:
@@ -116,4 +123,14 @@ def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
         date=content.changes[0].date.isoformat(),
         right_to_left=direction_of(job.language) == "rtl",
     )
-    return join([result.pdf for _, result in parts], document)
+    return join(list(_copies(parts)), document)
+
+
+def _copies(parts: Sequence[tuple[SideJob, PrintedPdf]]) -> Iterator[bytes]:
+    """Yield the sides of sheets, of some as many copies as there are players."""
+    for sheet_id in dict.fromkeys(job.sheet_id for job, _ in parts):
+        sides = [(job, result.pdf) for job, result in parts if job.sheet_id == sheet_id]
+        job, _ = sides[0]
+        copies = job.game.content.sheets[sheet_id].copies and job.options.players
+        for _ in range(copies or 1):
+            yield from (pdf for _, pdf in sides)

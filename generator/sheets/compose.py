@@ -11,10 +11,12 @@ from generator.content.model import (
     Checklist,
     Definitions,
     Entries,
+    Index,
     Places,
     Rules,
     Steps,
 )
+from generator.language.index import index_of
 from generator.language.lookup import places_by_name
 from generator.sheets.side import GUTTER, MARGIN, BandPlan, Side, Unit
 from generator.units import Paper
@@ -95,6 +97,8 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     if isinstance(block, Entries):
         entries = game.content.collections[block.collection].entries
         return tuple(id for id, entry in entries.items() if block.group in (None, entry.group))
+    if isinstance(block, Index):
+        return tuple(index_of(game))
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -115,7 +119,7 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
 def _may_split(block: AnyBlock) -> bool:
     if isinstance(block, Entries):
         return block.style in ("full", "slips") and not block.numbers
-    return isinstance(block, Rules | Steps | Checklist | Definitions | Places)
+    return isinstance(block, Rules | Steps | Checklist | Definitions | Index | Places)
 
 
 def _cut(items: Sequence[str], together: int) -> Iterator[tuple[str, ...]]:

@@ -1,0 +1,70 @@
+"""Leave out of a game what a table of some number of players does not need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.content.game import Game
+from generator.content.model import AnyBlock, Band, Section, Sheet, SheetSide, Table
+
+
+def seats(game: Game, players: int | None) -> bool:
+    """Whether a game is for so many players; for any number, if it does not say."""
+    bounds = game.content.game.players
+    return players is None or bounds is None or bounds[0] <= players <= bounds[1]
+
+
+def for_players(game: Game, players: int) -> Game:
+    """Return a game with what is printed for so many players only, and nothing left empty."""
+    sections = {
+        id: smaller
+        for id, section in game.content.sections.items()
+        if players in (section.players or (players,)) and (smaller := _section(section, players))
+    }
+    sheets = {
+        id: left
+        for id, sheet in game.content.sheets.items()
+        if players in (sheet.players or (players,)) and (left := _sheet(sheet, sections))
+    }
+    content = game.content.model_copy(update={"sections": sections, "sheets": sheets})
+    return replace(game, content=content)
+
+
+def _section(section: Section, players: int) -> Section | None:
+    blocks = {
+        id: smaller
+        for id, block in section.blocks.items()
+        if players in (block.players or (players,)) and (smaller := _block(block, players))
+    }
+    return section.model_copy(update={"blocks": blocks}) if blocks else None
+
+
+def _block(block: AnyBlock, players: int) -> AnyBlock | None:
+    if not isinstance(block, Table):
+        return block
+    rows = {id: row for id, row in block.rows.items() if players in (row.players or (players,))}
+    return block.model_copy(update={"rows": rows}) if rows else None
+
+
+def _sheet(sheet: Sheet, sections: dict[str, Section]) -> Sheet | None:
+    """Return a sheet with the sections that are left; a back alone becomes the front."""
+    sides = [smaller for side in sheet.sides.values() if (smaller := _side(side, sections))]
+    if not sides:
+        return None
+    front, back = (*sides, None)[:2]
+    return sheet.model_copy(update={"front": front, "back": back})
+
+
+def _side(side: SheetSide, sections: dict[str, Section]) -> SheetSide | None:
+    bands = tuple(smaller for band in side.bands if (smaller := _band(band, sections)))
+    return side.model_copy(update={"bands": bands}) if bands else None
+
+
+def _band(band: Band, sections: dict[str, Section]) -> Band | None:
+    fill = tuple(id for id in band.fill if id in sections)
+    columns = tuple(
+        frame.model_copy(update={"sections": left})
+        for frame in band.columns
+        if (left := tuple(id for id in frame.sections if id in sections))
+    )
+    return band.model_copy(update={"fill": fill, "columns": columns}) if fill or columns else None
