@@ -145,13 +145,16 @@ def _one_of(alternatives: Iterable[Schema]) -> Schema:
         return _tidy(parts[0])
     short, long = parts
     if short.get("anyOf") != _WORDS_OR_PLURAL:
-        return _by_type(_tidy(short), short["type"], _tidy(long), long.get("type", "object"))
+        tidy = _tidy(short)
+        type = short.get("type") or tidy["type"]  # a choice of its own has several
+        return _by_type(tidy, type, _tidy(long), long.get("type", "object"))
     plural = {"if": {"required": ["plural"]}, "then": {"$ref": "#/$defs/PluralText"}}
     return _by_type({"$ref": "#/$defs/Words"}, "string", plural | {"else": _tidy(long)}, "object")
 
 
-def _by_type(short: Schema, type: str, long: Schema, other: str) -> Schema:
-    return {"type": [type, other], "if": {"type": type}, "then": short, "else": long}
+def _by_type(short: Schema, type: str | list[str], long: Schema, other: str) -> Schema:
+    types = [type] if isinstance(type, str) else type
+    return {"type": [*types, other], "if": {"type": type}, "then": short, "else": long}
 
 
 def _ids(patterns: Mapping[str, Schema], names: Schema) -> Schema:

@@ -15,6 +15,7 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.boards import grid_of
 from generator.content.game import Game, Reference
 from generator.content.model import (
+    Allowance,
     Board,
     BoardFigure,
     Collection,
@@ -24,6 +25,7 @@ from generator.content.model import (
     Order,
     Places,
     QueueFigure,
+    Remainder,
     RollTable,
     Section,
     Table,
@@ -1188,6 +1190,8 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):
                 paths.add(f"tracks.{id}")
+            case Allowance(travel=means):
+                paths |= {"order", f"travel.{means}"}
             case QueueFigure(track=id, store=store):
                 paths |= {f"tracks.{id}", f"tracks.{store}"}
     return paths
@@ -1393,3 +1397,182 @@ def _range_of(board: Board) -> str:
     if board.cells == "squares":
         return f"its squares are a1 to {list(grid_of(board).spots)[-1]}"
     return ""
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R23",
+    "off-the-track",
+    "A figure names a space that its track does not have",
+    why="An arrow to nowhere would teach a move that nobody can make.",
+    bad="""
+    tracks:
+      trail:
+        name: Trail
+        shape: queue
+        last: 3
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          trail:
+            kind: queue
+            track: trail
+            alt: The trail
+            entry: New
+            exit: Old
+            arrows:
+              back: {from: 1, to: 4}
+              #               ^ R23
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    good="""
+    tracks:
+      trail:
+        name: Trail
+        shape: queue
+        last: 3
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          trail:
+            kind: queue
+            track: trail
+            alt: The trail
+            entry: New
+            exit: Old
+            slots: [AB, CD]
+            arrows:
+              back: {from: 1, to: 3}
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    vital=True,
+)
+def off_the_track(game: Game) -> Iterator[Fault]:
+    """Arrows join two different spaces of the track, and no more slots are told than it has."""
+    for path, section in _sections(game.content):
+        for name, block in section.blocks.items():
+            if isinstance(block, QueueFigure) and (track := game.content.tracks.get(block.track)):
+                first = game.content.known_number(1 if track.first is None else track.first)
+                last = game.content.known_number(track.last)
+                if first is not None and last is not None:
+                    yield from _off_track(f"{path}.blocks.{name}", block, range(first, last + 1))
+
+
+def _off_track(path: str, block: QueueFigure, spaces: range) -> Iterator[Fault]:
+    known = f"its spaces are {spaces.start} to {spaces.stop - 1}"
+    for id, arrow in block.arrows.items():
+        for key, number in (("from", arrow.start), ("to", arrow.end)):
+            if number not in spaces:
+                message = f"“{block.track}” has no space {number}"
+                yield Fault(f"{path}.arrows.{id}.{key}", message, known)
+        if arrow.start == arrow.end:
+            message = f"the arrow begins and ends at {arrow.end}"
+            yield Fault(f"{path}.arrows.{id}.to", message, "let it lead to another space")
+    if len(block.slots) > len(spaces):
+        yield Fault(
+            f"{path}.slots.{len(spaces)}",
+            f"“{block.track}” has {len(spaces)} spaces, for {len(block.slots)} slots",
+            "leave out the oldest, or correct the track",
+            (f"tracks.{block.track}",),
+        )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R24",
+    "allowance-without-rounds",
+    "How far one may go does not follow the rounds as it should",
+    why="A table of rounds would tell the same in every line, or could not be made at all.",
+    bad="""
+    travel:
+      rail:
+        name: Rail
+        steps: 3
+    order:
+      turn: {name: Turn, role: players, icon: bat}
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          rail:
+            kind: allowance
+            travel: rail
+            #       ^^^^ R24
+            turns: [turn]
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    good="""
+    travel:
+      rail:
+        name: Rail
+        steps: {remainder: 3}
+    order:
+      turn: {name: Turn, role: players, icon: bat}
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          rail:
+            kind: allowance
+            travel: rail
+            turns: [turn]
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    vital=True,
+)
+def allowance_without_rounds(game: Game) -> Iterator[Fault]:
+    """An allowance tells of steps that are a remainder, which comes again after 2 to 12 rounds."""
+    for id, travel in game.content.travel.items():
+        if isinstance(travel.steps, Remainder):
+            cycle = game.content.known_number(travel.steps.remainder)
+            if cycle is not None and cycle not in _CYCLES:
+                yield Fault(
+                    f"travel.{id}.steps.remainder",
+                    f"steps cannot come again after {cycle} rounds",
+                    f"give a number from {_CYCLES.start} to {_CYCLES.stop - 1}",
+                )
+    for path, section in _sections(game.content):
+        for name, block in section.blocks.items():
+            if isinstance(block, Allowance) and block.travel in game.content.travel:
+                steps = game.content.travel[block.travel].steps
+                if not isinstance(steps, Remainder):
+                    yield Fault(
+                        f"{path}.blocks.{name}.travel",
+                        f"the steps of “{block.travel}” are the same in every round",
+                        "tell them as a remainder, or write a rule instead of the table",
+                        (f"travel.{block.travel}.steps",),
+                    )
+
+
+_CYCLES = range(2, 13)
+"""After how many rounds the steps of a means of travel may come again."""

@@ -14,6 +14,7 @@ from generator.content.model import (
     BoardFigure,
     Entries,
     Form,
+    Notation,
     Places,
     QueueFigure,
     SheetSide,
@@ -827,6 +828,74 @@ def shared_cell(game: Game) -> Iterator[Fault]:
                         f"{path}.{topic}.{id}.to",
                         f"the move begins and ends in {move.end}",
                         "let it lead to another cell",
+                    )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S19",
+    "parts-differ-from-example",
+    "The parts of a notation are not as long as its example",
+    why="Every part after the wrong one would explain letters that mean something else.",
+    bad="""
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          code:
+            kind: notation
+            example: AXB.
+            #        ^^^^ S19
+            alt: A code of four letters
+            parts:
+              who: {letters: 1, title: Who}
+              where: {letters: 2, title: Where}
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    good="""
+    sections:
+      figure:
+        title: Figure
+        source: [rulebook]
+        blocks:
+          code:
+            kind: notation
+            example: AXB.
+            alt: A code of four letters
+            parts:
+              who: {letters: 1, title: Who}
+              where: {letters: 2, title: Where}
+              how: {letters: 1, title: How}
+    sheets:
+      figure:
+        title: Figure
+        front:
+          title: Figure
+          bands:
+            - fill: [goal, figure]
+    """,
+    vital=True,
+)
+def parts_differ_from_example(game: Game) -> Iterator[Fault]:
+    """The letters of all parts of a notation add up to those of its example."""
+    for id, section in game.content.sections.items():
+        for name, block in section.blocks.items():
+            if isinstance(block, Notation):
+                told = sum(part.letters for part in block.parts.values())
+                if told != len(block.example):
+                    yield Fault(
+                        f"sections.{id}.blocks.{name}.example",
+                        f"“{block.example}” has {len(block.example)} letters,"
+                        f" its parts have {told}",
+                        "correct the letters of a part, or the example",
+                        (f"sections.{id}.blocks.{name}.parts",),
                     )
 
 

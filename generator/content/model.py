@@ -106,6 +106,7 @@ RollId = Annotated[Id, Ref("rolls")]
 ModifierId = Annotated[Id, Ref("modifiers")]
 CollectionId = Annotated[Id, Ref("collections")]
 EntryRef = Annotated[str, StringConstraints(pattern=ENTRY_REF, max_length=121), Ref("entries")]
+TurnId = Annotated[Id, Ref("order")]
 TravelId = Annotated[Id, Ref("travel")]
 PlaceId = Annotated[Id, Ref("places")]
 PlaceKindId = Annotated[Id, Ref("place_kinds")]
@@ -653,12 +654,27 @@ class PlaceSize(Model):
     mark: Literal["dot", "ring"] = "dot"
 
 
+class Remainder(Model):
+    """A number that goes round and round: what is left of a sum divided by the ``remainder``.
+
+    The sum is the number of the round and that of who moves, both counted from 0.
+    """
+
+    remainder: Amount = Field(description="After how many rounds the numbers come again.")
+
+
+AmountOrRemainder = Annotated[
+    Annotated[Amount, Tag("short")] | Annotated[Remainder, Tag("long")], Discriminator(_by_shape)
+]
+
+
 class Travel(Model):
     """A means of travel: ``links`` are how many the map has, each counted once.
 
     What can be reached by it from one place is a network; the map has so many
     ``networks``. Travel by ``water`` joins waters and ports. In one turn one may go up to
-    ``steps`` links, fewer where a part of the way is in a region with a limit.
+    ``steps`` links, fewer where a part of the way is in a region with a limit; or so many as
+    are left of the round.
     """
 
     name: Text
@@ -673,7 +689,10 @@ class Travel(Model):
     stroke: Literal["road", "rail", "sea"] = Field(
         default="road", description="How the map draws its links."
     )
-    steps: Amount = Field(default=1, description="The most links that one may go in a turn.")
+    steps: AmountOrRemainder = Field(
+        default=1,
+        description="The most links that one may go in a turn; or what is left of the round.",
+    )
     limits: dict[RegionId, Amount] = Field(
         default_factory=dict,
         description="The most links where any part of the way is in a region.",
@@ -984,8 +1003,22 @@ class TrackFigure(Block):
     moves: dict[Id, Text] = Field(default_factory=dict, description="What moves along the track.")
 
 
+class Arc(Model):
+    """An arrow over the spaces of a track, from one of their numbers to another."""
+
+    start: Number = Field(alias="from", description="The number of the space it begins at.")
+    end: Number = Field(alias="to", description="The number of the space it leads to.")
+    text: Text | None = Field(default=None, description="What the legend says of it.")
+
+
+SlotWord = Annotated[str, StringConstraints(min_length=1, max_length=8)]
+
+
 class QueueFigure(Block):
-    """A track on which cards enter at one end and drop off the other."""
+    """A track on which cards enter at one end and drop off the other.
+
+    ``slots`` are what stands in its spaces, newest first.
+    """
 
     kind: Literal["queue"]
     track: TrackId
@@ -994,6 +1027,49 @@ class QueueFigure(Block):
     exit: Text
     store: TrackId | None = Field(default=None, description="A track that keeps what drops off.")
     store_text: Text | None = None
+    slots: tuple[SlotWord, ...] = Field(
+        default=(), description="What stands in the spaces, newest first: words as they are."
+    )
+    arrows: dict[Id, Arc] = Field(
+        default_factory=dict, description="Arrows over the spaces, from one to another."
+    )
+
+
+class Part(Model):
+    """Some letters of an example that stand for one thing."""
+
+    letters: Annotated[int, Field(ge=1, le=14, strict=True)] = Field(
+        description="How many letters it has."
+    )
+    title: Text
+    text: Text | None = None
+
+
+class Notation(Block):
+    """A string of letters taken apart: what each of them stands for."""
+
+    kind: Literal["notation"]
+    example: Annotated[str, StringConstraints(min_length=1, max_length=14)] = Field(
+        description="The letters, as they are written."
+    )
+    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
+    parts: dict[Id, Part] = Field(
+        min_length=1, description="The parts in their order; their letters make up the example."
+    )
+
+
+class Allowance(Block):
+    """How far one may go in which round, where that goes round and round.
+
+    The ``turns`` are those who move, numbered from 0 in this order.
+    """
+
+    kind: Literal["allowance"]
+    travel: TravelId
+    turns: tuple[TurnId, ...] = Field(
+        min_length=1, description="Turns of the order, numbered from 0 as they stand here."
+    )
+    corner: Text | None = Field(default=None, description="What stands over the rounds.")
 
 
 class Piece(Model):
@@ -1186,6 +1262,8 @@ AnyBlock = Annotated[
     | TrackFigure
     | QueueFigure
     | BoardFigure
+    | Notation
+    | Allowance
     | Balance
     | Cycle
     | Index

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.content.model import Content, MapPlace
+from generator.content.model import Content, MapPlace, Remainder
 
 
 class Link(NamedTuple):
@@ -89,9 +89,30 @@ def network_of(content: Content, means: str) -> Network:
     return Network(
         {id: tuple(_ends(place, means, places)) for id, place in places.items()},
         {id: place.region for id, place in places.items()},
-        content.number(travel.steps),
+        most_steps(content, means),
         {region: content.number(limit) for region, limit in travel.limits.items()},
     )
+
+
+def most_steps(content: Content, means: str) -> int:
+    """Return the most links that a turn allows by a means of travel, in whatever round."""
+    steps = content.travel[means].steps
+    if isinstance(steps, Remainder):
+        return content.number(steps.remainder) - 1
+    return content.number(steps)
+
+
+def allowance(content: Content, means: str, turns: int) -> tuple[tuple[int, ...], ...]:
+    """Return how many links each of those who move may go in each round, until it comes again.
+
+    Rounds and those who move are counted from 0. Where the number of links follows no round,
+    there is one round for all.
+    """
+    steps = content.travel[means].steps
+    if not isinstance(steps, Remainder):
+        return ((content.number(steps),) * turns,)
+    cycle = content.number(steps.remainder)
+    return tuple(tuple((number + turn) % cycle for turn in range(turns)) for number in range(cycle))
 
 
 def links_of(content: Content) -> tuple[Link, ...]:

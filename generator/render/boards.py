@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.content.boards import Grid, covered, grid_of, links
-from generator.content.model import Board, BoardFigure, Move
+from generator.content.model import Arc, Board, BoardFigure, Move
 
+Arrow = TypeVar("Arrow", Move, Arc)
 Point = tuple[float, float]
 Polygon = Sequence[Point]
 
@@ -30,8 +32,8 @@ RING = 3.0
 """The radius of an area around a point."""
 DOT = 0.75
 """The radius of a point where nothing stands."""
-HEAD = 2.6
-"""The length of an arrow's head."""
+HEAD, NECK = 2.6, 2.1
+"""The length of an arrow's head, and how far it covers the line."""
 CROSS = 1.5
 """Half the size of the cross on a blocked move."""
 EDGE = 0.5
@@ -104,7 +106,7 @@ class Drawing:
         most = width / CELL * WIDEST_CELL
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="board-figure" role="img"'
-            f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
+            f' viewBox="{decimal(left)} {decimal(top)} {decimal(width)} {decimal(height)}"'
             f' style="max-width: {most:.1f}em"><title>{escape(alt)}</title>'
             + "".join(self._layers())
             + "</svg>"
@@ -193,12 +195,12 @@ class Drawing:
             for a, b in pairwise((*corners, corners[0])):
                 sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
         path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
-        yield _stroke(path, self.inks["muted"], LINE)
+        yield line(path, self.inks["muted"], LINE)
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
-        yield _stroke(path, self.inks["muted"], LINE)
+        yield line(path, self.inks["muted"], LINE)
         for cell, (x, y) in self._spots.items():
             if cell not in self._taken:
                 yield _circle(x, y, DOT, fill=self.inks["ink"])
@@ -249,7 +251,7 @@ class Drawing:
 
     def _name(self, words: str, x: float, y: float, anchor: str) -> str:
         return (
-            f'<text x="{_n(x)}" y="{_n(y)}" font-size="{NAME}" text-anchor="{anchor}"'
+            f'<text x="{decimal(x)}" y="{decimal(y)}" font-size="{NAME}" text-anchor="{anchor}"'
             f' font-family={quoteattr(self.inks.families)} font-weight="700"'
             f' fill="{self.inks["muted"]}">{escape(words)}</text>'
         )
@@ -271,7 +273,7 @@ class Drawing:
             ink = self.inks["paper"] if solid else colour
             drawn = self.icons[piece.icon].replace("currentColor", ink)
             yield (
-                f'<g transform="translate({_n(x - ICON / 2)} {_n(y - ICON / 2)})'
+                f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
                 f' scale({ICON / 512:.6f})">{drawn}</g>'
             )
 
@@ -286,18 +288,12 @@ class Drawing:
         (x0, y0), (x1, y1) = begin, tip
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
-        neck = (x1 - dx * HEAD * 0.8, y1 - dy * HEAD * 0.8)
-        wings = [
-            (x1 - dx * HEAD - side * dy * HEAD * 0.45, y1 - dy * HEAD + side * dx * HEAD * 0.45)
-            for side in (1, -1)
-        ]
-        head = [tip, wings[0], neck, wings[1]]
-        shaft = f"M{_at(begin)}L{_at(neck)}"
+        shaft = f"M{_at(begin)}L{_at((x1 - dx * NECK, y1 - dy * NECK))}"
         paper = self.inks["paper"]
-        yield _stroke(shaft, paper, MOVE_LINE + CASING)
-        yield _shape(head, fill=paper, stroke=paper, width=CASING)
-        yield _stroke(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style)
-        yield _shape(head, fill=colour)
+        yield line(shaft, paper, MOVE_LINE + CASING)
+        yield arrow_head(tip, (dx, dy), paper, CASING)
+        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style)
+        yield arrow_head(tip, (dx, dy), colour)
 
     def _ends(self, move: Move) -> tuple[Point, Point]:
         """Return where an arrow begins and ends: off the pieces in its cells."""
@@ -312,8 +308,8 @@ class Drawing:
         for move in self.block.crossed.values():
             x, y = self._blocked_at(move)
             path = _cross(x, y)
-            yield _stroke(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
-            yield _stroke(path, self.inks["accent"], MOVE_LINE * 1.6)
+            yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
+            yield line(path, self.inks["accent"], MOVE_LINE * 1.6)
 
     def _blocked_at(self, move: Move) -> Point:
         """Return where the cross stands: before the first piece in the way, or in the middle."""
@@ -336,7 +332,7 @@ def is_solid(role: str | None, inks: Inks) -> bool:
     return inks.fills and role is not None and list(inks.roles).index(role) % 2 == 0
 
 
-def styled(moves: Mapping[str, Move]) -> dict[str, tuple[Move, str]]:
+def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
     """Return moves with the styles of their lines: those with words begin a new one each."""
     found, number = {}, -1
     for id, move in moves.items():
@@ -388,27 +384,32 @@ def _arrow_swatch(style: str, inks: Inks) -> str | None:
     blocked = style == "crossed"
     colour, middle, width = inks["accent" if blocked else "ink"], SWATCH / 2, SWATCH * 1.75
     tip = width - EDGE
-    head = [
-        (tip, middle),
-        (tip - HEAD, middle - HEAD * 0.45),
-        (tip - HEAD * 0.8, middle),
-        (tip - HEAD, middle + HEAD * 0.45),
-    ]
-    shaft = f"M{_at((EDGE, middle))}L{_at((tip - HEAD * 0.8, middle))}"
-    line = MOVE_LINE * 1.3
+    shaft = f"M{_at((EDGE, middle))}L{_at((tip - NECK, middle))}"
+    weight = MOVE_LINE * 1.3
     parts = [
-        _stroke(shaft, colour, line, "dashed" if blocked else style),
-        _shape(head, fill=colour),
+        line(shaft, colour, weight, "dashed" if blocked else style),
+        arrow_head((tip, middle), (1.0, 0.0), colour),
     ]
     if blocked:
         x = width * 0.42
-        parts.append(_stroke(_cross(x, middle), colour, line * 1.3))
+        parts.append(line(_cross(x, middle), colour, weight * 1.3))
     return _sample(width, parts)
 
 
 def _sample(width: float, parts: Sequence[str]) -> str:
-    box = f'viewBox="0 0 {_n(width)} {_n(SWATCH)}"'
+    box = f'viewBox="0 0 {decimal(width)} {decimal(SWATCH)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
+
+
+def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0) -> str:
+    """Return the head of an arrow, at its tip; the way that it points has a length of one."""
+    (x, y), (dx, dy) = tip, way
+    wings = [
+        (x - dx * HEAD - side * dy * HEAD * 0.45, y - dy * HEAD + side * dx * HEAD * 0.45)
+        for side in (1, -1)
+    ]
+    neck = (x - dx * NECK, y - dy * NECK)
+    return _shape([tip, wings[0], neck, wings[1]], colour, colour if casing else "", casing)
 
 
 def _cross(x: float, y: float) -> str:
@@ -434,7 +435,7 @@ def _hatching(outline: Polygon, angle: float, apart: float, colour: str) -> str:
         ends = sorted(_crossings(outline, heights, number * apart), key=lambda p: _dot(p, along))
         if len(ends) > 1 and math.dist(ends[0], ends[-1]) > LINE:
             path += f"M{_at(ends[0])}L{_at(ends[-1])}"
-    return _stroke(path, colour, LINE * 0.75)
+    return line(path, colour, LINE * 0.75)
 
 
 def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
@@ -485,7 +486,9 @@ def _shape(
 ) -> str:
     path = "M" + "L".join(map(_at, outline)) + "Z"
     line = (
-        f' stroke="{stroke}" stroke-width="{_n(width)}" stroke-linejoin="round"' if stroke else ""
+        f' stroke="{stroke}" stroke-width="{decimal(width)}" stroke-linejoin="round"'
+        if stroke
+        else ""
     )
     pale = f' fill-opacity="{opacity}"' if opacity else ""
     return f'<path d="{path}" fill="{fill}"{pale}{line}/>'
@@ -494,23 +497,26 @@ def _shape(
 def _circle(
     x: float, y: float, radius: float, fill: str, stroke: str = "", width: float = LINE
 ) -> str:
-    line = f' stroke="{stroke}" stroke-width="{_n(width)}"' if stroke else ""
-    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"{line}/>'
+    line = f' stroke="{stroke}" stroke-width="{decimal(width)}"' if stroke else ""
+    return (
+        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}/>'
+    )
 
 
-def _stroke(path: str, colour: str, width: float, style: str = "solid") -> str:
+def line(path: str, colour: str, width: float, style: str = "solid") -> str:
+    """Return a path as a line of a weight, in one of the styles."""
     dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
     cap = "butt" if style == "dashed" else "round"
     return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{_n(width)}"'
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
         f' stroke-linecap="{cap}"{dashes}/>'
     )
 
 
 def _at(point: Point) -> str:
-    return f"{_n(point[0])} {_n(point[1])}"
+    return f"{decimal(point[0])} {decimal(point[1])}"
 
 
-def _n(number: float) -> str:
+def decimal(number: float) -> str:
     """Return a number as SVG has it, true to a hundredth of a unit; nothing has no sign."""
     return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

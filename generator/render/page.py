@@ -7,13 +7,23 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Entries, SheetSide, Table, Track
+from generator.content.model import (
+    BoardFigure,
+    Entries,
+    Notation,
+    QueueFigure,
+    SheetSide,
+    Table,
+    Track,
+)
+from generator.content.network import allowance, most_steps
 from generator.content.text import Text
 from generator.language.index import index_of, indexed_sides
 from generator.language.labels import Label, read_labels
@@ -29,6 +39,7 @@ from generator.language.script import (
 )
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run, Wording, listed
+from generator.render.arcs import arcs
 from generator.render.assets import SCHEME, Assets
 from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, styled
 from generator.render.theme import PARTS, Face
@@ -314,6 +325,10 @@ class Pages:
             "index_places": lambda name: index_of(self.game)[name],
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
+            "arcs": self._arcs,
+            "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
+            "most_steps": lambda means: most_steps(content, means),
+            "parted": parted,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
@@ -378,6 +393,13 @@ class Pages:
         icons = {piece.icon: self._inside(piece.icon) for piece in block.pieces.values()}
         drawing = Drawing(content.boards[block.board], block, self._inks, icons)
         svg = drawing.svg(self.wording.plain(block.alt))
+        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def _arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
+        from markupsafe import Markup
+
+        spaces = range(first, last + 1)
+        svg = arcs(block.arrows.values(), spaces, self._inks, self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
     def _inside(self, icon: str) -> str:
@@ -547,6 +569,12 @@ def _columns(band: BandPlan) -> list[tuple[float, tuple[Unit, ...]]]:
     if band.flowing:
         return [(band.widths[0], band.flow)]
     return list(zip(band.widths, band.columns, strict=True))
+
+
+def parted(block: Notation) -> list[str]:
+    """Return the letters of each part of a notation."""
+    letters = iter(block.example)
+    return ["".join(islice(letters, part.letters)) for part in block.parts.values()]
 
 
 def published(words: Wording) -> str:

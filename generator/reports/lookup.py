@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.content.game import Game
 from generator.content.model import MapPlace
-from generator.content.network import links_of, network_of
+from generator.content.network import links_of, most_steps, network_of
 from generator.language.labels import Label
 from generator.language.lookup import Ways, places_by_name, sorted_places, ways_of
 from generator.language.script import direction_of, tag_of
@@ -45,7 +45,7 @@ class Atlas:
         """Return how far one may go by a means of travel, with the limits of regions."""
         content = self.game.content
         travel = content.travel[means]
-        steps = self.wording.number(content.number(travel.steps))
+        steps = self.wording.number(most_steps(content, means))
         said = [self.labels["map.steps"].words.format(travel=self.travel(means), steps=steps)]
         for region, limit in travel.limits.items():
             said.append(
@@ -139,7 +139,7 @@ def _rules(atlas: Atlas) -> Iterator[str]:
     """Yield how far one may go by each means of travel that goes further than one step."""
     content = atlas.game.content
     for means, travel in content.travel.items():
-        if content.number(travel.steps) > 1 or travel.limits:
+        if most_steps(content, means) > 1 or travel.limits:
             yield atlas.rules(means)
 
 
@@ -166,7 +166,7 @@ def _in_words(atlas: Atlas, ways: Ways) -> str:
 
 def _is_counted(atlas: Atlas, means: str) -> bool:
     """Whether one may go more than one step, so that their number has to be told."""
-    return atlas.game.content.number(atlas.game.content.travel[means].steps) > 1
+    return most_steps(atlas.game.content, means) > 1
 
 
 def _names(atlas: Atlas, places: tuple[str, ...]) -> str:
@@ -277,7 +277,7 @@ def _answer_data(atlas: Atlas, ways: Ways) -> dict[str, Any]:
     limits = {region: content.number(limit) for region, limit in travel.limits.items()}
     return {
         "by": ways.means,
-        "steps": content.number(travel.steps),
+        "steps": most_steps(content, ways.means),
         "limits": limits,
         "reached": [
             {"steps": steps, "places": [_named(atlas, id) for id in ring]}

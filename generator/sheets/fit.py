@@ -25,7 +25,19 @@ MOST_AIR_ABOVE_SECTION = 6.0
 MOST_AIR_ABOVE_BLOCK = 0.9
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
 FIGURES = frozenset(
-    ("balance", "board", "legend", "modifiers", "order", "queue", "roll", "table", "track")
+    (
+        "allowance",
+        "balance",
+        "board",
+        "legend",
+        "modifiers",
+        "notation",
+        "order",
+        "queue",
+        "roll",
+        "table",
+        "track",
+    )
 )
 TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
 """How bad it is to begin a column with what a heading, an item or a lead-in went before."""

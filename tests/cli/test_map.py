@@ -14,6 +14,7 @@ from generator.content.read import read_game
 from generator.resources import BUNDLED_CONTENT
 from tests.cli.running import SHOW_LOADED, loaded, report, run, separately
 from tests.printing import BUNDLED, STARTER
+from tests.support import write_game
 
 
 @pytest.fixture(autouse=True)
@@ -173,3 +174,28 @@ def test_nothing_that_draws_is_loaded(home: Path) -> None:
     assert ran.code == 0
     assert json.loads(ran.out)["links"]
     assert set(loaded(ran)) <= {*listing, "babel"}
+
+
+ROUNDS = """
+values:
+  path: {cycle: 3}
+place_kinds:
+  town: {name: Town}
+travel:
+  path: {name: Path, steps: {remainder: path.cycle}}
+places:
+  mill: {name: Mill, kind: town, links: {path: [ford]}}
+  ford: {name: Ford, kind: town, links: {path: [inn, mill]}}
+  inn: {name: Inn, kind: town, links: {path: [ford, yard]}}
+  yard: {name: Yard, kind: town, links: {path: [inn]}}
+"""
+
+
+def test_steps_that_follow_the_round(tmp_path: Path) -> None:
+    """Without a number the answer is for the largest; any other is told with the option."""
+    folder = write_game(tmp_path / "rounds", {"map.yaml": ROUNDS.lstrip()})
+    asked = ("map", "minimal", "--content", str(folder.parent), "--from", "mill")
+    (way,) = report(run(*asked, "--json"))["ways"]
+    assert (way["steps"], len(way["reached"])) == (2, 2)
+    (shorter,) = report(run(*asked, "--path", "1", "--json"))["ways"]
+    assert [[place["id"] for place in ring["places"]] for ring in shorter["reached"]] == [["ford"]]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.content.game import Game
 from generator.content.model import Content
-from generator.content.network import Link, Network, links_of, network_of
+from generator.content.network import Link, Network, allowance, links_of, most_steps, network_of
 from generator.content.read import read_game
 from generator.resources import BUNDLED_CONTENT
 from tests.support import sound_game
@@ -188,3 +188,25 @@ def test_the_bundled_limit_forbids_something() -> None:
     differ = [start for start in network.regions if network.reach(start) != free.reach(start)]
     assert differ
     assert all(network.reach(start)[:2] == free.reach(start)[:2] for start in network.regions)
+
+
+ROUNDS = (
+    ISLAND.replace("steps: 3, limits: {moor: 2}", "steps: {remainder: cart.cycle}")
+    + """
+values:
+  cart: {cycle: 3}
+"""
+)
+
+
+def test_the_round_and_the_mover_say_how_far_one_may_go(tmp_path: Path) -> None:
+    content = sound_game(tmp_path, {"map.yaml": ROUNDS}).content
+    assert allowance(content, "cart", 4) == ((0, 1, 2, 0), (1, 2, 0, 1), (2, 0, 1, 2))
+    assert most_steps(content, "cart") == 2
+    assert network_of(content, "cart").steps == 2
+
+
+def test_steps_that_follow_no_round_are_the_same_in_each(island: Content) -> None:
+    assert allowance(island, "cart", 2) == ((3, 3),)
+    assert most_steps(island, "cart") == 3
+    assert most_steps(island, "boat") == 1

@@ -119,3 +119,115 @@ def test_whatever_is_seen_has_a_say_in_the_key(tmp_path: Path, changed: str) -> 
     other = {'at: "1,0"': 'at: "1,-1"', "rings: 1": "rings: 2", "text: Near": "text: Close"}
     first = page_of(job_of(tmp_path / "a", BOARD))
     assert first != page_of(job_of(tmp_path / "b", BOARD.replace(changed, other[changed])))
+
+
+NOTATION = """
+sections:
+  figure:
+    title: Figure
+    source: [rulebook]
+    blocks:
+      code:
+        kind: notation
+        example: "AX<."
+        alt: A code
+        parts:
+          who: {letters: 1, title: Who, text: the hunter}
+          where: {letters: 2, title: Where}
+          what: {letters: 1, title: What}
+"""
+QUEUE = """
+tracks:
+  trail: {name: Trail, shape: queue, first: 1, last: 4}
+sections:
+  figure:
+    title: Figure
+    source: [rulebook]
+    blocks:
+      trail:
+        kind: queue
+        track: trail
+        alt: A trail of four
+        entry: Newest
+        exit: Oldest
+        slots: ["ZU", "<?"]
+        arrows:
+          back: {from: 1, to: 3, text: Double back}
+          hide: {from: 1, to: 2, text: Hide}
+"""
+ALLOWANCE = """
+values:
+  rail: {cycle: 3}
+place_kinds:
+  town: {name: Town}
+travel:
+  rail: {name: Rail, steps: {remainder: rail.cycle}}
+places:
+  mill: {name: Mill, kind: town, links: {rail: [ford]}}
+  ford: {name: Ford, kind: town, links: {rail: [mill]}}
+order:
+  first: {name: First, role: players, icon: bat}
+  second: {name: Second, role: players, icon: coin}
+sections:
+  figure:
+    title: Figure
+    source: [rulebook]
+    blocks:
+      rail:
+        kind: allowance
+        travel: rail
+        turns: [first, second]
+        corner: Round
+      all:
+        kind: places
+"""
+
+
+def rows(page: str, table: str) -> list[list[str]]:
+    """Return the words in the cells of a table, row by row."""
+    found = re.search(rf'<table class="{table}.*?</table>', page, re.DOTALL)
+    assert found
+    return [
+        [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.split(r"</t[dh]>", row)[:-1]]
+        for row in found[0].split("</tr>")[:-1]
+    ]
+
+
+def test_a_notation_drops_its_parts_in_order(tmp_path: Path) -> None:
+    job = job_of(tmp_path, NOTATION)
+    assert rows(page_of(job), "letters") == [
+        ["A", "X&lt;", ".", ""],
+        ["A", "", "", "Who the hunter"],
+        ["", "X&lt;", "", "Where"],
+        ["", "", ".", "What"],
+    ]
+    assert run(job).proof.warnings == ()
+
+
+def test_a_queue_shows_what_stands_in_it_and_its_arrows(tmp_path: Path) -> None:
+    job = job_of(tmp_path, QUEUE)
+    page = page_of(job)
+    assert re.findall(r'<b class="slot-word">(.*?)</b>', page) == ["ZU", "&lt;?"]
+    assert legend(page) == [("arrow-solid", "Double back"), ("arrow-dashed", "Hide")]
+    result = run(job)
+    assert "A trail of four" in alternatives(result.pdf)
+    assert result.proof.warnings == ()
+
+
+def test_a_queue_without_arrows_has_no_legend(tmp_path: Path) -> None:
+    page = page_of(job_of(tmp_path, QUEUE.partition("        arrows:")[0]))
+    assert "<svg" not in page
+    assert "key" not in re.findall(r'class="([a-z]+)"', page)
+
+
+def test_an_allowance_is_a_table_of_rounds(tmp_path: Path) -> None:
+    job = job_of(tmp_path, ALLOWANCE)
+    page = page_of(job)
+    assert rows(page, "grid numbers allowance") == [
+        ["Round", "First", "Second"],
+        ["0, 3, 6\N{NO-BREAK SPACE}…", "–", "1"],
+        ["1, 4, 7\N{NO-BREAK SPACE}…", "1", "2"],
+        ["2, 5, 8\N{NO-BREAK SPACE}…", "2", "–"],
+    ]
+    assert '<p class="way counted">' in page  # up to two steps, so their number is told
+    assert run(job).proof.warnings == ()

@@ -1,0 +1,65 @@
+"""Draw arrows as arcs over the spaces of a track, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from xml.sax.saxutils import escape
+
+from generator.content.model import Arc
+from generator.render.boards import MOVE_LINE, NECK, Inks, arrow_head, decimal, line, styled
+
+SPACE = 10.0
+"""The width of a space. All sizes below are in these units."""
+RISE, MORE_RISE = 3.4, 1.1
+"""How high the arc to the next space is, and how much higher for each space more."""
+APART = 1.3
+"""How far from the middle of their spaces arrows begin and end, and from each other."""
+WEIGHT = MOVE_LINE * 0.85
+
+
+def arcs(arrows: Iterable[Arc], spaces: range, inks: Inks, alt: str) -> str:
+    """Return arrows over spaces as an SVG element that is as wide as the track.
+
+    Those with words have lines of their own style, in their order.
+    """
+    moves = {str(number): arrow for number, arrow in enumerate(arrows)}
+    longest = max((abs(arrow.end - arrow.start) for arrow in moves.values()), default=0)
+    height = RISE + MORE_RISE * longest
+    width = SPACE * len(spaces)
+    drawn = (
+        _arc(arrow, _ends(arrow, moves.values(), spaces), height, inks["ink"], style)
+        for arrow, style in styled(moves).values()
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img"'
+        f' viewBox="0 0 {decimal(width)} {decimal(height)}"><title>{escape(alt)}</title>'
+        + "".join(drawn)
+        + "</svg>"
+    )
+
+
+def _ends(arrow: Arc, arrows: Collection[Arc], spaces: range) -> tuple[float, float]:
+    """Return where an arrow begins and ends; a shorter one stays within a longer one."""
+    side = 1 if arrow.end > arrow.start else -1
+    longer = [
+        each for each in arrows if (each.end - each.start) * side > abs(arrow.end - arrow.start)
+    ]
+    first = APART * (1 + sum(each.start == arrow.start for each in longer))
+    last = APART * (1 + sum(each.end == arrow.end for each in longer))
+    begin, end = (SPACE * (spaces.index(each) + 0.5) for each in (arrow.start, arrow.end))
+    return begin + side * first, end - side * last
+
+
+def _arc(arrow: Arc, ends: tuple[float, float], ground: float, colour: str, style: str) -> str:
+    begin, end = ends
+    span = arrow.end - arrow.start
+    side = 1 if span > 0 else -1
+    # a curve with both handles at one height rises to three quarters of it
+    top = ground - (RISE + MORE_RISE * abs(span) - WEIGHT) / 0.75
+    lean = side * min(SPACE * 0.35, abs(end - begin) / 4)
+    tip, neck = (end, ground), (end, ground - NECK)
+    path = (
+        f"M{decimal(begin)} {decimal(ground)}C{decimal(begin + lean)} {decimal(top)}"
+        f" {decimal(end)} {decimal(top)} {decimal(neck[0])} {decimal(neck[1])}"
+    )
+    return line(path, colour, WEIGHT, style) + arrow_head(tip, (0.0, 1.0), colour)
