@@ -36,6 +36,7 @@ _WORDS = {
     "Language": model.Language,
     "SourceRef": model.SourceRef,
     "CellName": model.CellName,
+    "EntryCode": model.EntryCode,
     "Version": model.Version,
 }
 """The words of a certain form, by the names of their definitions."""
