@@ -15,6 +15,8 @@ RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
 """Names that mean something else: to the library, and to Windows."""
 LONGEST_ID = 60
 STARTER_ID, STARTER_TITLE = "my-game", "My Game"
+KINDS = ("summary", "cards", "campaign", "map")
+"""The examples to begin from, the first by default: folders of templates/starters."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -23,9 +25,14 @@ class CannotBeginError(ValueError):
 
 
 def begin(
-    content: Path, game: str, title: str | None, theme: str | None, library: Library
+    content: Path,
+    game: str,
+    title: str | None,
+    theme: str | None,
+    library: Library,
+    kind: str = KINDS[0],
 ) -> list[Path]:
-    """Write the files of a new game, and with ``theme`` a copy of a theme; return them.
+    """Write the files of a new game of a kind, and with ``theme`` a copy of a theme; return them.
 
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
     that is not known. Nothing that stands is ever replaced, but for the schema of the
@@ -47,7 +54,7 @@ def begin(
         f"title: {STARTER_TITLE}": f"title: {json.dumps(shown, ensure_ascii=False)}",
         "theme: classic": f'theme: "{game}"' if theme else "theme: classic",
     }
-    for source in sorted((TEMPLATES / "starters" / "summary").glob("*.yaml")):
+    for source in sorted((TEMPLATES / "starters" / kind).glob("*.yaml")):
         path = files.inside(content, game, source.name)
         files.write(path, _replaced(source.read_text("utf-8"), words).encode())
         written.append(path)

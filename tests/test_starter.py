@@ -8,6 +8,8 @@ import pytest
 
 from generator import checking, resources, schemas, starter
 from generator.resources import TEMPLATES
+from generator.units import A4, LETTER
+from tests.printing import build
 
 FILES = sorted(path.name for path in (TEMPLATES / "starters" / "summary").glob("*.yaml"))
 
@@ -48,6 +50,23 @@ def test_a_new_game_is_sound(tmp_path: Path, game: str, title: str | None, shown
     (new,) = checked.games
     assert new.content.game.id == game
     assert str(new.content.game.title) == shown
+
+
+@pytest.mark.parametrize("kind", starter.KINDS)
+def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: str) -> None:
+    content = tmp_path / "content"
+    library = resources.library(content)
+    written = starter.begin(content, "mine", "Mine", None, library, kind)
+    assert {path.name for path in written} >= {"game.yaml", "rules.yaml", "sheets.yaml"}
+    built = build(resources.library(content), tmp_path / "output", papers=(A4, LETTER))
+    assert [(each.code, each.message) for each in built.findings] == []
+    names = {written.path.name for written in built.files}
+    assert {"mine-a4.pdf", "mine-letter.pdf"} < names
+
+
+def test_every_starter_is_offered() -> None:
+    folders = {path.name for path in (TEMPLATES / "starters").iterdir()}
+    assert folders == set(starter.KINDS)
 
 
 def test_there_are_files() -> None:

@@ -20,6 +20,7 @@ from generator.cli.options import (
     say_json,
     shown,
 )
+from generator.starter import KINDS
 
 
 @click.command("list")
@@ -79,6 +80,13 @@ def doctor(mend: bool, as_json: bool) -> None:
 
 @click.command()
 @click.argument("game")
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    default=KINDS[0],
+    show_default=True,
+    help="The example to begin from.",
+)
 @click.option("--title", help="The game's title. Default: made from GAME.")
 @click.option("--theme", help="Copy this theme to change it.")
 @click.option(
@@ -89,13 +97,15 @@ def doctor(mend: bool, as_json: bool) -> None:
     help="Folder to write the game's folder into.",
 )
 @json_option
-def new(game: str, title: str | None, theme: str | None, content: Path, as_json: bool) -> None:
+def new(
+    game: str, kind: str, title: str | None, theme: str | None, content: Path, as_json: bool
+) -> None:
     """Begin the content of GAME: a small complete example to change."""
     from generator import resources, starter
 
     home = content.resolve()
     try:
-        created = starter.begin(home, game, title, theme, resources.library(home))
+        created = starter.begin(home, game, title, theme, resources.library(home), kind)
     except starter.CannotBeginError as error:
         raise click.UsageError(str(error)) from None
     if as_json:

@@ -24,6 +24,25 @@ def test_build_and_nothing_to_do(home: Path) -> None:
     } == stamps
 
 
+def test_for_a_table_files_have_names_of_their_own(home: Path) -> None:
+    build()
+    table = build("--players", "3")
+    assert table.code == 0
+    assert files(home / "output") == [
+        *("my-game/en/my-game-a4-3p.pdf", "my-game/en/my-game-a4.pdf"),
+        *("my-game/en/summary-a4-3p.pdf", "my-game/en/summary-a4.pdf"),
+    ]
+    assert "nothing to do: 2 files" in build("--players", "3").out
+    assert "nothing to do" not in build("--players", "2").out
+
+
+def test_a_table_without_seats_is_told(home: Path) -> None:
+    refused = build("--players", "7")
+    assert refused.code == 2
+    assert "“my-game” is for 2 to 4 players, not for 7" in refused.out + refused.err
+    assert files(home / "output") == []
+
+
 @pytest.mark.parametrize("harm", ["delete", "edit", "empty"])
 def test_a_lost_output_is_made_again(home: Path, harm: str) -> None:
     build()

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from generator.render.page import Options
 from generator.render.sheet import sheet_files, web_files
 from generator.units import A4, LETTER
-from tests.printing import Aid, side_jobs
+from tests.printing import Aid, page_texts, side_jobs
 
 pytest_plugins = ["tests.builds"]
 
@@ -45,6 +46,19 @@ def test_names_tell_the_edition(starter_aid: Aid, edition: str, suffix: str) -> 
         f"summary-letter{suffix}.pdf",
         f"my-game-letter{suffix}.pdf",
     ]
+
+
+def test_each_player_has_a_copy(starter_aid: Aid) -> None:
+    sheet = starter_aid.game.content.sheets["summary"]
+    sheets = {"summary": sheet.model_copy(update={"copies": "players"})}
+    content = starter_aid.game.content.model_copy(update={"sheets": sheets})
+    game = replace(starter_aid.game, content=content)
+    (job,) = side_jobs(game, starter_aid.library, A4, "colour")
+    for players, pages, name in ((3, 3, "summary-a4-3p.pdf"), (None, 1, "summary-a4.pdf")):
+        work = [replace(job, options=Options(players=players))]
+        made = list(sheet_files(work, starter_aid.in_order(A4), ("pdf",), whole=True))
+        assert made[0].name == name
+        assert [len(page_texts(each.data())) for each in made] == [pages, pages]
 
 
 def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
