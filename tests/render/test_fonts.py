@@ -113,7 +113,12 @@ def test_every_face_has_the_signs_of_feet_and_inches(name: str) -> None:
 
 
 def letters_taken_for_marks(face: TTFont) -> list[str]:
-    """Return the letters that GDEF calls marks, so that they are drawn over others."""
+    """Return the letters that GDEF calls marks, so that they are drawn over others.
+
+    Without that table HarfBuzz goes by Unicode, which calls no letter a mark.
+    """
+    if "GDEF" not in face:
+        return []
     classes = face["GDEF"].table.GlyphClassDef.classDefs
     return [
         chr(code)
