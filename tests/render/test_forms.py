@@ -55,7 +55,7 @@ LEDGER = Ledger(
     rows=4,
     numbered=True,
     columns={
-        "name": LedgerColumn(head=text("Name"), width=3),
+        "name": LedgerColumn(head=text("Name"), width=1.5),
         "worth": LedgerColumn(head=text("Worth"), holds="number"),
         "away": LedgerColumn(head=text("Away"), holds="tick"),
     },
