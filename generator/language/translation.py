@@ -50,8 +50,17 @@ class Translation(Once):
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
-        """The entries of all texts by id: those of shared parts, then the game's own."""
-        shared = {id: entry for part in self.parts for id, entry in part.catalog.by_id.items()}
+        """The entries of all texts by id: the game's own, and those of shared parts.
+
+        What a game words itself is translated in its own catalogue alone.
+        """
+        own = self.game.own_texts
+        shared = {
+            id: entry
+            for part in self.parts
+            for id, entry in part.catalog.by_id.items()
+            if id not in own
+        }
         return shared | self.catalog.by_id
 
     def place(self, path: str, at: str = "") -> Place:
