@@ -41,6 +41,7 @@ LINKING = (
     "docs/checks.md",
     "docs/translators-guide.md",
     "docs/tour.md",
+    "docs/how-games-were-made.md",
 )
 NOT_OURS = {
     "ladder.html.jinja",
