@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import re
 import unicodedata
@@ -10,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2
 
 from generator import checking, pipeline, resources, starter, workers
@@ -143,6 +145,25 @@ def page_texts(pdf: bytes) -> list[str]:
         return [normal(page.get_textpage().get_text_range()) for page in document]
     finally:
         document.close()
+
+
+def page_count(path: Path) -> int:
+    """Return how many pages a PDF has."""
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def single_pages(path: Path) -> list[bytes]:
+    """Return each page of a PDF as a PDF of its own."""
+    pages = []
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            single = pikepdf.new()
+            single.pages.append(page)
+            out = io.BytesIO()
+            single.save(out)
+            pages.append(out.getvalue())
+    return pages
 
 
 def normal(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -39,8 +38,10 @@ from tests.printing import (
     lengthened,
     missing_texts,
     normal,
+    page_count,
     page_texts,
     side_jobs,
+    single_pages,
 )
 from tests.support import MINIMAL, library_of, sound_game, with_catalogs, write_game
 
@@ -57,11 +58,6 @@ SIDES = [
     "places/front",
     "places/back",
 ]
-
-
-def page_count(path: Path) -> int:
-    with pikepdf.open(path) as pdf:
-        return len(pdf.pages)
 
 
 def files_below(out: Path) -> dict[str, bytes]:
@@ -325,25 +321,13 @@ def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
 
 @BY_PAPER
 def test_bundled_texts_are_printed(bundled_aid: Aid, paper: Paper) -> None:
-    pages = split_pages(bundled_aid.file(f"{BUNDLED}-{paper.name}.pdf"))
+    pages = single_pages(bundled_aid.file(f"{BUNDLED}-{paper.name}.pdf"))
     game = bundled_aid.game.with_errata()
     assert len(pages) == len(SIDES)
     for side_id, pdf in zip(SIDES, pages, strict=True):
         count, missing = missing_texts(game, side_id, pdf)
         assert count > 40
         assert missing == []
-
-
-def split_pages(path: Path) -> list[bytes]:
-    pages = []
-    with pikepdf.open(path) as pdf:
-        for page in pdf.pages:
-            single = pikepdf.new()
-            single.pages.append(page)
-            out = io.BytesIO()
-            single.save(out)
-            pages.append(out.getvalue())
-    return pages
 
 
 @BY_PAPER

@@ -1,0 +1,124 @@
+"""The games that come with the program are printed whole: every side, language and paper.
+
+Fury of Dracula is built by the tests of the pipeline.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from generator import checking, pipeline, resources
+from generator.checking import Policy, Profile
+from generator.content.game import Game
+from generator.pipeline import MAP, Built
+from generator.resources import BUNDLED_CONTENT
+from generator.units import A4, LETTER, Paper
+from tests.printing import BUNDLED, build, missing_texts, page_count, single_pages
+
+SIDES = {
+    "draculas-america": [
+        "campaign/front",
+        "campaign/back",
+        "actions/front",
+        "roster/front",
+        "roster/back",
+        "territories/front",
+        "territories/back",
+    ],
+    "drako": [
+        "rules-summary/front",
+        "rules-summary/back",
+        "dragon-sheet/front",
+        "dwarf-sheet/front",
+        "symbols/front",
+    ],
+    "the-hunt": [
+        "rules-summary/front",
+        "rules-summary/back",
+        "reference/front",
+        "reference/back",
+        "places/front",
+        "quick-card/front",
+    ],
+}
+"""The sides of each game that is printed here."""
+LANGUAGES = {"de", "en", "es", "fr", "it", "pl"}
+PAPERS = (A4, LETTER)
+BY_GAME = pytest.mark.parametrize("id", sorted(SIDES))
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a build of several games gave, and where."""
+
+    games: dict[str, Game]
+    out: Path
+    built: Built
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """Return the games, built in every language on A4 and Letter by two processes."""
+    out = tmp_path_factory.mktemp("library") / "output"
+    library = resources.library(BUNDLED_CONTENT)
+    built = build(library, out, games=tuple(SIDES), papers=PAPERS, jobs=2)
+    games = {game.id: game for game in checking.check(library, tuple(SIDES)).games}
+    return Printed(games, out, built)
+
+
+def test_the_games_that_come_with_the_program() -> None:
+    folders = {folder.name for folder in resources.library(BUNDLED_CONTENT).games()}
+    assert folders == {BUNDLED, *SIDES}
+
+
+def test_they_are_without_findings() -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    checked = checking.check(library, (), Policy(Profile.RELEASE))
+    assert [f"{each.place} {each.code} {each.message}" for each in checked.findings] == []
+    assert len(checked.games) > len(SIDES)
+
+
+def test_they_print_without_findings(printed: Printed) -> None:
+    found = [f"{each.place} {each.code} {each.message}" for each in printed.built.findings]
+    assert found == []
+    maps = [game for game in printed.games.values() if game.content.has_drawn_map]
+    assert len(maps) == 1
+    sides = sum(map(len, SIDES.values())) + len(maps)
+    assert printed.built.printed == sides * len(LANGUAGES) * len(PAPERS)
+
+
+@BY_GAME
+def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
+    game = printed.games[id]
+    assert set(pipeline.languages_of(game)) == LANGUAGES
+    sheets = game.content.sheets.items()
+    assert [f"{sheet}/{side}" for sheet, each in sheets for side in each.sides] == SIDES[id]
+    pages = {sheet: len(each.sides) for sheet, each in sheets} | {id: len(SIDES[id])}
+    if game.content.has_drawn_map:
+        pages[MAP] = 1
+    found = {
+        f"{path.parent.name}/{path.stem}": page_count(path)
+        for path in (printed.out / id).rglob("*.pdf")
+    }
+    assert found == {
+        f"{language}/{name}-{paper.name}": count
+        for language in LANGUAGES
+        for name, count in pages.items()
+        for paper in PAPERS
+    }
+
+
+@BY_GAME
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_text_is_printed(printed: Printed, id: str, paper: Paper) -> None:
+    game = printed.games[id].with_errata()
+    source = game.content.game.source_language
+    pages = single_pages(printed.out / id / source / f"{id}-{paper.name}.pdf")
+    assert len(pages) == len(SIDES[id])
+    for side_id, pdf in zip(SIDES[id], pages, strict=True):
+        count, missing = missing_texts(game, side_id, pdf)
+        assert count > 10
+        assert missing == [], side_id
