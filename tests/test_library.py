@@ -35,6 +35,7 @@ SIDES = {
         "dwarf-sheet/front",
         "symbols/front",
     ],
+    "nine-mens-morris": ["morris/front", "morris/back"],
     "the-hunt": [
         "rules-summary/front",
         "rules-summary/back",
@@ -46,6 +47,8 @@ SIDES = {
 }
 """The sides of each game that is printed here."""
 LANGUAGES = {"de", "en", "es", "fr", "it", "pl"}
+SOURCE_ONLY = {"nine-mens-morris"}
+"""The games that are printed in the language they are written in, and in no other."""
 PAPERS = (A4, LETTER)
 BY_GAME = pytest.mark.parametrize("id", sorted(SIDES))
 
@@ -69,6 +72,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     return Printed(games, out, built)
 
 
+def languages_of(id: str) -> set[str]:
+    """Return the languages that a game is printed in."""
+    return {"en"} if id in SOURCE_ONLY else LANGUAGES
+
+
 def test_the_games_that_come_with_the_program() -> None:
     folders = {folder.name for folder in resources.library(BUNDLED_CONTENT).games()}
     assert folders == {BUNDLED, *SIDES}
@@ -86,14 +94,15 @@ def test_they_print_without_findings(printed: Printed) -> None:
     assert found == []
     maps = [game for game in printed.games.values() if game.content.has_drawn_map]
     assert len(maps) == 1
-    sides = sum(map(len, SIDES.values())) + len(maps)
-    assert printed.built.printed == sides * len(LANGUAGES) * len(PAPERS)
+    sides = sum(len(sides) * len(languages_of(id)) for id, sides in SIDES.items())
+    sides += sum(len(languages_of(game.id)) for game in maps)
+    assert printed.built.printed == sides * len(PAPERS)
 
 
 @BY_GAME
 def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     game = printed.games[id]
-    assert set(pipeline.languages_of(game)) == LANGUAGES
+    assert set(pipeline.languages_of(game)) == languages_of(id)
     sheets = game.content.sheets.items()
     assert [f"{sheet}/{side}" for sheet, each in sheets for side in each.sides] == SIDES[id]
     pages = {sheet: len(each.sides) for sheet, each in sheets} | {id: len(SIDES[id])}
@@ -105,7 +114,7 @@ def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     }
     assert found == {
         f"{language}/{name}-{paper.name}": count
-        for language in LANGUAGES
+        for language in languages_of(id)
         for name, count in pages.items()
         for paper in PAPERS
     }
