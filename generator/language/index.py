@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -17,18 +18,27 @@ LETTERS = "ab"
 
 
 class IndexedSide(NamedTuple):
-    """A side with its short name: the number of its sheet, and a letter where it has two."""
+    """A side with its short name: the number of its sheet, and a letter where it has two.
+
+    The ``title`` of the side is told where the sheet's alone would not tell which is meant.
+    """
 
     label: str
     sheet: Text
-    title: Text
+    title: Text | None
 
 
 def indexed_sides(game: Game) -> tuple[IndexedSide, ...]:
     """Return the sides of an aid with their short names, in printing order."""
+    sheets = list(game.content.sheets.values())
+    titles = Counter(str(sheet.title) for sheet in sheets)
     return tuple(
-        IndexedSide(f"{number}{LETTERS[place] if sheet.back else ''}", sheet.title, side.title)
-        for number, sheet in enumerate(game.content.sheets.values(), 1)
+        IndexedSide(
+            f"{number}{LETTERS[place] if sheet.back else ''}",
+            sheet.title,
+            side.title if sheet.back or titles[str(sheet.title)] > 1 else None,
+        )
+        for number, sheet in enumerate(sheets, 1)
         for place, side in enumerate(sheet.sides.values())
     )
 

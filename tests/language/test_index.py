@@ -46,6 +46,15 @@ def test_names_with_their_sides(tmp_path: Path) -> None:
     assert list(index.values()) == [("1b",), ("1a", "2"), ("1b",), ("1b",)]
 
 
+def test_a_side_is_named_where_its_sheet_is_not_enough(tmp_path: Path) -> None:
+    titles = [side.title and str(side.title) for side in indexed_sides(game_of(tmp_path))]
+    assert titles == ["Front", "Back", None]
+    twin = NAMES + "  twin:\n    title: Summary\n    front: {title: Twin, bands: [{fill: [zoo]}]}\n"
+    game = sound_game(tmp_path / "twin", {"a.yaml": twin})
+    sides = [(str(side.sheet), side.title and str(side.title)) for side in indexed_sides(game)]
+    assert sides[2:] == [("Summary", "Twin"), ("Summary", "The game")]
+
+
 def test_the_order_is_that_of_the_language(tmp_path: Path) -> None:
     game = replace(game_of(tmp_path), translated_into="sv")
     assert [str(game.texts[id]) for id in index_of(game)] == ["Castle", "Net", "Zebra", "Äagle"]
