@@ -188,21 +188,36 @@ def side_overflows(proof: Proof) -> Iterator[Fault]:
       - text: Incomprehensible
         x: 6
         width: 52
+      - text: Distance
+        x: 6
+        width: 14
+        cell: [6, 21]  # from the left to the right edge of its cell in a table
     """,
 )
 def clipped_text(proof: Proof) -> Iterator[Fault]:
-    """Every line stays in its column, or in the title plate or the footer."""
+    """Every line stays in its column and cell, or in the title plate or the footer."""
     holders = _holders(proof)
-    clipped = [box for box in _texts(proof) if _overreach(box, holders) > SLACK]
-    clipped.sort(key=lambda box: _overreach(box, holders), reverse=True)
-    for box in _one_per_path(clipped):
-        edge = {"title": "the title plate", "footer": "the footer"}.get(box.id, "its column")
+    clipped = {box: over for box in _texts(proof) if (over := _reach(box, holders)) > SLACK}
+    for box in _one_per_path(sorted(clipped, key=clipped.__getitem__, reverse=True)):
         yield Fault(
             _path(box, proof),
-            f"“{_quoted(box)}” reaches {_overreach(box, holders):.1f} mm over the edge of "
-            f"{edge} on {proof.side.paper.name}",
+            f"“{_quoted(box)}” reaches {clipped[box]:.1f} mm over the edge of "
+            f"{_edge(box, holders)} on {proof.side.paper.name}",
             "shorten it, or let it break",
         )
+
+
+def _edge(box: Box, holders: dict[str, Box]) -> str:
+    """Return what a text reaches over the edge of, in words."""
+    if _overreach(box, holders) <= SLACK:
+        return "its cell"
+    return {"title": "the title plate", "footer": "the footer"}.get(box.id, "its column")
+
+
+def _reach(box: Box, holders: dict[str, Box]) -> float:
+    """Return how far a text reaches over the edge of what holds it, or of its cell, in mm."""
+    left, right = box.cell or (box.x, box.right)
+    return max(_overreach(box, holders), box.right - right, left - box.x)
 
 
 def _holders(proof: Proof) -> dict[str, Box]:

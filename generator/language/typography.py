@@ -21,6 +21,8 @@ APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 EN_DASH = "\N{EN DASH}"
 EM_DASH = "\N{EM DASH}"
 _HIDDEN = "\N{OBJECT REPLACEMENT CHARACTER}"
+_CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
+"""Capitals with a question mark: a code that a game prints, C? or DC?, and no question."""
 """Stands for a placeholder, character by character."""
 
 
@@ -102,7 +104,7 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
             return
     elif not _suspects(language).search(wording):
         return
-    masked = mask_placeholders(wording, _HIDDEN)
+    masked = _CODE.sub(lambda match: _HIDDEN * len(match[0]), mask_placeholders(wording, _HIDDEN))
     known = convention(language)
     if "..." in masked:
         yield from _dots(masked)

@@ -32,6 +32,11 @@ APOSTROPHES = {"he": "\N{HEBREW PUNCTUATION GERESH}", "ja": "'", "zh": "'"}
 """What is set for a straight apostrophe, in languages that set another."""
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 """Keeps a sign before its number among words that run from right to left."""
+GROUPED_LATE = frozenset({"es", "it", "pl"})
+"""Languages that leave numbers of four digits in one, as CLDR's minimumGroupingDigits says;
+Babel does not hand that on."""
+LEAST_GROUPED = 10_000
+"""The least number that is parted in those languages."""
 EN_DASH = "\N{EN DASH}"
 _RANGE = re.compile(rf"\d+(?:[{EN_DASH}-]\d+)+")
 
@@ -69,7 +74,8 @@ class Wording:
         """Return a number as the locale writes it; ``signed`` shows a plus too."""
         from babel.numbers import format_decimal
 
-        text = format_decimal(abs(number), locale=self.locale)
+        grouped = abs(number) >= LEAST_GROUPED or self.locale.language not in GROUPED_LATE
+        text = format_decimal(abs(number), locale=self.locale, group_separator=grouped)
         sign = MINUS if number < 0 else "+" * signed
         mark = LEFT_TO_RIGHT if sign and direction_of(self.language) == "rtl" else ""
         return mark + sign + text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,9 +12,11 @@ from urllib.parse import quote
 
 from generator.files import inside
 from generator.render.boards import Inks, swatch
-from generator.render.theme import Edition, Theme
+from generator.render.theme import Edition, Face, Theme
 
 SCHEME = "asset:"
+COMMON_WIDTH = 0.6
+"""The width of a letter that is not known, as a share of the type size."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
@@ -67,6 +70,14 @@ class Assets:
                 return _read(path)
         raise NoSuchAssetError(f"there is no font file “{file}”")
 
+    def length(self, words: str, face: Face) -> float:
+        """Return how long words are when set in a face, as a share of the type size.
+
+        Kerning is left out; a letter that the face has not is as wide as most.
+        """
+        widths = _widths(self._font(face.cuts[0].file))
+        return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
+
     def icon(self, name: str) -> str:
         """Return a drawing of the icon set as SVG, in the colour of what it is set into."""
         return _read(self.templates / "icons" / f"{name}.svg").decode()
@@ -82,6 +93,16 @@ class Assets:
         if not path.is_file():
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _read(path).replace(b"currentColor", palette[colour].encode())
+
+
+@lru_cache(maxsize=8)
+def _widths(font: bytes) -> dict[int, float]:
+    """Return the widths of the letters of a font by their codes, as shares of its size."""
+    from fontTools.ttLib import TTFont
+
+    face = TTFont(io.BytesIO(font), lazy=True)
+    advances, em = face["hmtx"].metrics, face["head"].unitsPerEm
+    return {code: advances[glyph][0] / em for code, glyph in face.getBestCmap().items()}
 
 
 @lru_cache(maxsize=512)

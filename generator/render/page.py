@@ -72,6 +72,8 @@ FRAME = 0.9
 """Distance of the plate's frame from its edge, in mm."""
 LONG_TITLE = 22
 """Titles of sides with more letters than this are set smaller."""
+TITLE_SIZE, LONG_TITLE_SIZE = 0.7, 0.48
+"""How large the title of a side is set beside that of the game."""
 LONG_TEXT, SHORT_WORD = 36, 8
 """Texts of so many letters keep a last word of fewer letters from standing alone."""
 LONG_NAME = 20
@@ -171,6 +173,8 @@ class Pages:
             imprint_left=min(IMPRINT_LEFT, 0.4 * paper.width),
             side_colour=self._side_colour(side.side),
             plate_colour=self._side_colour(side.side),
+            side_title=TITLE_SIZE,
+            long_side_title=LONG_TITLE_SIZE,
             ornament_has_room=self._ornament_has_room(side),
         )
 
@@ -208,15 +212,16 @@ class Pages:
         return direction_of(self.wording.language) == "rtl"
 
     def _ornament_has_room(self, side: Side) -> bool:
-        """Whether the ornament in the middle of the plate stays clear of the title.
-
-        A letter of a title takes about half its size.
-        """
+        """Whether the ornament in the middle of the plate stays clear of both titles."""
         share = max(side.paper.share, SMALLEST_PLATE)
-        title = len(self.wording.plain(self.game.content.game.title))
         size = mm_from_pt(self.assets.theme.data.title_size) * share
-        left = MARGIN + PLATE_HEIGHT * share * 0.55 + title * size / 2
-        return left < side.paper.width / 2 - PLATE_HEIGHT * share * 1.3
+        named = self.wording.plain(side.side.title)
+        part = LONG_TITLE_SIZE if len(named) > LONG_TITLE else TITLE_SIZE
+        face = self.assets.theme.faces_for("title", self._scripts)[0]
+        title = self.assets.length(self.wording.plain(self.game.content.game.title), face)
+        longest = max(title, part * self.assets.length(named, face)) * size
+        inset = MARGIN + PLATE_HEIGHT * share * 0.55
+        return inset + longest < side.paper.width / 2 - PLATE_HEIGHT * share * 1.25
 
     def _side_colour(self, side: SheetSide) -> str:
         """Return the palette name of a side: its role's colour, or ink."""

@@ -213,15 +213,21 @@ def _unit_boxes(page_box: Any) -> Iterator[Box]:
 def _boxes(page_box: Any) -> Iterator[tuple[Box, Any]]:
     """Hand over the units, texts and images of a page, each with its box in WeasyPrint."""
     canvas = page_box.canvas_background
-    yield from _walk(page_box, "", "", _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE)
+    behind = _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE
+    yield from _walk(page_box, "", "", behind, None)
 
 
-def _walk(box: Any, path: str, unit: str, behind: str) -> Iterator[tuple[Box, Any]]:
+def _walk(
+    box: Any, path: str, unit: str, behind: str, cell: tuple[float, float] | None
+) -> Iterator[tuple[Box, Any]]:
     """Hand over what stands below a box; ``behind`` is the colour of what lies behind it.
 
     Only colours are known here: what stands on a picture is taken to stand on the colour
-    under it.
+    under it. ``cell`` are the left and right edge of the table cell around the box, in mm.
     """
+    if _is_cell(box):
+        left = mm_from_px(box.border_box_x())
+        cell = (left, left + mm_from_px(box.border_width()))
     element = getattr(box, "element", None)
     if element is not None and getattr(box, "element_tag", "").find("::") < 0:
         path = element.get("data-at", path)
@@ -237,11 +243,11 @@ def _walk(box: Any, path: str, unit: str, behind: str) -> Iterator[tuple[Box, An
     if box.is_input():
         yield _box("field", unit, path, box, text=box.element.get("title", "")), box
     elif text and text.strip():
-        yield _text_box(unit, path, box, behind), box
+        yield replace(_text_box(unit, path, box, behind), cell=cell), box
     elif (replacement := getattr(box, "replacement", None)) is not None:
         yield _image_box(unit, path, box, replacement), box
     for child in _children(box):
-        yield from _walk(child, path, unit, behind)
+        yield from _walk(child, path, unit, behind, cell)
 
 
 def _text_box(unit: str, path: str, box: Any, behind: str) -> Box:
@@ -331,6 +337,12 @@ def _unit_id(box: Any) -> str:
 def _children(box: Any) -> Sequence[Any]:
     children = getattr(box, "children", ())
     return children() if callable(children) else children
+
+
+def _is_cell(box: Any) -> bool:
+    from weasyprint.formatting_structure.boxes import TableCellBox
+
+    return isinstance(box, TableCellBox)
 
 
 def _is_block(box: Any) -> bool:

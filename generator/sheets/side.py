@@ -116,6 +116,7 @@ class Box:
     face has. What stands in a column has its id, once it is placed.
 
     ``colour`` is that of a text and ``background`` what lies behind it, both as #rrggbb.
+    ``cell`` tells the left and the right edge of the table cell that a text stands in.
     An image has as ``text`` what it says, as ``drawing`` its address without the scheme
     (``icon/anchor/ink``), and if it is made of pixels, as ``dpi`` how many to the inch.
     """
@@ -134,6 +135,7 @@ class Box:
     bold: bool = False
     drawing: str = ""
     dpi: float = 0.0
+    cell: tuple[float, float] | None = None
 
     @property
     def bottom(self) -> float:

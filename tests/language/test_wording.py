@@ -40,6 +40,10 @@ def text(source: str, axis: str = "", **forms: str) -> Text:
         ("fr", 1234, "1\u202f234"),
         ("fr", -1234, "\u22121\u202f234"),
         ("pt_BR", 12345, "12.345"),
+        ("es", 1500, "1500"),
+        ("es", 12345, "12.345"),
+        ("pl", 9999, "9999"),
+        ("it", 10000, "10.000"),
     ],
 )
 def test_numbers(language: str, number: int, written: str, content: Content) -> None:

@@ -121,3 +121,17 @@ def test_a_theme_folder_is_needed_for_ornaments(tmp_path: Path) -> None:
     assets = Assets(TEMPLATES, replace(theme, folder=tmp_path / "bare"), "colour")
     with pytest.raises(NoSuchAssetError, match="plate"):
         assets.fetch("asset:ornament/plate/metal")
+
+
+def test_the_length_of_words_is_that_of_the_font(assets: Assets) -> None:
+    face = bundled_theme("atlas").data.title
+    assert face.family == "Courier Prime"
+    assert face.size == 1
+    assert assets.length("Ten things", face) == pytest.approx(10 * 0.6, rel=0.01)
+    narrow, wide = (
+        assets.length("ill", assets.theme.data.title),
+        assets.length("WWW", assets.theme.data.title),
+    )
+    assert 0.2 < narrow < wide / 2
+    assert assets.length("\N{CJK UNIFIED IDEOGRAPH-6F22}", face) == 0.6
+    assert assets.length("", face) == 0

@@ -439,3 +439,21 @@ def test_differences_have_a_column_for_each_rule_set_that_differs(starter_aid: A
     assert re.findall(r"(Edition \w+|Four|Five|Skip it|–)", table) == [
         *("Edition new", "Edition old", "Four", "Five", "–", "Skip it"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("id", "title", "has_room"),
+    [
+        ("game.title", "The round", True),
+        ("game.title", "A title much longer than most", False),
+        ("sheets.summary.front.title", "The round", True),
+        ("sheets.summary.front.title", "MAPS OF MANY MMMMMMM", False),
+        ("sheets.summary.front.title", "Many letters, set smaller", True),
+    ],
+)
+def test_the_ornament_keeps_clear_of_both_titles(
+    starter_aid: Aid, id: str, title: str, has_room: bool
+) -> None:
+    job = job_of(starter_aid, reworded(starter_aid.game, id, title))
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    assert (".plate-ornament" in pages_of(job).style(side)) == has_room

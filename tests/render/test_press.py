@@ -206,6 +206,17 @@ def test_text_has_its_colours(own_press: Press, body: str, colour: str, backgrou
     assert (text.kind, text.colour, text.background) == ("text", colour, background)
 
 
+def test_words_in_a_table_know_their_cell(own_press: Press) -> None:
+    css = "table { border-collapse: collapse } td { box-sizing: border-box; padding: 0 1mm }"
+    row = '<td style="width: 10mm">A</td><td style="width: 20mm">Unbreakable</td>'
+    fixed = '<table style="table-layout: fixed; width: 30mm">'
+    first, second = boxes_of(own_press, f"{fixed}<tr>{row}</table>", css)
+    assert first.cell == pytest.approx((0, 10))
+    assert second.cell == pytest.approx((10, 30))
+    assert second.x == pytest.approx(11)
+    assert boxes_of(own_press, "<p>Words</p>")[0].cell is None
+
+
 def test_bold_type_is_known(own_press: Press) -> None:
     body = "<p>a <b>b</b> <span style='font-weight: 600'>c</span> <i style='font-weight: 900'>d</i>"
     assert [box.bold for box in boxes_of(own_press, body)] == [False, True, False, True]
