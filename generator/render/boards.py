@@ -28,8 +28,8 @@ CASING = 0.9
 """How far arrows and pieces keep the lines under them away, on each side."""
 DISC, ICON = 3.7, 4.7
 """The radius of a piece, and the size of the icon on it."""
-RING = 3.0
-"""The radius of an area around a point."""
+RING, WIDE_RING = 3.0, 4.9
+"""The radius of an area around a point, and around one on which a piece stands."""
 DOT = 0.75
 """The radius of a point where nothing stands."""
 HEAD, NECK = 2.6, 2.1
@@ -166,7 +166,7 @@ class Drawing:
             half = CELL / 2
             return [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         if self._has_points:
-            return _round(x, y, DISC, 24)
+            return _round(x, y, max(DISC, self._reach(cell)), 24)
         return _round(x, y, CELL / math.sqrt(3), 6, 0 if self.board.flat else 30)
 
     def _cells(self) -> Iterator[str]:
@@ -219,7 +219,9 @@ class Drawing:
                     yield _circle(*self._spots[cell], DOT, fill=self.inks["ink"])
 
     def _area_outline(self, cell: str) -> Polygon:
-        return _round(*self._spots[cell], RING, 24) if self._has_points else self._outline(cell)
+        if not self._has_points:
+            return self._outline(cell)
+        return _round(*self._spots[cell], WIDE_RING if cell in self._taken else RING, 24)
 
     def _names(self) -> Iterator[str]:
         if not self.board.named:
@@ -236,9 +238,10 @@ class Drawing:
 
     def _reach(self, cell: str) -> float:
         """Return how far what stands on a point reaches."""
+        covered = any(cell in cells for cells in self._covered)
         if cell in self._taken:
-            return DISC
-        return RING if any(cell in cells for cells in self._covered) else DOT
+            return WIDE_RING if covered else DISC
+        return RING if covered else DOT
 
     def _edge_names(self) -> Iterator[str]:
         columns, rows = self.board.columns or 0, self.board.rows or 0

@@ -11,9 +11,12 @@ import pytest
 from generator.content.boards import hexes
 from generator.content.model import Area, Board, BoardFigure, Move, Piece
 from generator.render.boards import (
+    CASING,
     CELL,
+    DISC,
     PATTERNS,
     STYLES,
+    WIDE_RING,
     Drawing,
     Inks,
     is_solid,
@@ -84,6 +87,17 @@ def test_every_figure_is_sound_and_within_its_box(board: dict[str, Any], edition
             assert top <= float(y) <= top + height
     colours = set(re.findall(r"#[0-9a-f]{6}", svg))
     assert colours <= set(inks(edition).palette.values())
+
+
+def test_an_area_shows_around_a_piece_on_a_point() -> None:
+    areas = {"both": area(cells=("a", "b"))}
+    svg = drawn(MILL, pieces={"one": piece("a", "hunters")}, areas=areas)
+    left, _, _, height = box(svg)
+    assert left == pytest.approx(-WIDE_RING - 0.5, abs=0.01)
+    assert height == pytest.approx(2 * WIDE_RING + 1, abs=0.1)
+    bare = drawn(MILL, areas=areas)
+    assert box(bare)[3] < height
+    assert WIDE_RING > DISC + CASING / 2
 
 
 def test_what_it_shows_is_said_in_words() -> None:
