@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
+from generator.imposition.schemes import Scheme, page_paper, page_scale
 from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
@@ -63,6 +64,8 @@ class Request:
     sources: bool = False
     errata: bool = True
     players: int | None = None
+    scheme: Scheme | None = None
+    composed: bool = False
 
     @property
     def prints(self) -> bool:
@@ -123,9 +126,13 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
     findings += _wrong_tables(request, checked.games)
+    findings += _unlaid_maps(request)
     sound = [game for game in checked.games if game.id in checked.sound]
     sound = [game for game in sound if seats(game, request.players)]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
+    overfull = dict(_overfull(aids, request))
+    findings += overfull.values()
+    aids = [aid for aid in aids if aid.game.id not in overfull]
     on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
     maps, kept = _print_maps([job for aid in aids for job in aid.maps], request, progress)
@@ -212,6 +219,26 @@ def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
             yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
 
 
+def _unlaid_maps(request: Request) -> Iterator[Finding]:
+    """Yield a finding where a scheme is asked to lay the map, which has its own way."""
+    if request.scheme and MAP in request.sheets:
+        message = f"the map is not printed as {request.scheme.name}"
+        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
+
+
+def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game that has more sides than a scheme holds."""
+    for aid in aids:
+        most = request.scheme.most if request.scheme else None
+        if request.scheme and most and len(aid.jobs) > most:
+            message = (
+                f"a {request.scheme.name} holds {most} pages, “{aid.game.id}” has {len(aid.jobs)} "
+                "sides that are asked for"
+            )
+            first = aid.jobs[0].sheet_id
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, f"--sheet {first}")
+
+
 def languages_of(game: Game) -> tuple[str, ...]:
     """Return the languages of a game, the one it is written in first."""
     identity = game.content.game
@@ -235,16 +262,27 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
         sheets = [id for id in printable if not request.sheets or id in request.sheets]
         habits = locale_name(language)
         for paper in request.papers:
+            page, laid = _page_of(paper, options, request)
             for edition in request.editions:
                 work = tuple(
-                    SideJob(printed, sheet, side, habits, paper, theme, edition, TEMPLATES, options)
+                    SideJob(printed, sheet, side, habits, page, theme, edition, TEMPLATES, laid)
                     for sheet in sheets
                     for side in printable[sheet].sides
                 )
-                has_map = request.prints and game.content.has_drawn_map
+                prints_maps = request.prints and not request.scheme
+                has_map = prints_maps and game.content.has_drawn_map
                 wanted_map = has_map and (not request.sheets or MAP in request.sheets)
                 drawn = MapJob(printed, habits, paper, theme, edition, TEMPLATES)
                 yield Aid(game, translation, language, paper, work, (drawn,) * wanted_map)
+
+
+def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:
+    """Return the paper that sides are composed for, and how large they are printed in the end."""
+    if request.scheme is None:
+        return paper, options
+    if request.composed:
+        return page_paper(request.scheme, paper), options
+    return paper, replace(options, scale=page_scale(request.scheme, paper))
 
 
 def _translations(game: Game, checked: Checked, request: Request) -> tuple[Translation, ...]:
@@ -340,13 +378,18 @@ def _proof_findings(
 
 
 def _write_aid(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Written]:
-    from generator.render.sheet import map_files, sheet_files, web_files
+    from generator.render.sheet import Laying, laid_files, map_files, sheet_files, web_files
 
     home = files.inside(request.out, aid.game.id, aid.language)
     made: list[Made] = []
     if request.prints:
         sides = [printed[_name(job)] for job in aid.jobs]
-        made += sheet_files(aid.jobs, sides, request.formats, whole=not request.sheets)
+        whole = not request.sheets
+        if request.scheme:
+            laying = Laying(request.scheme, aid.paper, request.composed)
+            made += laid_files(aid.jobs, sides, laying, whole)
+        else:
+            made += sheet_files(aid.jobs, sides, request.formats, whole)
         for job in aid.maps:
             made += map_files(job, printed[_name(job)], request.formats)
     if "html" in request.formats and aid.paper == request.papers[0]:

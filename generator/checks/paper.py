@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import Severity
@@ -37,6 +37,8 @@ LARGE, LARGE_BOLD = 18.0, 14.0
 """From these sizes on, in pt, WCAG counts type as large."""
 LONGEST_QUOTE = 60
 """Of longer texts only the beginning is shown, in letters."""
+FOOTER = "footer"
+"""The id of the unit at the foot of a side."""
 _MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)', re.DOTALL)
 
 
@@ -253,15 +255,42 @@ def _overreach(box: Box, holders: dict[str, Box]) -> float:
     """,
 )
 def type_too_small(proof: Proof) -> Iterator[Fault]:
-    """Nothing at all is printed under six points; a shrunken draft is spoken of already."""
+    """Nothing at all is printed under six points, nor made smaller than that by a scheme.
+
+    A shrunken draft is spoken of already.
+    """
     if is_shrunk(proof):
         return
-    for box in _one_per_path(b for b in _texts(proof) if b.type_size < LEAST_TYPE - 0.05):
+    tiny = list(_one_per_path(box for box in _texts(proof) if _is_tiny(box, proof)))
+    if proof.scale < 1 and tiny:
+        yield _made_too_small(tiny, proof)
+        return
+    for box in tiny:
         yield Fault(
             _path(box, proof),
-            f"“{_quoted(box)}” is set in {box.type_size:.1f} pt",
+            f"“{_quoted(box)}” is set in {box.type_size * proof.scale:.1f} pt",
             f"nothing may be smaller than {LEAST_TYPE:g} pt",
         )
+
+
+def _is_tiny(box: Box, proof: Proof) -> bool:
+    """Whether a text is too small; on a side made smaller its imprint may be, but no rule."""
+    if proof.scale < 1 and box.id == FOOTER:
+        return False
+    return box.type_size * proof.scale < LEAST_TYPE - 0.05
+
+
+def _made_too_small(tiny: Sequence[Box], proof: Proof) -> Fault:
+    """Return one fault for a whole side: its scale is the cause, no single text."""
+    least = min(tiny, key=lambda box: box.type_size)
+    others = f" and {len(tiny) - 1} more texts" if len(tiny) > 1 else ""
+    return Fault(
+        side_path(proof),
+        f"made smaller to {100 * proof.scale:.0f} %, “{_quoted(least)}”{others} would stand in "
+        f"type under {LEAST_TYPE:g} pt, the least in {least.type_size * proof.scale:.1f} pt",
+        "leave the sheet out, take larger paper, or compose it for the small pages "
+        "(--pages composed)",
+    )
 
 
 @CHECKS.on(

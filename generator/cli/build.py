@@ -15,6 +15,7 @@ from generator.cli.options import (
     exit_for,
     json_option,
     known_papers,
+    known_scheme,
     say_findings,
     say_json,
     shown,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 EDITIONS = ("colour", "ink-saver", "mono")
 FORMATS = ("pdf", "png", "html")
+PAGES = ("scaled", "composed")
 DEFAULT_PAPERS = "a4,letter"
 
 
@@ -76,6 +78,18 @@ DEFAULT_PAPERS = "a4,letter"
     type=click.IntRange(1, 99),
     help="Print only what a table of so many players needs. Default: everything.",
 )
+@click.option(
+    "--impose",
+    callback=known_scheme,
+    help="Lay the sides as booklet, trifold, zine, two-up or tiles (tiles-3x2) on the paper.",
+)
+@click.option(
+    "--pages",
+    type=click.Choice(PAGES),
+    default="scaled",
+    show_default=True,
+    help="With --impose: the sides of the paper scaled to its pages, or sides composed for them.",
+)
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -89,6 +103,7 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
     """Print the sheets of GAMES (all by default)."""
     from generator import manifest, resources
 
+    _refuse_odd_wishes(options)
     library = resources.library(content)
     begin = time.perf_counter()
     inputs = manifest.snapshot(
@@ -121,7 +136,16 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
     exit_for(built.findings)
 
 
+def _refuse_odd_wishes(options: dict[str, Any]) -> None:
+    """Refuse options that say nothing together."""
+    if options["impose"] and options["formats"] != ("pdf",):
+        raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
+    if options["pages"] == "composed" and not options["impose"]:
+        raise click.BadParameter("it is said with --impose only", param_hint="--pages")
+
+
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
+    from generator.imposition.schemes import scheme_named
     from generator.pipeline import Request
     from generator.units import paper_named
 
@@ -140,6 +164,8 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         sources=options["sources"],
         errata=options["errata"],
         players=options["players"],
+        scheme=scheme_named(options["impose"]) if options["impose"] else None,
+        composed=options["pages"] == "composed",
     )
 
 

@@ -57,6 +57,16 @@ def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(known_paper(context, option, name) for name in names))
 
 
+def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of a scheme as files write it; refuse an unknown one."""
+    from generator.imposition.schemes import scheme_named
+
+    try:
+        return scheme_named(value.lower()).name if value is not None else None
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     """Return the folders of games, all by default; leave where one of them is not there."""
     from generator.resources import library

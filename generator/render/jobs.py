@@ -116,7 +116,7 @@ def _key(side: Side, pages: Pages) -> str:
     css = pages.style(side)
     digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    sizes = repr((steps, side.type.smallest, side.paper))
+    sizes = repr((steps, side.type.smallest, side.paper, pages.options.scale))
     for part in (html, css, repr(structure), sizes, side.id, versions()):
         digest.update(part.encode() + b"\0")
     for address in sorted(set(_ASSET.findall(html + css))):

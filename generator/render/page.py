@@ -68,6 +68,10 @@ SMALLEST_PLATE = 0.66
 """The title plate shrinks with the paper, but not below this share of its size."""
 IMPRINT_LEFT = 67.7
 """Where the imprint begins, in mm from the margin: at the second of three columns."""
+SMALL_SIZE = 6.2
+"""The least size of type on a side, as it is printed in the end, but for the imprint; in pt."""
+IMPRINT_GAP, LONGEST_BAR = 5.0, 50.8
+"""Room before the imprint, and the longer line that shows whether the size was kept, in mm."""
 FRAME = 0.9
 """Distance of the plate's frame from its edge, in mm."""
 LONG_TITLE = 22
@@ -101,6 +105,8 @@ class Options:
     sources: bool = False
     draft: bool = False
     players: int | None = None
+    scale: float = 1.0
+    """How large the side is printed in the end; what tells a size on it is drawn for that."""
 
 
 @dataclass(frozen=True)
@@ -169,8 +175,12 @@ class Pages:
             title_size=theme.title_size * max(paper.share, SMALLEST_PLATE),
             foot_size=FOOT_SIZE,
             foot_margin=FOOT_MARGIN,
+            imprint_gap=IMPRINT_GAP,
             frame=FRAME * max(paper.share, SMALLEST_PLATE),
-            imprint_left=min(IMPRINT_LEFT, 0.4 * paper.width),
+            scale=self.options.scale,
+            small_size=SMALL_SIZE / min(self.options.scale, 1.0),
+            is_narrow=0.4 * paper.width < IMPRINT_GAP + LONGEST_BAR / self.options.scale,
+            imprint_left=min(IMPRINT_LEFT / self.options.scale, 0.4 * paper.width),
             side_colour=self._side_colour(side.side),
             plate_colour=self._side_colour(side.side),
             side_title=TITLE_SIZE,

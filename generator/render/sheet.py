@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from generator.imposition.geometry import Leaf
+from generator.imposition.schemes import BOUND, Scheme
 from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 from generator.render.mapjobs import MapJob
+from generator.units import Paper
 
 
 class PrintedPdf(Protocol):
@@ -33,6 +36,63 @@ class Made:
     name: str
     data: Callable[[], bytes]
     seconds: float
+
+
+@dataclass(frozen=True)
+class Laying:
+    """How sides are laid on paper: by a scheme, scaled to its pages or composed for them."""
+
+    scheme: Scheme
+    paper: Paper
+    composed: bool = False
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files say of it."""
+        return f"-{self.scheme.name}{'-composed' if self.composed else ''}"
+
+
+def laid_files(
+    work: Sequence[SideJob], results: Sequence[PrintedPdf], laying: Laying, whole: bool
+) -> Iterator[Made]:
+    """Yield the PDFs of one aid as they are printed by a scheme: each sheet, and all of it.
+
+    What is bound into one piece holds all the sheets that are asked for.
+    """
+    sides = list(zip(work, results, strict=True))
+    sheets = list(dict.fromkeys(job.sheet_id for job in work))
+    is_bound = laying.scheme.name in BOUND
+    if sides and (whole or is_bound):
+        name = sides[0][0].game.id if whole else "+".join(sheets)
+        seconds = sum(result.seconds for _, result in sides) if is_bound else 0.0
+        yield _laid_file(name, sides, laying, seconds)
+    for sheet_id in () if is_bound else sheets:
+        parts = [(job, result) for job, result in sides if job.sheet_id == sheet_id]
+        yield _laid_file(sheet_id, parts, laying, sum(result.seconds for _, result in parts))
+
+
+def _laid_file(
+    name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying, seconds: float
+) -> Made:
+    job = parts[0][0]
+    suffix = f"-{laying.paper.name}{_edition(job)}{_players(job)}{laying.suffix}"
+    return Made(f"{name}{suffix}.pdf", partial(_laid, parts, laying), seconds)
+
+
+def _laid(parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying) -> bytes:
+    from generator.render.impose import impose
+
+    scheme = laying.scheme
+    sheets = list(_sheets(parts, copies=scheme.name not in BOUND))
+    document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
+    leaves, pages = [], 0
+    for sheet in sheets:
+        leaves.append(Leaf(pages, pages + 1 if len(sheet) > 1 else None))
+        pages += len(sheet)
+    formes = scheme.formes(leaves, laying.paper, document.right_to_left)
+    joined = join([side for sheet in sheets for side in sheet], document)
+    two_sided = scheme.name in BOUND or any(leaf.back is not None for leaf in leaves)
+    return impose(joined, formes, document, scheme.flip if two_sided else None)
 
 
 def sheet_files(
@@ -108,6 +168,11 @@ def _web_page(job: SideJob) -> bytes:
 
 
 def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
+    sides = [side for sheet in _sheets(parts) for side in sheet]
+    return join(sides, _document(parts, whole))
+
+
+def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Document:
     job = parts[0][0]
     content = job.game.content
     wording = pages_of(job).wording
@@ -115,7 +180,7 @@ def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
     if not whole:
         title = f"{title} – {wording.plain(content.sheets[job.sheet_id].title)}"
     sheets = dict.fromkeys(part.sheet_id for part, _ in parts)
-    document = Document(
+    return Document(
         title=title,
         author="playeraid",
         subject=listed([wording.plain(content.sheets[id].title) for id in sheets], job.language),
@@ -123,14 +188,15 @@ def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
         date=content.changes[0].date.isoformat(),
         right_to_left=direction_of(job.language) == "rtl",
     )
-    return join(list(_copies(parts)), document)
 
 
-def _copies(parts: Sequence[tuple[SideJob, PrintedPdf]]) -> Iterator[bytes]:
-    """Yield the sides of sheets, of some as many copies as there are players."""
+def _sheets(
+    parts: Sequence[tuple[SideJob, PrintedPdf]], copies: bool = True
+) -> Iterator[list[bytes]]:
+    """Yield the sides of each sheet, of some as many copies as there are players."""
     for sheet_id in dict.fromkeys(job.sheet_id for job, _ in parts):
         sides = [(job, result.pdf) for job, result in parts if job.sheet_id == sheet_id]
         job, _ = sides[0]
-        copies = job.game.content.sheets[sheet_id].copies and job.options.players
-        for _ in range(copies or 1):
-            yield from (pdf for _, pdf in sides)
+        wanted = copies and job.game.content.sheets[sheet_id].copies and job.options.players
+        for _ in range(wanted or 1):
+            yield [pdf for _, pdf in sides]

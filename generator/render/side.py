@@ -58,6 +58,7 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
         warnings=(*placed.warnings, *printed.warnings),
         fonts=printed.fonts,
         families=tuple(face.family for face in pages.faces),
+        scale=pages.options.scale,
     )
     return PrintedSide(printed.pdf, proof, found)
 

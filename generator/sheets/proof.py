@@ -12,8 +12,10 @@ from generator.sheets.side import Box, Side
 class Proof:
     """What a side looks like on paper: type size in pt, room and need in mm.
 
-    ``families`` are the faces the theme allows, ``fonts`` those the PDF uses. ``digests``
-    are of the PDFs that printing it more than once gave, where a build asked for that.
+    ``scale`` is how large it is printed in the end, where it becomes a page of something
+    smaller or larger. ``families`` are the faces the theme allows, ``fonts`` those the PDF
+    uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
+    asked for that.
     """
 
     side: Side
@@ -26,6 +28,7 @@ class Proof:
     fonts: tuple[str, ...]
     families: tuple[str, ...]
     digests: tuple[str, ...] = ()
+    scale: float = 1.0
 
     @property
     def fill(self) -> float:

@@ -1,0 +1,145 @@
+"""Cards on paper: fronts with their backs on the other side, or beyond a fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.imposition.geometry import (
+    Flip,
+    Forme,
+    Leaf,
+    Line,
+    Size,
+    Slot,
+    Turning,
+    lines_behind,
+    slot_behind,
+)
+from generator.imposition.marks import Tool, crop_marks, edge_marks, inked, scale_line
+from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.sizes import CardSize
+from generator.units import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one size, and how they are to be laid and cut.
+
+    ``in_piles`` lays them so that the piles of the cut paper, put on each other, are in
+    order; otherwise they follow each other row by row.
+    """
+
+    leaves: tuple[Leaf, ...]
+    card: CardSize
+    spacing: Spacing = TOUCHING
+    tool: Tool = Tool.SCISSORS
+    in_piles: bool = False
+    marks_behind: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Duplex:
+    """Fronts on one side of the paper, backs on the other."""
+
+    flip: Flip
+
+    @property
+    def name(self) -> str:
+        """The scheme as commands and files name it."""
+        return f"duplex-{self.flip}"
+
+    def pattern(self, deck: Deck, paper: Paper) -> Pattern | None:
+        """Return where the cards lie; None where not one fits."""
+        return fitting(deck.card, paper, deck.spacing)
+
+    def formes(self, deck: Deck, paper: Paper) -> tuple[Forme, ...]:
+        """Return fronts and backs in turn; only fronts where no card has a back.
+
+        Raises ValueError where not one card fits.
+        """
+        pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
+        size = pattern.size
+        turning = self.flip.turning(size)
+        lines = _lines(pattern, deck.tool)
+        lines_of_back = lines_behind(lines, size, turning) if deck.marks_behind else ()
+        two_sided = any(leaf.back is not None for leaf in deck.leaves)
+        made = []
+        for laid in _laid(deck, pattern):
+            made.append(_forme(pattern, [slot for slot, _ in laid], lines))
+            if two_sided:
+                backs = list(_backs(laid, size, turning))
+                made.append(_forme(pattern, backs, lines_of_back))
+        return tuple(made)
+
+
+@dataclass(frozen=True, slots=True)
+class GutterFold:
+    """Fronts and backs on one side of the paper, to be folded in the middle and glued."""
+
+    @property
+    def name(self) -> str:
+        """The scheme as commands and files name it."""
+        return "gutterfold"
+
+    def pattern(self, deck: Deck, paper: Paper) -> Pattern | None:
+        """Return where the fronts lie; None where not one fits."""
+        return folding(deck.card, paper, deck.spacing)
+
+    def formes(self, deck: Deck, paper: Paper) -> tuple[Forme, ...]:
+        """Return the printed sides. Raises ValueError where not one card fits."""
+        pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
+        size, fold = pattern.size, pattern.folds
+        assert fold is not None
+        made = []
+        for laid in _laid(deck, pattern):
+            slots = [slot for slot, _ in laid] + list(_backs(laid, size, fold))
+            middle = size[0] / 2 if fold is Turning.DOWN else size[1] / 2
+            lines = [*_lines(pattern, deck.tool), *edge_marks("fold", fold, middle, size, slots)]
+            made.append(_forme(pattern, slots, lines))
+        return tuple(made)
+
+
+CardScheme = Duplex | GutterFold
+CARD_SCHEMES: dict[str, CardScheme] = {
+    scheme.name: scheme for scheme in (Duplex(Flip.LONG), Duplex(Flip.SHORT), GutterFold())
+}
+
+
+def _pattern_of(pattern: Pattern | None, deck: Deck, paper: Paper) -> Pattern:
+    if pattern is None:
+        raise ValueError(f"not one card of the size {deck.card.name} fits on {paper.name}")
+    return pattern
+
+
+def _laid(deck: Deck, pattern: Pattern) -> Iterator[list[tuple[Slot, int | None]]]:
+    """Yield for each piece of paper the slots of its fronts with the pages behind them."""
+    boxes = list(pattern.boxes())
+    sheets = -(-len(deck.leaves) // len(boxes))
+    for sheet in range(sheets):
+        if deck.in_piles:
+            leaves = deck.leaves[sheet::sheets]
+        else:
+            leaves = deck.leaves[sheet * len(boxes) : (sheet + 1) * len(boxes)]
+        yield [
+            (Slot(leaf.front, box, reach), leaf.back)
+            for leaf, (box, reach) in zip(leaves, boxes, strict=False)
+        ]
+
+
+def _backs(laid: Sequence[tuple[Slot, int | None]], size: Size, turning: Turning) -> Iterator[Slot]:
+    """Yield the slots of the backs that there are; a card without one stays blank there."""
+    for slot, back in laid:
+        if back is not None:
+            yield slot_behind(slot, back, size, turning)
+
+
+def _lines(pattern: Pattern, tool: Tool) -> tuple[Line, ...]:
+    area = inked(pattern)
+    return (*crop_marks(pattern, area, tool), *scale_line(pattern, area))
+
+
+def _forme(pattern: Pattern, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
+    bleed, over = inked(pattern), -pattern.spacing.bleed
+    trim = bleed.grown(over, over, over, over)
+    return Forme(pattern.size, tuple(slots), tuple(lines), trim, bleed)
