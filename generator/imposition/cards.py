@@ -16,7 +16,7 @@ from generator.imposition.geometry import (
     lines_behind,
     slot_behind,
 )
-from generator.imposition.marks import Tool, crop_marks, edge_marks, inked, scale_line
+from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, scale_line
 from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.sizes import CardSize
 from generator.units import Paper
@@ -94,8 +94,7 @@ class GutterFold:
         made = []
         for laid in _laid(deck, pattern):
             slots = [slot for slot, _ in laid] + list(_backs(laid, size, fold))
-            middle = size[0] / 2 if fold is Turning.DOWN else size[1] / 2
-            lines = [*_lines(pattern, deck.tool), *edge_marks("fold", fold, middle, size, slots)]
+            lines = [*_lines(pattern, deck.tool), *_fold_marks(pattern, fold, slots)]
             made.append(_forme(pattern, slots, lines))
         return tuple(made)
 
@@ -137,6 +136,16 @@ def _backs(laid: Sequence[tuple[Slot, int | None]], size: Size, turning: Turning
 def _lines(pattern: Pattern, tool: Tool) -> tuple[Line, ...]:
     area = inked(pattern)
     return (*crop_marks(pattern, area, tool), *scale_line(pattern, area))
+
+
+def _fold_marks(pattern: Pattern, fold: Turning, slots: Sequence[Slot]) -> Iterator[Line]:
+    """Yield marks of the fold, which end before the cards."""
+    area, size = inked(pattern), pattern.size
+    down = fold is Turning.DOWN
+    length = min(FOLD_LENGTH, (area.top if down else area.left) - Tool.SCISSORS.off)
+    if length > 0:
+        middle = size[0] / 2 if down else size[1] / 2
+        yield from edge_marks("fold", fold, middle, size, slots, length)
 
 
 def _forme(pattern: Pattern, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:

@@ -115,7 +115,12 @@ def _ruler(points: Sequence[tuple[float, float]], tick: tuple[float, float]) -> 
 
 
 def edge_marks(
-    kind: LineKind, turning: Turning, at: float, size: Size, slots: Sequence[Slot]
+    kind: LineKind,
+    turning: Turning,
+    at: float,
+    size: Size,
+    slots: Sequence[Slot],
+    length: float = FOLD_LENGTH,
 ) -> Iterator[Line]:
     """Yield a mark at both ends of a line through the whole paper.
 
@@ -123,9 +128,9 @@ def edge_marks(
     """
     width, height = size
     if turning is Turning.DOWN:
-        ends = [(at, 0.0, at, FOLD_LENGTH), (at, height - FOLD_LENGTH, at, height)]
+        ends = [(at, 0.0, at, length), (at, height - length, at, height)]
     else:
-        ends = [(0.0, at, FOLD_LENGTH, at), (width - FOLD_LENGTH, at, width, at)]
+        ends = [(0.0, at, length, at), (width - length, at, width, at)]
     yield from (line for end in ends if is_clear(line := Line(kind, *end), slots))
 
 

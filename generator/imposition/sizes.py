@@ -23,9 +23,9 @@ CARD_SIZES = {
     size.name: size
     for size in (
         CardSize("mini", 44.45, 63.5),
+        CardSize("square", 63.5, 63.5),
         CardSize("business", 50.8, 88.9),
         CardSize("bridge", 57.15, 88.9),
-        CardSize("square", 63.5, 63.5),
         CardSize("poker", 63.5, 88.9),
         CardSize("tarot", 69.85, 120.65),
         CardSize("index", 76.2, 127.0),

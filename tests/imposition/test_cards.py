@@ -1,0 +1,119 @@
+"""Every back lies behind its front, for each way to turn the paper, and none is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.imposition.cards import CARD_SCHEMES, Deck, Duplex, GutterFold
+from generator.imposition.geometry import Flip, Forme, Leaf, Slot, Turning, behind, turn_behind
+from generator.imposition.pattern import APART, TOUCHING, folding
+from generator.imposition.sizes import CARD_SIZES, CardSize
+from generator.units import A4, LETTER, Paper
+
+decks = st.builds(
+    Deck,
+    st.integers(1, 40).map(lambda n: tuple(Leaf(2 * i, 2 * i + 1) for i in range(n))),
+    st.sampled_from(list(CARD_SIZES.values())),
+    st.sampled_from((TOUCHING, APART)),
+    in_piles=st.booleans(),
+)
+papers = st.sampled_from((A4, LETTER))
+
+
+def pairs(formes: tuple[Forme, ...]) -> list[tuple[Forme, Forme]]:
+    return list(zip(formes[::2], formes[1::2], strict=True))
+
+
+def by_page(slots: tuple[Slot, ...]) -> dict[int, Slot]:
+    assert len({slot.page for slot in slots}) == len(slots)
+    return {slot.page: slot for slot in slots}
+
+
+def check_behind(front: Slot, back: Slot, size: tuple[float, float], way: Turning) -> None:
+    assert back.box == pytest.approx(behind(front.box, size, way))
+    assert back.clip == pytest.approx(behind(front.clip, size, way))
+    assert back.turn == turn_behind(front.turn, way)
+
+
+@given(decks, papers, st.sampled_from(Flip))
+def test_backs_lie_behind_their_fronts(deck: Deck, paper: Paper, flip: Flip) -> None:
+    seen = Counter[int]()
+    for front, back in pairs(Duplex(flip).formes(deck, paper)):
+        fronts, backs = by_page(front.slots), by_page(back.slots)
+        assert {page + 1 for page in fronts} == set(backs)
+        for page, slot in fronts.items():
+            check_behind(slot, backs[page + 1], front.size, flip.turning(front.size))
+        assert back.size == front.size
+        assert back.trim == pytest.approx(behind(front.trim, front.size, Turning.DOWN))
+        seen.update([*fronts, *backs])
+    assert seen == Counter(range(2 * len(deck.leaves)))
+
+
+@given(decks, papers)
+def test_backs_lie_beyond_the_fold(deck: Deck, paper: Paper) -> None:
+    pattern = folding(deck.card, paper, deck.spacing)
+    assert pattern
+    assert pattern.folds
+    seen = Counter[int]()
+    for forme in GutterFold().formes(deck, paper):
+        slots = by_page(forme.slots)
+        for page in [page for page in slots if page % 2 == 0]:
+            check_behind(slots[page], slots[page + 1], forme.size, pattern.folds)
+        assert "fold" in {line.kind for line in forme.lines}
+        seen.update(list(slots))
+    assert seen == Counter(range(2 * len(deck.leaves)))
+
+
+def test_a_last_sheet_that_is_not_full_is_mirrored_too() -> None:
+    deck = Deck(tuple(Leaf(2 * i, 2 * i + 1) for i in range(11)), CARD_SIZES["poker"])
+    *_, front, back = Duplex(Flip.LONG).formes(deck, A4)
+    assert [slot.page for slot in front.slots] == [18, 20]
+    lefts = {slot.page: slot.box.left for slot in (*front.slots, *back.slots)}
+    assert lefts[18] < lefts[20] == lefts[21] < lefts[19]
+    assert lefts[19] == pytest.approx(210 - lefts[18] - 63.5)
+
+
+def test_a_back_may_stay_blank() -> None:
+    deck = Deck((Leaf(0, 3), Leaf(1), Leaf(2, 3)), CARD_SIZES["poker"])
+    front, back = Duplex(Flip.LONG).formes(deck, A4)
+    assert [slot.page for slot in front.slots] == [0, 1, 2]
+    assert [slot.page for slot in back.slots] == [3, 3]
+
+
+def test_without_backs_one_side_is_printed() -> None:
+    deck = Deck(tuple(map(Leaf, range(10))), CARD_SIZES["poker"])
+    assert [len(forme.slots) for forme in Duplex(Flip.SHORT).formes(deck, A4)] == [9, 1]
+
+
+def test_piles_are_in_order() -> None:
+    """Cut paper gives nine piles; put on each other they hold the cards in order."""
+    deck = Deck(tuple(map(Leaf, range(20))), CARD_SIZES["poker"], in_piles=True)
+    formes = Duplex(Flip.LONG).formes(deck, A4)
+    piles: dict[tuple[float, float], list[int]] = {}
+    for forme in formes:
+        for slot in forme.slots:
+            piles.setdefault((slot.box.top, slot.box.left), []).append(slot.page)
+    assert [page for _, pile in sorted(piles.items()) for page in pile] == list(range(20))
+    assert [slot.page for slot in formes[0].slots] == [0, 3, 6, 9, 12, 15, 18]
+
+
+def test_marks_may_stand_on_one_side_only() -> None:
+    deck = Deck((Leaf(0, 1),), CARD_SIZES["poker"], marks_behind=False)
+    front, back = Duplex(Flip.LONG).formes(deck, A4)
+    assert front.lines
+    assert back.lines == ()
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    deck = Deck((Leaf(0, 1),), CardSize("huge", 280, 290))
+    for scheme in CARD_SCHEMES.values():
+        with pytest.raises(ValueError, match="not one card of the size huge fits on a4"):
+            scheme.formes(deck, A4)
+
+
+def test_names() -> None:
+    assert list(CARD_SCHEMES) == ["duplex-long", "duplex-short", "gutterfold"]

@@ -1,0 +1,44 @@
+"""Cards have sizes by name, or in millimetres."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.imposition.sizes import CARD_SIZES, CardSize, card_size_named
+
+
+def test_names() -> None:
+    assert set(CARD_SIZES) == {
+        *("poker", "bridge", "tarot", "mini"),
+        *("square", "jumbo", "business", "index"),
+    }
+    assert all(card_size_named(name) is size for name, size in CARD_SIZES.items())
+    assert card_size_named("Jumbo") == CardSize("jumbo", 88.9, 127.0)
+    areas = [size.width * size.height for size in CARD_SIZES.values()]
+    assert areas == sorted(areas)
+    assert all(size.height >= size.width for size in CARD_SIZES.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [("63x88", 63, 88), ("63.5X88.25mm", 63.5, 88.25), ("100x50", 100, 50)],
+)
+def test_millimetres(name: str, width: float, height: float) -> None:
+    size = card_size_named(name)
+    assert (size.width, size.height) == (width, height)
+    assert card_size_named(size.name) == size
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("pocker", "known: mini, square"),
+        ("63", "unknown card size"),
+        ("63 x 88", "unknown card size"),
+        ("10x88", "not between 20 and 300 mm"),
+        ("63x301", "not between 20 and 300 mm"),
+    ],
+)
+def test_odd_sizes_are_refused(name: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        card_size_named(name)
