@@ -19,6 +19,8 @@ from generator.checks.registry import CHECKS
 from generator.cli import commands
 from generator.content import model
 from generator.content.tree import read_tree
+from generator.imposition.schemes import scheme_named
+from generator.imposition.table import cards_table
 from generator.language.progress import progress_of
 from generator.language.translation import read_translations
 from generator.language.wording import Wording
@@ -28,9 +30,11 @@ from generator.render.theme import read_theme
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.units import A4
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "authors-guide.md"
+PRINTING = (ROOT / "docs" / "printing.md").read_text("utf-8")
 STARTER = TEMPLATES / "starters" / "summary"
 LINKING = (
     "README.md",
@@ -39,6 +43,7 @@ LINKING = (
     "NOTICE.md",
     "docs/authors-guide.md",
     "docs/checks.md",
+    "docs/printing.md",
     "docs/translators-guide.md",
     "docs/tour.md",
     "docs/how-games-were-made.md",
@@ -276,7 +281,9 @@ def parse(line: str) -> str:
     return name
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/authors-guide.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "docs/authors-guide.md", "docs/printing.md"]
+)
 def test_commands_parse(document: str) -> None:
     lines = command_lines((ROOT / document).read_text("utf-8"))
     assert lines
@@ -327,6 +334,24 @@ def test_the_table_of_translations_is_current() -> None:
     rows = [progress_of(each) for game in games for each, _ in read_translations(game)]
     assert rows
     assert progress_markdown(rows) in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_table_of_cards_is_current() -> None:
+    """``generator.imposition.table.cards_table`` writes it."""
+    assert f"\n{cards_table()}\n" in (ROOT / "docs" / "printing.md").read_text("utf-8")
+
+
+def test_the_table_of_schemes_is_current() -> None:
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (\d+) × (\d+) mm", PRINTING, re.MULTILINE)
+    assert [name.partition("-")[0] for name, _, _ in rows] == [
+        "booklet",
+        "trifold",
+        "zine",
+        "two",
+        "tiles",
+    ]
+    for name, width, height in rows:
+        assert scheme_named(name).page(A4) == (float(width), float(height))
 
 
 def test_notice_names_every_author() -> None:

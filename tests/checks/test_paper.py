@@ -33,6 +33,15 @@ def text(**changes: Any) -> Proof:
     return replace(SOUND, boxes=(*COLUMNS, replace(TEXT, **changes)))
 
 
+def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
+    foot = replace(TEXT, id="footer", path="game", type_size=6.0)
+    holder = replace(COLUMNS[0], kind="unit", id="footer", y=30, height=200)
+    whole = replace(SOUND, boxes=(*COLUMNS, holder, TEXT, foot))
+    assert codes(replace(whole, scale=0.7)) == []
+    assert codes(replace(whole, scale=0.6)) == ["P05"]
+    assert codes(replace(whole, boxes=(*COLUMNS, holder, replace(foot, type_size=4)))) == ["P05"]
+
+
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
     assert len(ON_PAPER) == 12
@@ -425,6 +434,13 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ("P04 left", text(x=5, width=50), TEXT.path, "1.0 mm"),
     ("P04 below", text(y=229), TEXT.path, "over the edge"),
     ("P05", text(type_size=5.9), TEXT.path, "“Words” is set in 5.9 pt"),
+    ("P05 enlarged", replace(text(type_size=3.1), scale=1.9), TEXT.path, "is set in 5.9 pt"),
+    (
+        "P05 smaller",
+        replace(text(type_size=8.0), scale=0.7),
+        SIDE,
+        "made smaller to 70 %, “Words” would stand in type under 6 pt, the least in 5.6 pt",
+    ),
     ("P05 long", text(type_size=5.9, text="many words " * 9), TEXT.path, "many words many…”"),
     (
         "P05 odd spaces",

@@ -191,3 +191,46 @@ def test_a_pipe_gets_no_colours_and_no_progress(home: Path) -> None:
     assert failing.code == 1
     assert "\x1b" not in failing.err
     assert "printing" not in failing.err
+
+
+def test_sides_are_laid_by_a_scheme(home: Path) -> None:
+    first = build("--impose", "booklet")
+    assert (first.code, first.err) == (0, "")
+    assert files(home / "output") == ["my-game/en/my-game-a4-booklet.pdf"]
+    assert "nothing to do: 1 file" in build("--impose", "booklet").out
+    assert "nothing to do" not in build("--impose", "two-up").out
+    assert files(home / "output") == [
+        "my-game/en/my-game-a4-booklet.pdf",
+        "my-game/en/my-game-a4-two-up.pdf",
+        "my-game/en/summary-a4-two-up.pdf",
+    ]
+
+
+def test_pages_composed_for_their_size_have_names_of_their_own(home: Path) -> None:
+    assert build("--impose", "two-up", "--pages", "composed", "--sheet", "summary").code == 0
+    assert files(home / "output") == ["my-game/en/summary-a4-two-up-composed.pdf"]
+
+
+def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
+    refused = build("--impose", "zine")
+    assert refused.code == 1
+    assert "P05" in refused.err
+    assert "made smaller to 35 %" in refused.err
+    assert "--pages composed" in refused.err
+    assert files(home / "output") == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--impose", "origami"], "unknown scheme “origami”"),
+        (["--impose", "booklet", "--format", "png"], "with --impose there is only pdf"),
+        (["--pages", "composed"], "with --impose only"),
+        (["--impose", "booklet", "--sheet", "map"], "the map is not printed as booklet"),
+    ],
+)
+def test_odd_wishes_for_schemes_are_refused(home: Path, arguments: list[str], words: str) -> None:
+    refused = build(*arguments)
+    assert refused.code == 2
+    assert words in refused.out + refused.err
+    assert files(home / "output") == []

@@ -19,6 +19,7 @@ from generator.cli.options import (
     in_colour,
     known_paper,
     known_papers,
+    known_scheme,
     say_findings,
     shown,
     words,
@@ -127,3 +128,11 @@ def test_every_severity_has_its_colour(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     say_findings([FAULT, WARNING, NOTE], {"a.yaml": ("a: 1",)})
     assert "\x1b[" in capsys.readouterr().err
+
+
+def test_schemes_go_by_the_names_of_files() -> None:
+    assert known_scheme(None, None, None) is None
+    assert known_scheme(None, None, "Booklet") == "booklet"
+    assert known_scheme(None, None, "tiles") == "tiles-2x2"
+    with pytest.raises(click.BadParameter, match="known: booklet"):
+        known_scheme(None, None, "origami")

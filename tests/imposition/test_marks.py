@@ -67,9 +67,10 @@ def test_marks_stand_on_the_paper_and_off_the_colour(
         assert max(line.top, line.bottom) <= pattern.size[1] + 1e-9
     for line in crop_marks(pattern, area, tool):
         assert 0 < length(line) <= tool.length + 1e-9
-        off = (area.left - line.right, area.top - line.bottom)
-        off += (line.left - area.right, line.top - area.bottom)
-        assert max(off) == pytest.approx(tool.off)
+        beside = max(area.left - line.right, line.left - area.right)
+        assert max(beside, area.top - line.bottom, line.top - area.bottom) == pytest.approx(
+            tool.off
+        )
 
 
 @pytest.mark.parametrize("tool", Tool)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import atan2, degrees, dist, hypot
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
@@ -59,17 +59,10 @@ def finished(count: int, width: float, height: float) -> bytes:
                 f"1 1 1 rg 0 {size[1] * 0.75:f} {size[0] * 0.5:f} {size[1] * 0.25:f} re f\n"
                 f"0 G 5 5 m {5 + pt_from_mm(50):f} 5 l S\n"
             )
-            pdf.pages.append(
-                pikepdf.Page(
-                    pdf.make_indirect(
-                        Dictionary(
-                            Type=Name.Page,
-                            Contents=pdf.make_stream(draw.encode()),
-                            **{name: Array(box) for name, box in boxes.items()},
-                        )
-                    )
-                )
-            )
+            page = Dictionary(Type=Name.Page, Contents=pdf.make_stream(draw.encode()))
+            for name, box in boxes.items():
+                page[f"/{name}"] = Array(box)
+            pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
         out = io.BytesIO()
         pdf.save(out)
     return out.getvalue()
@@ -77,6 +70,12 @@ def finished(count: int, width: float, height: float) -> bytes:
 
 def _around(width: float, height: float, more: float) -> list[float]:
     return [round(pt_from_mm(v), 5) for v in (-more, -more, width + more, height + more)]
+
+
+def commands(page: pikepdf.Page) -> Iterator[tuple[list[Any], str]]:
+    """Yield the commands of a page, with what they are given."""
+    for each in pikepdf.parse_content_stream(page):
+        yield list(each.operands), str(each.operator)
 
 
 def placed(pdf: bytes, trim: tuple[float, float]) -> list[list[Placed]]:
@@ -87,8 +86,8 @@ def placed(pdf: bytes, trim: tuple[float, float]) -> list[list[Placed]]:
             height = mm_from_pt(float(page.mediabox[3]))
             shown: list[Placed] = []
             clip, matrix = Rect(0, 0, 0, 0), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-            for operands, operator in pikepdf.parse_content_stream(page):
-                match str(operator):
+            for operands, operator in commands(page):
+                match operator:
                     case "re":
                         left, bottom, wide, high = (mm_from_pt(float(v)) for v in operands)
                         clip = Rect(left, height - bottom - high, wide, high)
@@ -239,9 +238,9 @@ def strokes(pdf: bytes) -> list[list[tuple[float, tuple[float, ...]]]]:
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
             width, start, lines = 0.0, (0.0, 0.0), []
-            for operands, operator in pikepdf.parse_content_stream(page):
-                values = [mm_from_pt(float(v)) for v in operands if str(operator) in "wml"]
-                match str(operator):
+            for operands, operator in commands(page):
+                values = [mm_from_pt(float(v)) for v in operands if operator in "wml"]
+                match operator:
                     case "w":
                         width = values[0]
                     case "m":
@@ -353,8 +352,8 @@ def test_a_common_back_is_kept_once() -> None:
     cards = Deck(tuple(Leaf(0, 1) for _ in range(18)), CARD_SIZES["poker"])
     pdf = impose(finished(2, 63.5, 88.9), Duplex(Flip.LONG).formes(cards, A4), DOCUMENT)
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
-        drawings = [page.resources.XObject for page in opened.pages]
-        forms = {drawing[name].objgen for drawing in drawings for name in drawing}
+        drawings: list[Any] = [page.resources.XObject for page in opened.pages]
+        forms = {drawing.objgen for each in drawings for _, drawing in each.items()}
         assert len(forms) == 2
 
 

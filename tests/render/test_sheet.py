@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import re
 from dataclasses import replace
+from math import hypot
 
+import pikepdf
 import pytest
 
+from generator.imposition.schemes import SCHEMES, page_scale
+from generator.render.jobs import pages_of, run
 from generator.render.page import Options
-from generator.render.sheet import sheet_files, web_files
+from generator.render.sheet import Laying, laid_files, sheet_files, web_files
 from generator.units import A4, LETTER
 from tests.printing import Aid, page_texts, side_jobs
 
@@ -80,3 +86,87 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
 def test_no_sides_no_files() -> None:
     assert list(web_files([])) == []
     assert list(sheet_files([], [], ("pdf", "png"), whole=True)) == []
+
+
+@pytest.mark.parametrize(
+    ("scheme", "whole", "names", "pages"),
+    [
+        ("booklet", True, ["{game}-a4-booklet.pdf"], [4]),
+        ("booklet", False, ["rules-summary+encounters-a4-booklet.pdf"], [2]),
+        ("zine", False, ["rules-summary+encounters-a4-zine.pdf"], [1]),
+        (
+            "two-up",
+            True,
+            ["{game}-a4-two-up.pdf", "rules-summary-a4-two-up.pdf", "encounters-a4-two-up.pdf"],
+            [4, 2, 1],
+        ),
+        ("two-up", False, ["rules-summary-a4-two-up.pdf", "encounters-a4-two-up.pdf"], [2, 1]),
+        ("tiles", False, ["rules-summary-a4-tiles-2x2.pdf", "encounters-a4-tiles-2x2.pdf"], [8, 4]),
+    ],
+)
+def test_files_of_a_scheme(
+    bundled_aid: Aid, scheme: str, whole: bool, names: list[str], pages: list[int]
+) -> None:
+    """What is bound holds all sheets that are asked for; of the rest each has a file."""
+    wanted = ("rules-summary", "encounters")
+    work, results = [], []
+    for job, result in zip(
+        side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour"),
+        bundled_aid.in_order(A4),
+        strict=True,
+    ):
+        if (whole and scheme == "booklet") or job.sheet_id in wanted:
+            work.append(job)
+            results.append(result)
+    made = list(laid_files(work, results, Laying(SCHEMES[scheme], A4), whole))
+    game = bundled_aid.game.id
+    assert [each.name for each in made] == [name.format(game=game) for name in names]
+    assert [len(page_texts(each.data())) for each in made] == pages
+
+
+def test_words_of_a_booklet_can_be_searched(starter_aid: Aid) -> None:
+    work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    results = starter_aid.in_order(A4)
+    (made,) = laid_files(work, results, Laying(SCHEMES["booklet"], A4, composed=True), True)
+    assert made.name == "my-game-a4-booklet-composed.pdf"
+    plain = page_texts(results[0].pdf)
+    assert page_texts(made.data())[0] == plain[0]
+
+
+@pytest.mark.parametrize(("scheme", "duplex"), [("booklet", "ShortEdge"), ("tiles", "Simplex")])
+def test_printers_are_told_how_to_turn(starter_aid: Aid, scheme: str, duplex: str) -> None:
+    work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    made = list(laid_files(work, starter_aid.in_order(A4), Laying(SCHEMES[scheme], A4), True))
+    with pikepdf.Pdf.open(io.BytesIO(made[0].data())) as opened:
+        assert str(opened.Root.ViewerPreferences.Duplex).endswith(duplex)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_scale_lines_of_a_side_are_true_when_it_is_printed(
+    starter_aid: Aid, scheme: str
+) -> None:
+    """Of the boxes drawn in the finished PDF, one is 50 mm and one two inches wide."""
+    scale = page_scale(SCHEMES[scheme], A4)
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    result = run(replace(job, options=Options(scale=scale)))
+    made = list(laid_files([job], [result], Laying(SCHEMES[scheme], A4), whole=False))
+    texts = {box.text for box in result.proof.boxes if box.kind == "text"}
+    css = pages_of(replace(job, options=Options(scale=scale))).style(result.proof.side)
+    drawn = [float(w) for w in re.findall(r"\.bar\.(?:cm|in) \{ width: ([\d.]+)mm", css)]
+    placed = _scales(made[0].data())
+    assert len(placed) >= 1
+    assert placed == pytest.approx([scale] * len(placed), abs=1e-3)
+    assert [each * scale for each in drawn] == pytest.approx([50.0, 50.8], abs=0.05)
+    assert {"5 cm", "2 in"} <= texts
+
+
+def _scales(pdf: bytes) -> list[float]:
+    """Return how large each page is shown in a PDF that was laid out by a scheme."""
+    found = []
+    with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
+        for page in opened.pages:
+            for each in pikepdf.parse_content_stream(page):
+                if str(each.operator) == "cm":
+                    a, b = (float(value) for value in list(each.operands)[:2])
+                    found.append(hypot(a, b))
+    return found
