@@ -21,8 +21,8 @@ from generator.imposition.sizes import CARD_SIZES, CardSize
 from generator.units import A4, LETTER, PAPERS, Paper
 
 CLOSE = 1e-6
-cards = st.builds(CardSize, st.just("any"), st.floats(20, 150), st.floats(20, 150))
-papers = st.sampled_from(list(PAPERS.values()))
+cards = st.builds(CardSize, st.just("any"), st.floats(40, 150), st.floats(40, 150))
+papers = st.sampled_from((A4, LETTER, PAPERS["a5"]))
 spacings = st.builds(Spacing, st.floats(0, 12), st.floats(0, 6), st.floats(0, 15))
 
 
