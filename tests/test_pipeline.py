@@ -18,6 +18,7 @@ from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Check, Fault, Registry, Subject
 from generator.content.game import Game, replace_texts
 from generator.findings import Severity
+from generator.imposition.schemes import SCHEMES
 from generator.language.extract import messages
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, read_translations
@@ -25,7 +26,7 @@ from generator.language.wording import Wording
 from generator.pipeline import MAP, Request
 from generator.render.assets import Assets
 from generator.render.page import Pages
-from generator.resources import TEMPLATES, Library
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
 from tests.printing import (
@@ -651,3 +652,13 @@ def test_a_trial_in_no_language(tmp_path: Path) -> None:
         "minimal/en_XA/minimal-a4.pdf",
         "minimal/en_XA/summary-a4.pdf",
     ]
+
+
+def test_what_a_scheme_does_not_hold_is_told_before_anything_is_printed(tmp_path: Path) -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    wishes: dict[str, Any] = {"scheme": SCHEMES["trifold"], "languages": ("en",)}
+    built = build(library, tmp_path, games=(BUNDLED,), **wishes)
+    told = [finding for finding in built.findings if finding.is_error]
+    assert [finding.hint for finding in told] == ["--sheet rules-summary"]
+    assert told[0].message.startswith(f"a trifold holds 6 pages, “{BUNDLED}” has ")
+    assert (built.printed, built.files) == (0, ())

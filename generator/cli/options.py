@@ -59,10 +59,12 @@ def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
 
 def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a scheme as files write it; refuse an unknown one."""
+    if value is None:
+        return None
     from generator.imposition.schemes import scheme_named
 
     try:
-        return scheme_named(value.lower()).name if value is not None else None
+        return scheme_named(value.lower()).name
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
 

@@ -50,6 +50,7 @@ CHANGES: dict[str, Callable[[SideJob], SideJob]] = {
     "theme": lambda job: replace(job, theme=bundled_theme("gothic")),
     "draft": lambda job: replace(job, options=Options(draft=True)),
     "sources": lambda job: replace(job, options=Options(sources=True)),
+    "scale": lambda job: replace(job, options=Options(scale=0.7)),
     "words": lambda job: with_words(job, "sections.goal.blocks.win.rules.first", "Other words."),
     "alternative text": lambda job: with_words(job, "icons.treasure.alt", "Riches"),
     "title": lambda job: with_words(job, "game.title", "Another Game"),
