@@ -214,6 +214,10 @@ def test_a_smaller_page_keeps_its_shape(turn: int) -> None:
     x, y = (trim[0] + trim[2]) / 2, (trim[1] + trim[3]) / 2
     middle = (flat[0] * x + flat[2] * y + flat[4], flat[1] * x + flat[3] * y + flat[5])
     assert middle == pytest.approx((pt_from_mm(84), pt_from_mm(297 - 125)))
+    across, up = (flat[2], flat[3])  # where the upper edge of the page points
+    heading = {0: (0, 1), 90: (1, 0), 180: (0, -1), 270: (-1, 0)}[turn]
+    assert (across / scale, up / scale) == pytest.approx(heading)
+    assert flat[0] * flat[3] - flat[1] * flat[2] == pytest.approx(scale**2)  # not mirrored
 
 
 @pytest.mark.parametrize("scheme", CARD_SCHEMES)

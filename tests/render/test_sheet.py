@@ -98,7 +98,7 @@ def test_no_sides_no_files() -> None:
             "two-up",
             True,
             ["{game}-a4-two-up.pdf", "rules-summary-a4-two-up.pdf", "encounters-a4-two-up.pdf"],
-            [4, 2, 1],
+            [2, 2, 1],
         ),
         ("two-up", False, ["rules-summary-a4-two-up.pdf", "encounters-a4-two-up.pdf"], [2, 1]),
         ("tiles", False, ["rules-summary-a4-tiles-2x2.pdf", "encounters-a4-tiles-2x2.pdf"], [8, 4]),
