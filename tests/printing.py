@@ -154,12 +154,14 @@ def page_count(path: Path) -> int:
 
 
 def single_pages(path: Path) -> list[bytes]:
-    """Return each page of a PDF as a PDF of its own."""
+    """Return each page of a PDF as a PDF of its own, without the fields of forms."""
     pages = []
     with pikepdf.open(path) as pdf:
         for page in pdf.pages:
             single = pikepdf.new()
             single.pages.append(page)
+            if "/Annots" in single.pages[0]:
+                del single.pages[0].Annots
             out = io.BytesIO()
             single.save(out)
             pages.append(out.getvalue())
