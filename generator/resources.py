@@ -22,6 +22,8 @@ TEMPLATES_CAN_CHANGE = TEMPLATES.parent == _PACKAGE.parent
 
 SHARED = "shared"
 """The folder of content with the parts that games share."""
+STARTERS = ("summary", "cards", "campaign", "map")
+"""The examples that a game can begin from, the first by default: folders of templates/starters."""
 
 
 def drawings() -> list[str]:

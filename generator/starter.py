@@ -9,14 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator import files, schemas
-from generator.resources import TEMPLATES, Library
+from generator.resources import STARTERS, TEMPLATES, Library
 
 RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
 """Names that mean something else: to the library, and to Windows."""
 LONGEST_ID = 60
 STARTER_ID, STARTER_TITLE = "my-game", "My Game"
-KINDS = ("summary", "cards", "campaign", "map")
-"""The examples to begin from, the first by default: folders of templates/starters."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -30,7 +28,7 @@ def begin(
     title: str | None,
     theme: str | None,
     library: Library,
-    kind: str = KINDS[0],
+    kind: str = STARTERS[0],
 ) -> list[Path]:
     """Write the files of a new game of a kind, and with ``theme`` a copy of a theme; return them.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator import checking, resources, schemas, starter
-from generator.resources import TEMPLATES
+from generator.resources import STARTERS, TEMPLATES
 from generator.units import A4, LETTER
 from tests.printing import build
 
@@ -52,7 +52,7 @@ def test_a_new_game_is_sound(tmp_path: Path, game: str, title: str | None, shown
     assert str(new.content.game.title) == shown
 
 
-@pytest.mark.parametrize("kind", starter.KINDS)
+@pytest.mark.parametrize("kind", STARTERS)
 def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: str) -> None:
     content = tmp_path / "content"
     library = resources.library(content)
@@ -66,7 +66,7 @@ def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: s
 
 def test_every_starter_is_offered() -> None:
     folders = {path.name for path in (TEMPLATES / "starters").iterdir()}
-    assert folders == set(starter.KINDS)
+    assert folders == set(STARTERS)
 
 
 def test_there_are_files() -> None:

@@ -20,7 +20,7 @@ from generator.cli.options import (
     say_json,
     shown,
 )
-from generator.starter import KINDS
+from generator.resources import STARTERS
 
 
 @click.command("list")
@@ -82,8 +82,8 @@ def doctor(mend: bool, as_json: bool) -> None:
 @click.argument("game")
 @click.option(
     "--kind",
-    type=click.Choice(KINDS),
-    default=KINDS[0],
+    type=click.Choice(STARTERS),
+    default=STARTERS[0],
     show_default=True,
     help="The example to begin from.",
 )
