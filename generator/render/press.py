@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import SCHEME, Assets, NoSuchAssetError
 from generator.render.fonts import only_own_fonts
-from generator.render.forms import Blank, with_fields
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
+
+if TYPE_CHECKING:
+    from generator.render.forms import Blank
 
 PAPER_WHITE = "#ffffff"
 """What lies behind everything, whatever a theme calls paper: nothing is printed there."""
@@ -46,6 +48,8 @@ class Laid:
     @property
     def blanks(self) -> dict[str, Blank]:
         """What there is to fill in on the page, by the names of the fields."""
+        from generator.render.forms import Blank
+
         return {
             get("name"): Blank(get("data-holds", ""), int(get("data-lines", 1)))
             for box, _ in self.document.pages[0].forms[None]
@@ -148,6 +152,8 @@ class Press:
             document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
         if blanks := laid.blanks:
+            from generator.render.forms import with_fields
+
             pdf = with_fields(pdf, blanks)
         fonts = sorted({font.family for font in document.fonts.values()})
         lacks = any(".notdef" in warning for warning in warnings)
