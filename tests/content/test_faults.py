@@ -283,6 +283,7 @@ def test_known_keys_of_a_block_are_those_of_its_kind() -> None:
     assert known_keys(("sections", "s", "blocks", "b", "note")) == [
         "icon",
         "kind",
+        "players",
         "role",
         "source",
         "text",

@@ -52,7 +52,7 @@ def test_a_side_is_named_where_its_sheet_is_not_enough(tmp_path: Path) -> None:
     twin = NAMES + "  twin:\n    title: Summary\n    front: {title: Twin, bands: [{fill: [zoo]}]}\n"
     game = sound_game(tmp_path / "twin", {"a.yaml": twin})
     sides = [(str(side.sheet), side.title and str(side.title)) for side in indexed_sides(game)]
-    assert sides[2:] == [("Summary", "Twin"), ("Summary", "The game")]
+    assert sides[2:] == [("Summary", "Twin"), ("Summary", "All of it")]
 
 
 def test_the_order_is_that_of_the_language(tmp_path: Path) -> None:
