@@ -228,11 +228,13 @@ def _unlaid_maps(request: Request) -> Iterator[Finding]:
 
 def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
     """Yield a finding for each game that has more sides than a scheme holds."""
+    scheme = request.scheme
+    if scheme is None or scheme.most is None:
+        return
     for aid in aids:
-        most = request.scheme.most if request.scheme else None
-        if request.scheme and most and len(aid.jobs) > most:
+        if len(aid.jobs) > scheme.most:
             message = (
-                f"a {request.scheme.name} holds {most} pages, “{aid.game.id}” has {len(aid.jobs)} "
+                f"a {scheme.name} holds {scheme.most} pages, “{aid.game.id}” has {len(aid.jobs)} "
                 "sides that are asked for"
             )
             first = aid.jobs[0].sheet_id

@@ -1170,14 +1170,14 @@ def _printed_by(section: Section, content: Content) -> set[str]:
     paths: set[str] = set()
     for block in section.blocks.values():
         match block:
-            case Entries(collection=id, group=group):
+            case Entries(collection=id):
                 home = f"collections.{id}"
                 entries = content.collections[id].entries if id in content.collections else {}
                 paths |= {f"{home}.fields", f"{home}.name"}
                 paths |= {
                     f"{home}.entries.{name}"
                     for name, entry in entries.items()
-                    if group in (None, entry.group)
+                    if block.lists(entry)
                 }
             case Places():
                 places = content.places.items()

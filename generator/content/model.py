@@ -948,6 +948,10 @@ class Entries(Block):
         default_factory=dict, description="Which numbers to show, each with its label."
     )
 
+    def lists(self, entry: Entry) -> bool:
+        """Whether an entry of the collection is of the group that the block lists."""
+        return self.group in (None, entry.group)
+
 
 class Places(Block):
     """The places of the map by name, each with where one can go from it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.content.game import Game
-from generator.content.model import AnyBlock, Band, Section, Sheet, SheetSide, Table
+from generator.content.model import AnyBlock, Band, Row, Section, Sheet, SheetSide, Table
 
 
 def seats(game: Game, players: int | None) -> bool:
@@ -19,22 +19,27 @@ def for_players(game: Game, players: int) -> Game:
     sections = {
         id: smaller
         for id, section in game.content.sections.items()
-        if players in (section.players or (players,)) and (smaller := _section(section, players))
+        if _is_for(section, players) and (smaller := _section(section, players))
     }
     sheets = {
         id: left
         for id, sheet in game.content.sheets.items()
-        if players in (sheet.players or (players,)) and (left := _sheet(sheet, sections))
+        if _is_for(sheet, players) and (left := _sheet(sheet, sections))
     }
     content = game.content.model_copy(update={"sections": sections, "sheets": sheets})
     return replace(game, content=content)
+
+
+def _is_for(part: Sheet | Section | AnyBlock | Row, players: int) -> bool:
+    """Whether a part of the content is for so many players; for any number, if it does not say."""
+    return not part.players or players in part.players
 
 
 def _section(section: Section, players: int) -> Section | None:
     blocks = {
         id: smaller
         for id, block in section.blocks.items()
-        if players in (block.players or (players,)) and (smaller := _block(block, players))
+        if _is_for(block, players) and (smaller := _block(block, players))
     }
     return section.model_copy(update={"blocks": blocks}) if blocks else None
 
@@ -42,7 +47,7 @@ def _section(section: Section, players: int) -> Section | None:
 def _block(block: AnyBlock, players: int) -> AnyBlock | None:
     if not isinstance(block, Table):
         return block
-    rows = {id: row for id, row in block.rows.items() if players in (row.players or (players,))}
+    rows = {id: row for id, row in block.rows.items() if _is_for(row, players)}
     return block.model_copy(update={"rows": rows}) if rows else None
 
 

@@ -81,5 +81,5 @@ def _texts_on(game: Game, section_id: str) -> Iterator[Text]:
     for block in section.blocks.values():
         if isinstance(block, Entries):
             for entry in game.content.collections[block.collection].entries.values():
-                if block.group in (None, entry.group):
+                if block.lists(entry):
                     yield from texts_of(entry)

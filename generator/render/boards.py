@@ -238,10 +238,10 @@ class Drawing:
 
     def _reach(self, cell: str) -> float:
         """Return how far what stands on a point reaches."""
-        covered = any(cell in cells for cells in self._covered)
+        in_area = any(cell in cells for cells in self._covered)
         if cell in self._taken:
-            return WIDE_RING if covered else DISC
-        return RING if covered else DOT
+            return WIDE_RING if in_area else DISC
+        return RING if in_area else DOT
 
     def _edge_names(self) -> Iterator[str]:
         columns, rows = self.board.columns or 0, self.board.rows or 0

@@ -380,7 +380,7 @@ class Pages:
     def _most_fields(self, block: Entries) -> int:
         """Return how many labelled lines the fullest entry of a block has."""
         entries = self.game.content.collections[block.collection].entries.values()
-        return max(len(each.fields) for each in entries if block.group in (None, each.group))
+        return max(len(each.fields) for each in entries if block.lists(each))
 
     def _place_names(self, places: Iterable[str]) -> Markup:
         """Return the names of places as one run of words in which no name is broken.

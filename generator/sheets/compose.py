@@ -96,7 +96,7 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return tuple(block.items)
     if isinstance(block, Entries):
         entries = game.content.collections[block.collection].entries
-        return tuple(id for id, entry in entries.items() if block.group in (None, entry.group))
+        return tuple(id for id, entry in entries.items() if block.lists(entry))
     if isinstance(block, Index):
         return tuple(index_of(game))
     if isinstance(block, Places):
