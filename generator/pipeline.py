@@ -37,7 +37,7 @@ from generator.resources import TEMPLATES, Library
 from generator.units import Paper
 
 if TYPE_CHECKING:
-    from generator.render.sheet import Made
+    from generator.render.sheet import Made, Step
 
 MAP = "map"
 """What the map of a game is asked for by, beside its sheets."""
@@ -145,7 +145,11 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
         found = list(_proof_findings(aid, sides, checked, policy))
         findings += found
         if not any(finding.is_error for finding in found):
-            written += _write_aid(aid, sides, request)
+            for made in _finished(aid, sides, request):
+                faults = list(_settled(aid, made.findings, checked, policy))
+                findings += faults
+                if not any(fault.is_error for fault in faults):
+                    written.append(made.write())
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
     return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
 
@@ -369,35 +373,68 @@ def _proof_findings(
     What is wrong with the suppressions themselves was told when the content was checked.
     """
     found = [
-        replace(finding, place=aid.place(finding.path))
+        finding
         for job in aid.all_jobs
         if (side := sides.get(_name(job)))
         for finding in side.findings
     ]
+    yield from _settled(aid, found, checked, policy)
+
+
+def _settled(
+    aid: Aid, found: Iterable[Finding], checked: Checked, policy: Policy
+) -> Iterator[Finding]:
+    """Yield what was found on paper at the content that caused it, as the policy has it."""
+    placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
     told = {"P", "M08", BROKEN_CHECK}
-    yield from (f for f in settled(found, suppressions, policy) if told & {f.code, f.code[0]})
+    yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})
 
 
-def _write_aid(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Written]:
+@dataclass(frozen=True)
+class _Finished:
+    """A finished file that is not written yet, what is wrong with it, and the seconds it took."""
+
+    path: Path
+    data: bytes
+    findings: tuple[Finding, ...]
+    seconds: float
+
+    def write(self) -> Written:
+        begin = time.perf_counter()
+        fresh = files.write(self.path, self.data)
+        return Written(self.path, fresh, self.seconds + time.perf_counter() - begin)
+
+
+def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[_Finished]:
+    """Yield the files of an aid after their last steps."""
+    home = files.inside(request.out, aid.game.id, aid.language)
+    steps = tuple(_last_steps(aid, request))
+    for file in _made(aid, printed, request):
+        begin = time.perf_counter()
+        done = file.finished(steps)
+        seconds = file.seconds + time.perf_counter() - begin
+        yield _Finished(files.inside(home, done.name), done.data, done.findings, seconds)
+
+
+def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
+    """Yield what is done with each PDF of an aid last, before it is written."""
+    yield from ()
+
+
+def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+    """Yield the files of an aid, without their last steps."""
     from generator.render.sheet import Laying, laid_files, map_files, sheet_files, web_files
 
-    home = files.inside(request.out, aid.game.id, aid.language)
-    made: list[Made] = []
     if request.prints:
         sides = [printed[_name(job)] for job in aid.jobs]
         whole = not request.sheets
         if request.scheme:
             laying = Laying(request.scheme, aid.paper, request.composed)
-            made += laid_files(aid.jobs, sides, laying, whole)
+            yield from laid_files(aid.jobs, sides, laying, whole)
         else:
-            made += sheet_files(aid.jobs, sides, request.formats, whole)
+            yield from sheet_files(aid.jobs, sides, request.formats, whole)
         for job in aid.maps:
-            made += map_files(job, printed[_name(job)], request.formats)
+            yield from map_files(job, printed[_name(job)], request.formats)
     if "html" in request.formats and aid.paper == request.papers[0]:
-        made += web_files(aid.jobs)
-    for file in made:
-        begin = time.perf_counter()
-        path = files.inside(home, file.name)
-        fresh = files.write(path, file.data())
-        yield Written(path, fresh, file.seconds + time.perf_counter() - begin)
+        yield from web_files(aid.jobs)

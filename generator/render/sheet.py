@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
 from generator.language.script import direction_of, tag_of
@@ -15,6 +16,8 @@ from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 from generator.render.mapjobs import MapJob
 from generator.units import Paper
+
+PDF = ".pdf"
 
 
 class PrintedPdf(Protocol):
@@ -29,13 +32,50 @@ class PrintedPdf(Protocol):
         """How long the printing took."""
 
 
+class Step(Protocol):
+    """A last step on a finished PDF, such as its colours for the press."""
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files say of it."""
+
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
+        """Return the PDF after the step, and what is wrong with it at a content path."""
+
+
 @dataclass(frozen=True)
 class Made:
-    """A file to write: its name, its bytes when asked for, the seconds its sides took."""
+    """A file to write: its name, its bytes when asked for, the seconds its sides took.
+
+    ``path`` is the content path of what it holds.
+    """
 
     name: str
     data: Callable[[], bytes]
     seconds: float
+    path: str = "sheets"
+
+    def finished(self, steps: Sequence[Step]) -> Finished:
+        """Return the file after the last steps, which only PDFs have; it stops at an error."""
+        data, found = self.data(), ()
+        if not self.name.endswith(PDF):
+            return Finished(self.name, data, found)
+        for step in steps:
+            data, faults = step(data, self.path)
+            found = (*found, *faults)
+            if any(fault.is_error for fault in faults):
+                break
+        name = self.name.removesuffix(PDF) + "".join(step.suffix for step in steps) + PDF
+        return Finished(name, data, found)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A file after its last steps, and what is wrong with it, without places yet."""
+
+    name: str
+    data: bytes
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True)
@@ -76,7 +116,8 @@ def _laid_file(
 ) -> Made:
     job = parts[0][0]
     suffix = f"-{laying.paper.name}{_edition(job)}{_players(job)}{laying.suffix}"
-    return Made(f"{name}{suffix}.pdf", partial(_laid, parts, laying), seconds)
+    path = _path_of(parts)
+    return Made(f"{name}{suffix}.pdf", partial(_laid, parts, laying), seconds, path)
 
 
 def _laid(parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying) -> bytes:
@@ -109,7 +150,7 @@ def sheet_files(
     if whole and work and "pdf" in formats:
         first = work[0]
         name = f"{first.game.id}{_suffix(first)}.pdf"
-        yield Made(name, lambda: _joined(sides, whole=True), 0.0)
+        yield Made(name, lambda: _joined(sides, whole=True), 0.0, _path_of(sides))
 
 
 def _files_of_sheet(
@@ -118,7 +159,8 @@ def _files_of_sheet(
     job = parts[0][0]
     seconds = sum(result.seconds for _, result in parts)
     if "pdf" in formats:
-        yield Made(f"{sheet_id}{_suffix(job)}.pdf", lambda: _joined(parts, whole=False), seconds)
+        name = f"{sheet_id}{_suffix(job)}.pdf"
+        yield Made(name, lambda: _joined(parts, whole=False), seconds, _path_of(parts))
     if "png" in formats:
         for part, result in parts:
             name = f"{sheet_id}-{part.side_name}{_suffix(part)}.png"
@@ -128,7 +170,7 @@ def _files_of_sheet(
 def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[Made]:
     """Yield the files of a map: its PDF, and a picture of it."""
     if "pdf" in formats:
-        yield Made(f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds)
+        yield Made(f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds, "map")
     if "png" in formats:
         yield Made(f"map{_suffix(job)}.png", _picture_of(printed), printed.seconds)
 
@@ -138,6 +180,12 @@ def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
     for job in {job.sheet_id: job for job in work}.values():
         name = f"{job.sheet_id}{_edition(job)}{_players(job)}.html"
         yield Made(name, partial(_web_page, job), 0.0)
+
+
+def _path_of(parts: Sequence[tuple[SideJob, PrintedPdf]]) -> str:
+    """Return the content path of what a file holds: its sheet, or all of them."""
+    sheets = {job.sheet_id for job, _ in parts}
+    return f"sheets.{sheets.pop()}" if len(sheets) == 1 else "sheets"
 
 
 def _suffix(job: SideJob | MapJob) -> str:

@@ -10,10 +10,11 @@ from math import hypot
 import pikepdf
 import pytest
 
+from generator.findings import Finding, Place
 from generator.imposition.schemes import SCHEMES, page_scale
 from generator.render.jobs import pages_of, run
 from generator.render.page import Options
-from generator.render.sheet import Laying, laid_files, sheet_files, web_files
+from generator.render.sheet import Laying, Made, laid_files, sheet_files, web_files
 from generator.units import A4, LETTER
 from tests.printing import Aid, page_texts, side_jobs
 
@@ -170,3 +171,40 @@ def _scales(pdf: bytes) -> list[float]:
                     a, b = (float(value) for value in list(each.operands)[:2])
                     found.append(hypot(a, b))
     return found
+
+
+class Marked:
+    """A last step that writes behind a PDF, and finds fault with what it is told to."""
+
+    suffix = "-marked"
+
+    def __init__(self, faulty: str = "") -> None:
+        self.faulty = faulty
+
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
+        found = Finding("P13", "wrong", Place(""), path=path)
+        return pdf + b"%marked\n", (found,) * (path == self.faulty)
+
+
+def test_last_steps_are_taken_on_pdfs_only() -> None:
+    for name, finished, data in (
+        ("summary-a4.pdf", "summary-a4-marked-marked.pdf", b"%marked\n%marked\n"),
+        ("summary-a4.png", "summary-a4.png", b""),
+    ):
+        done = Made(name, lambda: b"", 0.0).finished([Marked(), Marked()])
+        assert (done.name, done.data, done.findings) == (finished, data, ())
+
+
+def test_no_step_follows_on_a_fault() -> None:
+    made = Made("map-a4.pdf", lambda: b"", 0.0, "map")
+    done = made.finished([Marked("map"), Marked("map")])
+    assert done.data == b"%marked\n"
+    assert [(fault.code, fault.path) for fault in done.findings] == [("P13", "map")]
+
+
+def test_files_say_what_they_hold(starter_aid: Aid) -> None:
+    work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    results = starter_aid.in_order(A4)
+    plain = sheet_files(work, results, ("pdf",), whole=True)
+    laid = laid_files(work, results, Laying(SCHEMES["booklet"], A4), whole=True)
+    assert {each.path for each in (*plain, *laid)} == {"sheets.summary"}
