@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator import cache, files, workers
 from generator.cache import CachedSide
+from generator.calibration.correction import Printer
 from generator.checking import Checked, Policy, Profile, check, settled
 from generator.checks.engine import judge
 from generator.content.game import Game
@@ -66,6 +67,7 @@ class Request:
     players: int | None = None
     scheme: Scheme | None = None
     composed: bool = False
+    printer: Printer | None = None
 
     @property
     def prints(self) -> bool:
@@ -384,7 +386,12 @@ def _proof_findings(
 def _settled(
     aid: Aid, found: Iterable[Finding], checked: Checked, policy: Policy
 ) -> Iterator[Finding]:
-    """Yield what was found on paper at the content that caused it, as the policy has it."""
+    """Yield what was found on paper at the content that caused it, as the policy has it.
+
+    What is wrong with the user's wishes stands in no file.
+    """
+    found = list(found)
+    yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
     told = {"P", "M08", BROKEN_CHECK}
@@ -419,7 +426,10 @@ def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Ite
 
 def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
     """Yield what is done with each PDF of an aid last, before it is written."""
-    yield from ()
+    if request.printer:
+        from generator.render.correct import PrinterStep
+
+        yield PrinterStep(request.printer)
 
 
 def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +26,13 @@ SHARED = "shared"
 """The folder of content with the parts that games share."""
 STARTERS = ("summary", "cards", "campaign", "map")
 """The examples that a game can begin from, the first by default: folders of templates/starters."""
+
+
+def user_printers() -> Path:
+    """Return the file of measured printers in the user's folder of settings."""
+    roaming = os.environ.get("APPDATA") if sys.platform == "win32" else None
+    home = roaming or os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(home) / "playeraid" / "printers.yaml"
 
 
 def drawings() -> list[str]:

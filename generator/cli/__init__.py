@@ -11,7 +11,7 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, check, games, translate
+from generator.cli import build, calibrate, check, games, translate
 from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
@@ -24,6 +24,7 @@ def commands() -> None:
 
 for _command in (
     build.build,
+    calibrate.calibrate,
     check.check,
     check.explain,
     games.list_,

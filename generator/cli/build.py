@@ -15,7 +15,10 @@ from generator.cli.options import (
     exit_for,
     json_option,
     known_papers,
+    known_printer,
     known_scheme,
+    printer_digest,
+    printers_option,
     say_findings,
     say_json,
     shown,
@@ -97,9 +100,13 @@ DEFAULT_PAPERS = "a4,letter"
     show_default=True,
     help="Print FAQ and errata over the rules they change.",
 )
+@click.option("--printer", metavar="NAME", help="Correct the pages for a measured printer.")
+@printers_option
 @content_option
 @json_option
-def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
+def build(
+    as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
+) -> None:
     """Print the sheets of GAMES (all by default)."""
     from generator import manifest, resources
 
@@ -114,6 +121,7 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
             "environment": manifest.environment(),
             "content": str(library.content),
             **{k: v for k, v in options.items() if k != "jobs"},
+            "printer": printer_digest(options["printer"], printers),
         }
     )
     out = out.resolve()
@@ -121,13 +129,14 @@ def build(as_json: bool, content: Path | None, out: Path, **options: Any) -> Non
     if files is not None:
         _say_current(files, out, as_json, time.perf_counter() - begin)
         return
+    printer = known_printer(options["printer"], printers)
     from generator import workers
 
     processes = options["jobs"] or workers.default_workers()
     workers.warm_up(resources.TEMPLATES, processes)
     from generator import pipeline
 
-    request = _request(library, out, options, processes)
+    request = _request(library, out, {**options, "printer": printer}, processes)
     with _ProgressBar(not as_json) as progress:
         built = pipeline.build(request, progress)
     if not built.findings:
@@ -166,6 +175,7 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         players=options["players"],
         scheme=scheme_named(options["impose"]) if options["impose"] else None,
         composed=options["pages"] == "composed",
+        printer=options["printer"],
     )
 
 

@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import exit_for, game_folders, say_findings, shown
+from generator.cli.options import (
+    exit_for,
+    game_folders,
+    known_printer,
+    printer_digest,
+    say_findings,
+    shown,
+)
 
 if TYPE_CHECKING:
+    from generator.calibration.correction import Printer
     from generator.content.game import Game
     from generator.findings import Finding
     from generator.render.mapjobs import MapJob
@@ -28,6 +36,8 @@ def draw(
     edition: Edition,
     poster: tuple[int, int] | None,
     out: Path,
+    printer: str | None,
+    printers: Path | None,
 ) -> None:
     """Draw the map of a game for each paper; what is wrong with its names is told.
 
@@ -41,13 +51,15 @@ def draw(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]
+    asked += [printer_digest(printer, printers)] if printer else []
     key = manifest.command_key({"map": asked, "environment": manifest.environment()})
     if (known := manifest.current_files(home, key, inputs)) is not None:
         click.echo(
             f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
         )
         return
-    paths, found = _draw(name, locale, form, content, paper, edition, poster, home)
+    tuned = known_printer(printer, printers)
+    paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned)
     if not found:
         manifest.remember(home, key, inputs, paths)
     say_findings(found, {})
@@ -63,19 +75,25 @@ def _draw(
     edition: Edition,
     poster: tuple[int, int] | None,
     out: Path,
+    printer: Printer | None,
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files, and what is wrong with its names."""
     from generator import files, resources
     from generator.checks.engine import judge
     from generator.render.mapjobs import MapJob, proof_of
+    from generator.render.sheet import Made
     from generator.units import paper_named
 
+    if printer:
+        from generator.render.correct import PrinterStep
     (folder,) = game_folders((name,), content)
     game = _in_language(_read(folder), locale)
     theme = _theme(game, content)
     language = locale or game.language
     if poster and form != "pdf":
         raise click.UsageError("a poster is drawn as pdf")
+    if printer and form != "pdf":
+        raise click.UsageError("for a printer the map is drawn as pdf")
     found: list[Finding] = []
     paths = []
     for each in paper:
@@ -83,8 +101,13 @@ def _draw(
         data, sheet = _drawn(job, form, poster)
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
-        path = files.inside(out, game.id, language, f"map-{job.paper.name}{tiles}{look}.{form}")
-        files.write(path, data())
+        made = Made(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
+        done = made.finished((PrinterStep(printer),) if printer else ())
+        found += done.findings
+        if done.findings:
+            continue
+        path = files.inside(out, game.id, language, done.name)
+        files.write(path, done.data)
         click.echo(f"wrote {shown(path)}")
         paths.append(path)
         faults = judge(proof_of(sheet))

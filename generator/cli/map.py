@@ -16,6 +16,7 @@ from generator.cli.options import (
     exit_for,
     json_option,
     known_papers,
+    printers_option,
     say_findings,
     say_json,
 )
@@ -92,6 +93,8 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     show_default=True,
     help="Folder for the drawn map.",
 )
+@click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
+@printers_option
 @content_option
 @json_option
 def map_(

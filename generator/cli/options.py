@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.findings import BROKEN_CHECK, COMMAND_LINE
+from generator.resources import user_printers
 
 if TYPE_CHECKING:
+    from generator.calibration.correction import Printer
     from generator.findings import Finding
 
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
@@ -22,6 +24,11 @@ content_option = click.option(
     "--content",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder with the games. Default: ./content, else the games that come with playeraid.",
+)
+printers_option = click.option(
+    "--printers",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File with the printers that were measured. Default: printers.yaml in your settings.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
 
@@ -67,6 +74,31 @@ def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
         return scheme_named(value.lower()).name
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
+
+
+def printer_digest(name: str | None, file: Path | None) -> str | None:
+    """Return a digest of the printer that is asked for and of the file that tells of it."""
+    if name is None:
+        return None
+    from hashlib import sha256
+
+    path = file or user_printers()
+    data = path.read_bytes() if path.is_file() else b""
+    return sha256(name.encode() + b"\0" + data).hexdigest()
+
+
+def known_printer(name: str | None, file: Path | None) -> Printer | None:
+    """Return the printer that is asked for; leave where it is not known or its file is wrong."""
+    if name is None:
+        return None
+    from generator.printers import read_printers
+
+    printers = read_printers(file or user_printers())
+    found = [each for each in printers.findings if each.is_error] or printers.lacking(name)
+    if found:
+        say_findings(found, {str(printers.path): printers.lines})
+        exit_for(found)
+    return printers.printer(name)
 
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:

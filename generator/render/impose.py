@@ -16,7 +16,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
-from generator.render.join import Document, describe
+from generator.render.join import Document, describe, saved
 from generator.units import pt_from_mm
 
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
@@ -48,16 +48,15 @@ def impose(
         for forme in formes:
             _add_page(made, forme, forms, trims)
         describe(made, document)
-        _tell_printers(made, flip)
-        out = io.BytesIO()
-        made.save(
-            out,
-            deterministic_id=True,
-            min_version="1.7",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-    return out.getvalue()
+        tell_printers(made, flip)
+        return saved(made)
+
+
+def with_wishes(pdf: bytes, flip: Flip | None) -> bytes:
+    """Return a PDF that asks printers for its size as it is, and for both sides of the paper."""
+    with Pdf.open(io.BytesIO(pdf)) as opened:
+        tell_printers(opened, flip)
+        return saved(opened)
 
 
 def _form(made: Pdf, page: pikepdf.Page) -> Any:
@@ -165,7 +164,7 @@ def _box(box: Rect, height: float) -> Array:
     return Array([round(each, 4) for each in (left, bottom, left + width, bottom + high)])
 
 
-def _tell_printers(pdf: Pdf, flip: Flip | None) -> None:
+def tell_printers(pdf: Pdf, flip: Flip | None) -> None:
     """Ask for the size as it is, and for the edge on which the paper is turned over."""
     wishes: Any = pdf.Root.ViewerPreferences
     wishes.PrintScaling = Name("/None")

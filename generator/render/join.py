@@ -57,14 +57,19 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                     outline.root.extend(_bookmarks(source, number))
         _unite_fonts(joined)
         describe(joined, document)
-        out = io.BytesIO()
-        joined.save(
-            out,
-            deterministic_id=True,
-            min_version="1.7",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
+        return saved(joined)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """Return the bytes of a PDF; the same content gives the same bytes."""
+    out = io.BytesIO()
+    pdf.save(
+        out,
+        deterministic_id=True,
+        min_version="1.7",
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+    )
     return out.getvalue()
 
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from generator.language.labels import read_labels
 from generator.language.script import direction_of
 from generator.render.assets import Assets
-from generator.render.join import Document, describe
+from generator.render.impose import tell_printers
+from generator.render.join import Document, describe, saved
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
 from generator.render.page import template_environment
@@ -131,15 +132,8 @@ class Poster:
                 page.add_resource(picture, pikepdf.Name.XObject, pikepdf.Name(PICTURE))
                 page.contents_add(self._shown(PICTURE, column, row).encode(), prepend=True)
             describe(made, self.document)
-            out = io.BytesIO()
-            made.save(
-                out,
-                deterministic_id=True,
-                min_version="1.7",
-                object_stream_mode=pikepdf.ObjectStreamMode.generate,
-                compress_streams=True,
-            )
-        return out.getvalue()
+            tell_printers(made, None)
+            return saved(made)
 
     @property
     def document(self) -> Document:

@@ -1,0 +1,232 @@
+"""The command ``playeraid calibrate``: measure a printer with a test page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from generator.cli.options import (
+    exit_for,
+    known_paper,
+    printers_option,
+    say_findings,
+    shown,
+)
+
+if TYPE_CHECKING:
+    from generator.calibration.testpage import TestPage
+    from generator.findings import Finding
+    from generator.printers import Printers
+    from generator.render.testpage import TestPrint
+    from generator.units import Paper
+
+SMALLEST = 200.0
+"""The narrowest paper that has room for the test page, in mm."""
+ASKED = (
+    "front, upper number",
+    "front, lower number",
+    "front, left number",
+    "front, right number",
+    "back, upper number",
+    "back, lower number",
+    "back, left number",
+    "back, right number",
+    "line along the lower edge, letter and millimetres",
+    "line along the left edge, letter and millimetres",
+)
+"""What the questions of the test page are about, in their order."""
+
+
+@click.command()
+@click.option("--printer", metavar="NAME", help="Save the answers under this name.")
+@click.option("--answers", help="The ten answers, separated by commas; - for what is left out.")
+@click.option(
+    "--paper", default="a4", show_default=True, callback=known_paper, help="Paper to print on."
+)
+@click.option("--lying", is_flag=True, help="For pages whose long side lies across.")
+@click.option(
+    "--flip",
+    type=click.Choice(("long", "short")),
+    default="long",
+    show_default=True,
+    help="On which edge the printer turns the paper over.",
+)
+@click.option("--locale", default="en", show_default=True, help="The language of the test page.")
+@click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
+@click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
+@click.option("--forget", metavar="NAME", help="Forget a printer.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the test page.",
+)
+@printers_option
+def calibrate(
+    printer: str | None,
+    answers: str | None,
+    paper: str,
+    lying: bool,
+    flip: Literal["long", "short"],
+    check: bool,
+    lists: bool,
+    forget: str | None,
+    printers: Path | None,
+    **printed: Any,
+) -> None:
+    """Print the test page of a printer; with --printer, take the answers that were read on it."""
+    from generator.printers import odd_name, read_printers
+    from generator.resources import user_printers
+    from generator.units import paper_named
+
+    if printer is None and (answers is not None or check):
+        raise click.UsageError("say which printer it is: --printer NAME")
+    known = read_printers(printers or user_printers())
+    _leave_for(list(known.findings), known)
+    if lists:
+        _say_printers(known)
+        return
+    if forget is not None:
+        _leave_for(known.lacking(forget))
+        known.without(forget).write()
+        click.echo(f"forgot {forget}")
+        return
+    size = paper_named(paper)
+    if min(size.width, size.height) < SMALLEST:
+        raise click.BadParameter("the test page needs A4, Letter or larger", param_hint="--paper")
+    if printer is None or check:
+        _print_page(printer, known, size, lying, flip, **printed)
+        return
+    _leave_for(odd_name(printer))
+    _take_answers(printer, answers, known, size, lying, flip)
+
+
+def _take_answers(
+    printer: str,
+    answers: str | None,
+    known: Printers,
+    paper: Paper,
+    lying: bool,
+    flip: Literal["long", "short"],
+) -> None:
+    """Work the answers out and save what they tell of the printer."""
+    from generator.calibration.answers import tuning_of, wrong_answers
+    from generator.printers import measured_of
+
+    page = _page(paper, lying)
+    given = [each.strip() for each in answers.split(",")] if answers is not None else _asked()
+    _leave_for(wrong_answers(given, page))
+    measured = measured_of(paper.name, lying, flip, tuning_of(given, page))
+    known.with_measured(printer, measured).write()
+    click.echo(f"{printer}: {measured.words}")
+    for line in measured.told():
+        click.echo(f"  {line}")
+    click.echo(f"saved in {shown(known.path)}")
+    click.echo(f"next: playeraid build --printer {printer} --paper {paper.name}")
+
+
+def _page(paper: Paper, lies: bool) -> TestPage:
+    from generator.calibration.testpage import TestPage
+    from generator.imposition.geometry import lying, upright
+
+    return TestPage(*(lying if lies else upright)(paper))
+
+
+def _asked() -> list[str]:
+    """Return the answers that are typed in, one question each; a wrong one is asked again."""
+    from generator.calibration.answers import NOTHING, wrong_answer
+
+    answers: list[str] = []
+    for number, what in enumerate(ASKED):
+        while True:
+            typed = click.prompt(f"{number + 1:2} {what}", default="", show_default=False)
+            answer = str(typed).strip() or NOTHING
+            if not (wrong := wrong_answer(number, [*answers, answer])):
+                break
+            say_findings(wrong, {})
+        answers.append(answer)
+    return answers
+
+
+def _print_page(
+    printer: str | None,
+    known: Printers,
+    paper: Paper,
+    lies: bool,
+    flip: str,
+    out: Path,
+    locale: str,
+) -> None:
+    from generator import files, resources
+    from generator.imposition.geometry import Flip
+    from generator.render.testpage import TestPrint
+
+    if printer is not None:
+        _leave_for(known.lacking(printer))
+    _leave_for(_unspoken(locale))
+    test = TestPrint(locale, paper, lies, Flip(flip), resources.TEMPLATES)
+    data = test.pdf() if printer is None else _corrected(test, known, printer)
+    name = "-".join(
+        word
+        for word in (
+            "test-page",
+            paper.name,
+            "lying" if lies else "",
+            "short" if flip == "short" else "",
+            locale,
+            printer or "",
+        )
+        if word
+    )
+    path = files.inside(out.resolve(), f"{name}.pdf")
+    files.write(path, data)
+    click.echo(f"wrote {shown(path)}")
+    if printer is None:
+        click.echo("next: print it, fold it, and type: playeraid calibrate --printer NAME")
+
+
+def _corrected(test: TestPrint, known: Printers, printer: str) -> bytes:
+    from generator.render.correct import NotMeasuredError, corrected
+
+    try:
+        return corrected(test.pdf(), known.printer(printer))
+    except NotMeasuredError as error:
+        _leave_for([error.finding])
+        raise AssertionError from None
+
+
+def _unspoken(locale: str) -> list[Finding]:
+    """Return a finding where the test page has no words in a language."""
+    from generator.findings import COMMAND_LINE, Finding, did_you_mean
+    from generator.language.labels import SOURCE_LANGUAGE, label_catalogs
+    from generator.resources import TEMPLATES
+
+    spoken = [SOURCE_LANGUAGE, *(path.stem for path in label_catalogs(TEMPLATES))]
+    if locale in spoken:
+        return []
+    message = f"the test page has no language “{locale}”"
+    return [Finding("R01", message, COMMAND_LINE, did_you_mean(locale, spoken))]
+
+
+def _say_printers(known: Printers) -> None:
+    if not known.known:
+        click.echo(f"no printer was measured yet ({shown(known.path)})")
+    for name, each in sorted(known.known.items()):
+        click.echo(name)
+        for measured in each:
+            click.echo(f"  {measured.words}")
+            for line in measured.told():
+                click.echo(f"    {line}")
+
+
+def _leave_for(findings: Sequence[Finding], known: Printers | None = None) -> None:
+    """Say what stands in the way, and leave; a note or a warning alone does not."""
+    if not findings:
+        return
+    say_findings(findings, {str(known.path): known.lines} if known else {})
+    if any(each.is_error for each in findings):
+        exit_for(findings)
