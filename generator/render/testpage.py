@@ -151,7 +151,7 @@ def _svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:g}mm" '
         f'height="{height * scale:g}mm" viewBox="{left:g} {top:g} {width:g} {height:g}" '
         f'fill="none" stroke="#000">{lines}'
-        f'<g fill="#000" stroke="none" font-family="Sofia Sans Condensed" font-size="2.6" '
+        f'<g fill="#000" stroke="none" font-family="Sofia Sans Condensed" font-size="2.4" '
         f'text-anchor="middle">{texts}</g></svg>'
     )
 
@@ -163,7 +163,7 @@ EXAMPLE, EXAMPLE_LETTER, EXAMPLE_MM = 63, "N", 153
 def _reading() -> str:
     """Return a picture of a crease that crosses a slanting line, larger than life."""
     ladder = Ladder(0, Point(0, 0), "down")
-    left, top, right, bottom = -5.6, 3.0, 10.8, 23.0
+    left, top, right, bottom = -5.0, 3.0, 9.4, 23.0
     ticks = [
         stroke
         for stroke in ladder.strokes()
