@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from generator import files
 from generator.calibration.correction import Correction, Printer, Tuned, Tuning
@@ -47,7 +48,10 @@ class Size(Model):
 
 
 def _known_paper(name: str) -> str:
-    return paper_named(name).name
+    try:
+        return paper_named(name).name
+    except ValueError as error:
+        raise PydanticCustomError("paper", "{told}", {"told": str(error)}) from None
 
 
 class Measured(Model):

@@ -57,7 +57,8 @@ class Made:
 
     def finished(self, steps: Sequence[Step]) -> Finished:
         """Return the file after the last steps, which only PDFs have; it stops at an error."""
-        data, found = self.data(), ()
+        data = self.data()
+        found: tuple[Finding, ...] = ()
         if not self.name.endswith(PDF):
             return Finished(self.name, data, found)
         for step in steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from random import Random
 
 import pikepdf
@@ -66,27 +66,25 @@ def printed(pdf: bytes, faults: Sequence[Fault]) -> bytes:
 def segments(page: pikepdf.Page) -> Iterator[Segment]:
     """Yield the straight lines of a page that are drawn one by one, in mm from its left top."""
     height = mm_from_pt(float(page.mediabox[3]))
-    matrix, kept = pikepdf.Matrix(), []
-    start: Spot | None = None
-    end: Spot | None = None
-    for operands, operator in pikepdf.parse_content_stream(page):
-        numbers = [float(each) for each in operands] if str(operator) in ("cm", "m", "l") else []
-        match str(operator):
-            case "q":
-                kept.append(matrix)
-            case "Q":
-                matrix = kept.pop()
-            case "cm":
-                matrix = pikepdf.Matrix(*numbers) @ matrix
-            case "m":
-                start, end = matrix.transform(numbers), None  # type: ignore[arg-type]
-            case "l":
-                end = matrix.transform(numbers) if end is None else None  # type: ignore[arg-type]
-            case "S" if start and end:
-                yield tuple(  # type: ignore[misc]
-                    (mm_from_pt(x), height - mm_from_pt(y)) for x, y in (start, end)
-                )
-                start = end = None
+    matrix = pikepdf.Matrix()
+    kept: list[pikepdf.Matrix] = []
+    path: list[Spot] = []
+    for each in pikepdf.parse_content_stream(page):
+        name = str(each.operator)
+        numbers = [float(str(value)) for value in each.operands] if name in ("cm", "m", "l") else []
+        if name == "q":
+            kept.append(matrix)
+        elif name == "Q":
+            matrix = kept.pop()
+        elif name == "cm":
+            matrix = pikepdf.Matrix(*numbers) @ matrix
+        elif name in ("m", "l"):
+            x, y = matrix.transform((numbers[0], numbers[1]))
+            path = [*(path if name == "l" else []), (mm_from_pt(x), height - mm_from_pt(y))]
+        elif name == "S":
+            if len(path) == 2:
+                yield path[0], path[1]
+            path = []
 
 
 def words(pdf: bytes, number: int) -> Iterator[tuple[str, Spot]]:
@@ -184,7 +182,7 @@ class Reader:
 
 
 def _distance(one: Spot, other: Spot) -> float:
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+    return dist(one, other)
 
 
 def _long(line: Segment) -> float:
