@@ -60,18 +60,25 @@ class TestPrint:
         press = Press(Assets(self.templates, theme, "mono"))
         environment = template_environment(self.templates)
         labels = read_labels(self.templates, self.language)
+        palette = theme.palette("mono")
+        colours = {name: palette[name] for name in ("ink", "reverse")}
         words = {id: label.words for id, label in labels.items()}
         css = environment.get_template("styles/testpage.css.jinja").render(
             face=theme.data.text,
             width=self.page.width,
             height=self.page.height,
             page=self.page,
+            **colours,
         )
         template = environment.get_template("testpage.html.jinja")
         pages = []
         for side in SIDES:
             html = template.render(
-                side=side, words=words, language=tag_of(self.language), **self._drawn(side)
+                side=side,
+                words=words,
+                language=tag_of(self.language),
+                **colours,
+                **self._drawn(side),
             )
             pages.append(press.print(press.lay_out(html, css)).pdf)
         title = words["calibrate.title"]
