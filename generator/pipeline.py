@@ -24,7 +24,9 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
+from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
 from generator.imposition.schemes import Scheme, page_paper, page_scale
+from generator.imposition.sizes import CardSize, card_size_named
 from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
@@ -33,15 +35,16 @@ from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.page import Options
-from generator.render.theme import Edition
+from generator.render.theme import Edition, Theme
 from generator.resources import TEMPLATES, Library
+from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
 
 if TYPE_CHECKING:
     from generator.render.sheet import Made, Step
 
-MAP = "map"
-"""What the map of a game is asked for by, beside its sheets."""
+MAP, CARDS = "map", "cards"
+"""What the map of a game and all its decks are asked for by, beside its sheets."""
 Progress = Callable[[int, int, str], None]
 """Told how many sides are done, of how many, and what was done last."""
 
@@ -68,6 +71,18 @@ class Request:
     scheme: Scheme | None = None
     composed: bool = False
     printer: Printer | None = None
+    card_scheme: CardScheme | None = None
+    cards: CardWishes = NO_WISHES
+
+    def wants_sheet(self, id: str) -> bool:
+        """Whether a sheet is asked for: all are, where none is named and no scheme for cards."""
+        return id in self.sheets if self.sheets else self.card_scheme is None
+
+    def wants_deck(self, id: str) -> bool:
+        """Whether a deck is asked for: by its name, as all decks, or by a scheme for cards."""
+        if not self.sheets:
+            return self.card_scheme is not None
+        return id in self.sheets or CARDS in self.sheets
 
     @property
     def prints(self) -> bool:
@@ -105,11 +120,17 @@ class Aid:
     paper: Paper
     jobs: tuple[SideJob, ...]
     maps: tuple[MapJob, ...] = ()
+    decks: tuple[tuple[SideJob, ...], ...] = ()
+
+    @property
+    def sides(self) -> Sequence[SideJob]:
+        """The jobs of all sides, of sheets and of cards; fronts of a deck stand before its back."""
+        return [*self.jobs, *(job for deck in self.decks for job in deck)]
 
     @property
     def all_jobs(self) -> Sequence[SideJob | MapJob]:
         """The jobs of all sides and of the map."""
-        return [*self.jobs, *self.maps]
+        return [*self.sides, *self.maps]
 
     def place(self, path: str) -> Place:
         """Return where what is printed stands: in the catalogue, or in the game's own files."""
@@ -129,13 +150,14 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings += unknown_choices(request, checked.games)
     findings += _wrong_tables(request, checked.games)
     findings += _unlaid_maps(request)
+    findings += _unlaid_sheets(request, checked.games)
     sound = [game for game in checked.games if game.id in checked.sound]
     sound = [game for game in sound if seats(game, request.players)]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
-    overfull = dict(_overfull(aids, request))
+    overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
     findings += overfull.values()
     aids = [aid for aid in aids if aid.game.id not in overfull]
-    on_paper = [job for aid in aids for job in aid.jobs] if request.prints else []
+    on_paper = _each_once(job for aid in aids for job in aid.sides) if request.prints else []
     sides, reused = _print_sides(on_paper, request, progress)
     maps, kept = _print_maps([job for aid in aids for job in aid.maps], request, progress)
     sides |= maps
@@ -196,6 +218,7 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     """Return a finding for each sheet or language asked for that no game has."""
     sheets = {id for game in games for id in game.content.sheets}
     sheets |= {MAP for game in games if game.content.has_drawn_map}
+    sheets |= {id for game in games for id in (*game.content.decks, CARDS) if game.content.decks}
     languages = {language for game in games for language in languages_of(game)}
     found = []
     for kind, asked, known in (
@@ -232,18 +255,42 @@ def _unlaid_maps(request: Request) -> Iterator[Finding]:
         yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
 
 
+def _unlaid_sheets(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for each sheet that is asked for by a scheme for cards."""
+    if scheme := request.card_scheme:
+        for id in dict.fromkeys(id for game in games for id in game.content.sheets):
+            if id in request.sheets:
+                message = f"{scheme.name} lays cards, and “{id}” is a sheet"
+                yield Finding("R01", message, COMMAND_LINE, f"--sheet {CARDS}")
+
+
+def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with cards of which not one fits on the paper."""
+    if (scheme := request.card_scheme) is None:
+        return
+    for aid in aids:
+        for job in (deck[0] for deck in aid.decks):
+            card = CardSize(job.paper.name, job.paper.width, job.paper.height)
+            if not scheme.pattern(request.cards.deck(1, card), aid.paper):
+                message = f"not one card of the size {card.name} fits on {aid.paper.name}"
+                hint = "take larger paper, a smaller --card-size, or a smaller --gutter"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
 def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
     """Yield a finding for each game that has more sides than a scheme holds."""
     scheme = request.scheme
     if scheme is None or scheme.most is None:
         return
     for aid in aids:
-        if len(aid.jobs) > scheme.most:
+        for work in (aid.jobs, *(deck[:-1] if request.cards.backs else deck for deck in aid.decks)):
+            if len(work) <= scheme.most:
+                continue
             message = (
-                f"a {scheme.name} holds {scheme.most} pages, “{aid.game.id}” has {len(aid.jobs)} "
+                f"a {scheme.name} holds {scheme.most} pages, “{aid.game.id}” has {len(work)} "
                 "sides that are asked for"
             )
-            first = aid.jobs[0].sheet_id
+            first = work[0].sheet_id
             yield aid.game.id, Finding("R01", message, COMMAND_LINE, f"--sheet {first}")
 
 
@@ -267,7 +314,7 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
         printed = spoken.with_errata(request.errata).without_places()
         printed = for_players(printed, request.players) if request.players else printed
         printable = printed.content.sheets
-        sheets = [id for id in printable if not request.sheets or id in request.sheets]
+        sheets = [id for id in printable if request.wants_sheet(id)]
         habits = locale_name(language)
         for paper in request.papers:
             page, laid = _page_of(paper, options, request)
@@ -277,11 +324,31 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                     for sheet in sheets
                     for side in printable[sheet].sides
                 )
-                prints_maps = request.prints and not request.scheme
+                decks = tuple(_deck_jobs(printed, habits, theme, edition, options, request))
+                prints_maps = request.prints and not (request.scheme or request.card_scheme)
                 has_map = prints_maps and game.content.has_drawn_map
                 wanted_map = has_map and (not request.sheets or MAP in request.sheets)
                 drawn = MapJob(printed, habits, paper, theme, edition, TEMPLATES)
-                yield Aid(game, translation, language, paper, work, (drawn,) * wanted_map)
+                maps = (drawn,) * wanted_map
+                yield Aid(game, translation, language, paper, work, maps, decks)
+
+
+def _deck_jobs(
+    game: Game, language: str, theme: Theme, edition: Edition, options: Options, request: Request
+) -> Iterator[tuple[SideJob, ...]]:
+    """Yield the jobs of each deck that is asked for: its fronts, then its back if wanted.
+
+    They know no paper, so all papers share them.
+    """
+    for id, deck in game.content.decks.items():
+        if request.wants_deck(id) and request.prints:
+            size = request.cards.size or card_size_named(deck.size)
+            page = Paper(size.name, size.width, size.height)
+            names = [*(card.id for card in cards_of(game, id)), *[BACK] * request.cards.backs]
+            yield tuple(
+                SideJob(game, id, name, language, page, theme, edition, TEMPLATES, options)
+                for name in names
+            )
 
 
 def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:
@@ -367,6 +434,11 @@ def _name(job: SideJob | MapJob) -> str:
     return f"{job.label} {job.edition}"
 
 
+def _each_once(work: Iterable[SideJob]) -> list[SideJob]:
+    """Return jobs without repeats: cards are the same for all papers."""
+    return list({_name(job): job for job in work}.values())
+
+
 def _proof_findings(
     aid: Aid, sides: dict[str, CachedSide], checked: Checked, policy: Policy
 ) -> Iterator[Finding]:
@@ -438,13 +510,27 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
 
     if request.prints:
         sides = [printed[_name(job)] for job in aid.jobs]
-        whole = not request.sheets
-        if request.scheme:
+        whole = not request.sheets and not request.card_scheme
+        if request.scheme and aid.jobs:
             laying = Laying(request.scheme, aid.paper, request.composed)
             yield from laid_files(aid.jobs, sides, laying, whole)
         else:
             yield from sheet_files(aid.jobs, sides, request.formats, whole)
         for job in aid.maps:
             yield from map_files(job, printed[_name(job)], request.formats)
+        yield from _deck_files(aid, printed, request)
     if "html" in request.formats and aid.paper == request.papers[0]:
         yield from web_files(aid.jobs)
+
+
+def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+    """Yield the files of the decks; without a scheme they know no paper, and come once."""
+    from generator.render.decks import DeckLaying, deck_files, laid_deck
+
+    scheme = request.card_scheme or request.scheme
+    for work in aid.decks:
+        faces = [printed[_name(job)] for job in work]
+        if scheme:
+            yield laid_deck(work, faces, request.cards, DeckLaying(scheme, aid.paper))
+        elif aid.paper == request.papers[0]:
+            yield from deck_files(work, faces, request.formats)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+CARDS_AT_ONCE = 12
+"""How many cards a process prints in one go."""
 PRELOADED = (
     "generator.render.engine",
     "generator.render.jobs",
@@ -60,7 +62,32 @@ def run_all(
     """
     from generator.render import jobs
 
-    return each_done(jobs.run, work, workers, meanwhile, fresh)
+    bunches = list(_bunches(work))
+    bundled = [[work[number] for number in bunch] for bunch in bunches]
+    for at, results in each_done(jobs.run_bunch, bundled, workers, meanwhile, fresh):
+        yield from zip(bunches[at], results, strict=True)
+
+
+def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
+    """Yield the numbers of jobs that one process does in one go: neighbouring cards of a deck.
+
+    A card takes no longer than sending the game to a process; sides of sheets go alone.
+    """
+    bunch: list[int] = []
+    for number, job in enumerate(work):
+        last = work[bunch[-1]] if bunch else None
+        if last and not (
+            len(bunch) < CARDS_AT_ONCE
+            and job.is_of_card
+            and last.is_of_card
+            and job.game is last.game
+            and job.edition == last.edition
+        ):
+            yield bunch
+            bunch = []
+        bunch.append(number)
+    if bunch:
+        yield bunch
 
 
 def each_done(

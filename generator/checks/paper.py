@@ -29,6 +29,8 @@ REACH = MM_PER_INCH / 6
 
 Makers of laser printers state 4 mm or a sixth of an inch; many ink-jets reach further.
 """
+CUT_REACH = 3.0
+"""How far off the edge of a card nothing but its ground stands, in mm: cutters miss by less."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
 LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
@@ -146,23 +148,35 @@ def fallback_font(proof: Proof) -> Iterator[Fault]:
 def side_overflows(proof: Proof) -> Iterator[Fault]:
     """Even the smallest type that the sheet allows does not let everything fit."""
     floor = proof.side.type.smallest
-    advice = "shorten a text, move a section to another side, or use larger paper"
     if overflows(proof):
         room = max(proof.room, 0.0)
         over = f" ({100 * (proof.fill - 1):.0f} % too much)" if room else ""
         yield Fault(
             side_path(proof),
-            f"at {proof.type_size:g} pt the side needs {proof.needed:.0f} mm, "
+            f"at {proof.type_size:g} pt {_called(proof)} needs {proof.needed:.0f} mm, "
             f"{proof.side.paper.name} has {room:.0f} mm{over}",
-            advice,
+            _advice(proof),
         )
     elif is_shrunk(proof):
         yield Fault(
             side_path(proof),
-            f"only type of {proof.type_size:g} pt lets the side fit on {proof.side.paper.name}; "
-            f"the sheet's smallest is {floor:g} pt",
-            advice,
+            f"only type of {proof.type_size:g} pt lets {_called(proof)} fit on "
+            f"{proof.side.paper.name}; the smallest allowed is {floor:g} pt",
+            _advice(proof),
         )
+
+
+def _called(proof: Proof) -> str:
+    """Return what a side is called in messages: a card by its name."""
+    if card := proof.side.card:
+        return f"the card “{card.title}”"
+    return "the back of the deck" if proof.side.is_of_card else "the side"
+
+
+def _advice(proof: Proof) -> str:
+    if proof.side.is_of_card:
+        return "shorten a text, or take larger cards: size under decks, or --card-size"
+    return "shorten a text, move a section to another side, or use larger paper"
 
 
 @CHECKS.on(
@@ -341,7 +355,10 @@ def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
     """,
 )
 def unprintable(proof: Proof) -> Iterator[Fault]:
-    """Pictures have 200 pixels to the inch, and nothing but backgrounds stands at the edge."""
+    """Pictures have 200 pixels to the inch, and nothing but backgrounds stands at the edge.
+
+    That of a card is where it is cut, which no cutter meets to the millimetre.
+    """
     paper = proof.side.paper.name
     pictures = (box for box in proof.boxes if 0 < box.dpi < LEAST_DPI)
     for box in _one_per_path(pictures):
@@ -356,15 +373,18 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
         yield Fault(
             _path(box, proof),
             f"{_named(box)} stands {_distance(box, proof):.1f} mm from the edge of {paper}",
-            f"many printers reach no nearer than {REACH:.1f} mm",
+            f"cutters may miss the edge by as much as {CUT_REACH:g} mm"
+            if proof.side.is_of_card
+            else f"many printers reach no nearer than {REACH:.1f} mm",
         )
 
 
 def _at_the_edge(proof: Proof) -> Iterator[Box]:
     """Yield what is too near to the edge, but for words that leave their column: see P04."""
     holders = _holders(proof)
+    reach = CUT_REACH if proof.side.is_of_card else REACH
     for box in proof.boxes:
-        if box.kind not in ("text", "image", "mark") or _distance(box, proof) > REACH - 0.05:
+        if box.kind not in ("text", "image", "mark") or _distance(box, proof) > reach - 0.05:
             continue
         if box.kind != "text" or _overreach(box, holders) <= SLACK:
             yield box
@@ -541,8 +561,8 @@ def not_reproducible(proof: Proof) -> Iterator[Fault]:
     """,
 )
 def side_too_empty(proof: Proof) -> Iterator[Fault]:
-    """A side much shorter than its paper looks unfinished."""
-    if proof.fill < LEAST_FILL:
+    """A side much shorter than its paper looks unfinished; a card fills up with its picture."""
+    if proof.fill < LEAST_FILL and not proof.side.is_of_card:
         yield Fault(
             side_path(proof),
             f"only {100 * proof.fill:.0f} % of the side is used on {proof.side.paper.name}",
@@ -586,7 +606,7 @@ def is_shrunk(proof: Proof) -> bool:
 
 def side_path(proof: Proof) -> str:
     """Return the content path of a proof's side."""
-    return f"sheets.{proof.side.sheet_id}.{proof.side.name}"
+    return proof.side.path
 
 
 def _texts(proof: Proof) -> Iterator[Box]:

@@ -14,6 +14,7 @@ from generator.cli.options import (
     count,
     exit_for,
     json_option,
+    known_card_size,
     known_papers,
     known_printer,
     known_scheme,
@@ -26,17 +27,23 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from generator.imposition.cards import CardWishes
     from generator.pipeline import Built, Progress, Request
 
 EDITIONS = ("colour", "ink-saver", "mono")
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
+CUTS = ("scissors", "guillotine")
 DEFAULT_PAPERS = "a4,letter"
 
 
 @click.command()
 @click.argument("games", nargs=-1)
-@click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
+@click.option(
+    "--sheet",
+    callback=words(),
+    help="Only these sheets and decks, separated by commas; “cards” are all decks.",
+)
 @click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
 @click.option(
     "--paper",
@@ -84,7 +91,8 @@ DEFAULT_PAPERS = "a4,letter"
 @click.option(
     "--impose",
     callback=known_scheme,
-    help="Lay the sides as booklet, trifold, zine, two-up or tiles (tiles-3x2) on the paper.",
+    help="Lay the sides as booklet, trifold, zine, two-up or tiles (tiles-3x2) on the paper; "
+    "cards as duplex-long, duplex-short or gutterfold.",
 )
 @click.option(
     "--pages",
@@ -92,6 +100,33 @@ DEFAULT_PAPERS = "a4,letter"
     default="scaled",
     show_default=True,
     help="With --impose: the sides of the paper scaled to its pages, or sides composed for them.",
+)
+@click.option(
+    "--card-size",
+    callback=known_card_size,
+    help="Print cards in this size: poker, tarot …, or millimetres: 63x88.",
+)
+@click.option(
+    "--gutter",
+    type=click.FloatRange(0, 30),
+    default=0.0,
+    show_default=True,
+    help="Room between cards in mm, for 3 mm of bleed: 6. With 0 they share their cuts.",
+)
+@click.option(
+    "--cut",
+    type=click.Choice(CUTS),
+    default="scissors",
+    show_default=True,
+    help="What cards are cut with: the marks are made for it.",
+)
+@click.option(
+    "--piles",
+    is_flag=True,
+    help="Lay cards so that the cut piles, put on each other, are in order.",
+)
+@click.option(
+    "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
 )
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
@@ -154,10 +189,12 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
 
 
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
-    from generator.imposition.schemes import scheme_named
+    from generator.imposition.schemes import card_scheme_named, scheme_named
     from generator.pipeline import Request
     from generator.units import paper_named
 
+    scheme = options["impose"]
+    card_scheme = card_scheme_named(scheme) if scheme else None
     return Request(
         library=library,
         out=out,
@@ -173,9 +210,27 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         sources=options["sources"],
         errata=options["errata"],
         players=options["players"],
-        scheme=scheme_named(options["impose"]) if options["impose"] else None,
+        scheme=scheme_named(scheme) if scheme and not card_scheme else None,
+        card_scheme=card_scheme,
+        cards=_card_wishes(options),
         composed=options["pages"] == "composed",
         printer=options["printer"],
+    )
+
+
+def _card_wishes(options: dict[str, Any]) -> CardWishes:
+    from generator.imposition.cards import CardWishes
+    from generator.imposition.marks import Tool
+    from generator.imposition.pattern import spacing_of
+    from generator.imposition.sizes import card_size_named
+
+    size = options["card_size"]
+    return CardWishes(
+        size=card_size_named(size) if size else None,
+        backs=options["backs"],
+        spacing=spacing_of(options["gutter"]),
+        tool=Tool(options["cut"]),
+        in_piles=options["piles"],
     )
 
 

@@ -68,8 +68,10 @@ def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a scheme as files write it; refuse an unknown one."""
     if value is None:
         return None
-    from generator.imposition.schemes import scheme_named
+    from generator.imposition.schemes import card_scheme_named, scheme_named
 
+    if of_cards := card_scheme_named(value.lower()):
+        return of_cards.name
     try:
         return scheme_named(value.lower()).name
     except ValueError as error:
@@ -99,6 +101,18 @@ def known_printer(name: str | None, file: Path | None) -> Printer | None:
         say_findings(found, {str(printers.path): printers.lines})
         exit_for(found)
     return printers.printer(name)
+
+
+def known_card_size(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of a size of cards as files write it; refuse an unknown one."""
+    if value is None:
+        return None
+    from generator.imposition.sizes import card_size_named
+
+    try:
+        return card_size_named(value).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:

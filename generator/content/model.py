@@ -77,6 +77,7 @@ CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
 LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
+CARD_SIZE = r"^([a-z]{2,20}|[0-9]{1,3}(\.[0-9]{1,2})?x[0-9]{1,3}(\.[0-9]{1,2})?)$"
 SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
 VERSION = r"^\d+\.\d+(\.\d+)?$"
 SHAPES = {
@@ -90,6 +91,7 @@ SHAPES = {
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
     LANGUAGE: "a language such as en or pt_BR",
+    CARD_SIZE: "a size of cards such as poker, or millimetres such as 63x88",
     SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
     VERSION: "two or three numbers such as 1.0",
 }
@@ -113,6 +115,7 @@ PlaceKindId = Annotated[Id, Ref("place_kinds")]
 RegionId = Annotated[Id, Ref("regions")]
 PlaceSizeId = Annotated[Id, Ref("place_sizes")]
 SectionId = Annotated[Id, Ref("sections")]
+MatrixId = Annotated[Id, Ref("matrices")]
 CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
 CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
@@ -143,12 +146,15 @@ Longitude = Annotated[float, Field(ge=-180, le=180, strict=True)]
 Coordinate = Annotated[float, Field(ge=-99, le=99, strict=True)]
 PlaceCode = Annotated[str, StringConstraints(pattern=PLACE_CODE)]
 EntryCode = Annotated[str, StringConstraints(pattern=ENTRY_CODE)]
+CardSizeName = Annotated[str, StringConstraints(pattern=CARD_SIZE)]
 Version = Annotated[str, StringConstraints(pattern=VERSION)]
 Date = Annotated[datetime.date, BeforeValidator(_year_first)]
 
 SCHEMA_VERSION = 2
 LEAST_BODY_TYPE = 7.6
 """The smallest body type, in pt: its letters (x-height) are 1.3 mm high."""
+LEAST_CARD_TYPE = 6.0
+"""The smallest body type of a card, in pt: it is held in the hand, nearer to the eyes."""
 Force = Literal["must", "may", "never", "fact"]
 
 
@@ -1389,6 +1395,108 @@ class Sheet(Model):
         return {"front": self.front} | ({"back": self.back} if self.back else {})
 
 
+class EntryCards(Model):
+    """A card for each entry of a collection, or of one of its groups."""
+
+    kind: Literal["entries"]
+    collection: CollectionId
+    group: Id | None = Field(
+        default=None, description="The one group to take; all entries without it."
+    )
+
+    def takes(self, entry: Entry) -> bool:
+        """Whether an entry of the collection becomes a card."""
+        return self.group in (None, entry.group)
+
+
+class MatrixCards(Model):
+    """A card for each row of a matrix: what it does against each column."""
+
+    kind: Literal["matrix"]
+    matrix: MatrixId
+
+
+class PlaceCards(Model):
+    """A card for each place of the map, with where one can go from it."""
+
+    kind: Literal["places"]
+    of: tuple[PlaceKindId, ...] = Field(
+        default=(), description="The kinds of places to take; all kinds without it."
+    )
+    within: tuple[RegionId, ...] = Field(
+        default=(), description="The regions whose places to take; the whole map without it."
+    )
+
+    def takes(self, place: MapPlace) -> bool:
+        """Whether a place becomes a card."""
+        of_kind = not self.of or place.kind in self.of
+        return of_kind and (not self.within or place.region in self.within)
+
+
+class LegendCards(Model):
+    """Icons and what they stand for, several on a card."""
+
+    kind: Literal["legend"]
+    title: Text = Field(description="What stands at the head of these cards.")
+    icons: tuple[IconId, ...] = Field(min_length=1)
+    each: Annotated[int, Field(ge=1, le=40, strict=True)] = Field(
+        default=8, description="How many icons a card has at most."
+    )
+
+
+class SectionCards(Model):
+    """A card for each section, with its blocks."""
+
+    kind: Literal["sections"]
+    sections: tuple[SectionId, ...] = Field(min_length=1)
+
+
+AnyCards = Annotated[
+    EntryCards | MatrixCards | PlaceCards | LegendCards | SectionCards,
+    Field(discriminator="kind"),
+]
+
+
+class CardType(Model):
+    """The largest and the smallest type that cards may be set in, in points."""
+
+    largest: Annotated[float, Field(ge=LEAST_CARD_TYPE, le=24, strict=True)] = Field(
+        default=9.5, description="The largest type, in points."
+    )
+    smallest: Annotated[float, Field(ge=LEAST_CARD_TYPE, le=24, strict=True)] = Field(
+        default=6.5, description="The smallest type, in points."
+    )
+
+
+class CardBack(Model):
+    """What stands on the back of all cards of a deck, within the theme's drawing."""
+
+    title: Text | None = Field(
+        default=None, description="What the back is called; the title of the deck without it."
+    )
+    icon: IconId | None = None
+    text: Text | None = Field(default=None, description="A line beneath the title.")
+
+
+class Deck(Model):
+    """Cards of one size with one back, made of what the content has."""
+
+    title: Text
+    size: CardSizeName = Field(
+        default="poker", description="The size of the cards: a name, or millimetres such as 63x88."
+    )
+    type: CardType = Field(default=CardType(), description="How large the type may be.")
+    role: RoleId | None = None
+    copies: Literal["counts", "one"] = Field(
+        default="counts",
+        description="As many of each card as the content counts, or one of each.",
+    )
+    back: CardBack = CardBack()
+    cards: dict[Id, AnyCards] = Field(
+        min_length=1, description="Where the cards come from, in this order."
+    )
+
+
 class Content(Model):
     """All facts of one game, merged from the files of its folder."""
 
@@ -1454,6 +1562,9 @@ class Content(Model):
     )
     sheets: dict[Id, Sheet] = Field(
         default_factory=dict, description="Pieces of paper, and what stands where on them."
+    )
+    decks: dict[Id, Deck] = Field(
+        default_factory=dict, description="Cards to print, made of what the content has."
     )
 
     @property

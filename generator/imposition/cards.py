@@ -39,6 +39,26 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWishes:
+    """What a user wants of decks: another size, backs or none, how they are laid and cut."""
+
+    size: CardSize | None = None
+    backs: bool = True
+    spacing: Spacing = TOUCHING
+    tool: Tool = Tool.SCISSORS
+    in_piles: bool = False
+
+    def deck(self, cards: int, card: CardSize) -> Deck:
+        """Return a deck of so many finished fronts, with their one back as the page behind."""
+        leaves = (Leaf(number, cards if self.backs else None) for number in range(cards))
+        return Deck(tuple(leaves), card, self.spacing, self.tool, self.in_piles)
+
+
+NO_WISHES = CardWishes()
+"""Cards as their decks say, edge to edge, with backs, for scissors."""
+
+
+@dataclass(frozen=True, slots=True)
 class Duplex:
     """Fronts on one side of the paper, backs on the other."""
 

@@ -47,6 +47,15 @@ APART = Spacing(gutter=6.0, bleed=3.0)
 """Each card with its bleed, as print shops ask for it."""
 
 
+MOST_BLEED = 3.0
+"""How far the colour of a card reaches over its edge at most, in mm."""
+
+
+def spacing_of(gutter: float) -> Spacing:
+    """Return the spacing with so much room between cards, which their bleed fills."""
+    return Spacing(gutter=gutter, bleed=min(gutter / 2, MOST_BLEED))
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Columns and rows of cards on one side of a paper.

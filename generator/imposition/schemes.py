@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from generator.imposition.cards import CARD_SCHEMES, CardScheme
 from generator.imposition.folded import Booklet, Trifold, TwoUp, Zine
 from generator.imposition.geometry import Flip, Forme, Leaf, Size
 from generator.imposition.tiles import Tiles
@@ -63,7 +64,13 @@ def scheme_named(name: str) -> Scheme:
         columns, rows = int(match[1]), int(match[2])
         if columns * rows > 1:
             return Tiles(columns, rows)
-    raise ValueError(f"unknown scheme “{name}”; known: {', '.join(SCHEMES)}, or tiles-3x2")
+    known = ", ".join((*SCHEMES, *CARD_SCHEMES))
+    raise ValueError(f"unknown scheme “{name}”; known: {known}, or tiles-3x2")
+
+
+def card_scheme_named(name: str) -> CardScheme | None:
+    """Return the scheme for cards with a name; None if it is none of these."""
+    return CARD_SCHEMES.get(name)
 
 
 def page_paper(scheme: Scheme, paper: Paper) -> Paper:

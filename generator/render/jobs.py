@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -17,6 +18,7 @@ from generator.render.page import Options, Pages
 from generator.render.press import Press
 from generator.render.side import print_side
 from generator.render.theme import Edition, Theme
+from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
 from generator.sheets.fit import ladder
 from generator.sheets.proof import Proof
@@ -57,6 +59,11 @@ class SideJob:
     options: Options = field(default_factory=Options)
 
     @property
+    def is_of_card(self) -> bool:
+        """Whether it prints a front or a back of cards."""
+        return self.sheet_id in self.game.content.decks
+
+    @property
     def label(self) -> str:
         """A name to show while the job runs."""
         return f"{self.game.id} {self.sheet_id}/{self.side_name} {self.language} {self.paper.name}"
@@ -72,17 +79,45 @@ class SideResult:
     seconds: float
 
 
+def side_of(job: SideJob) -> Side:
+    """Compose the side of a job: of a sheet, or of a card."""
+    make = compose_card if job.is_of_card else compose
+    return make(job.game, job.sheet_id, job.side_name, job.paper)
+
+
 def pages_of(job: SideJob) -> Pages:
-    """Return the writer of pages for a job."""
+    """Return the writer of pages for a job; jobs of one aid that follow each other share it."""
+    for known, pages in _last_pages:
+        if known.game is job.game and known.theme is job.theme and _habits(known) == _habits(job):
+            return pages
     assets = Assets(job.templates, job.theme, job.edition)
-    return Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
+    pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
+    _last_pages[:] = [(job, pages)]
+    return pages
+
+
+def _habits(job: SideJob) -> tuple[str, Edition, Path, Options]:
+    return job.language, job.edition, job.templates, job.options
+
+
+_last_pages: list[tuple[SideJob, Pages]] = []
+
+
+def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
+    """Print several sides in one go; cards that differ in their number only begin alike."""
+    starts: dict[str, float] = {}
+    results = []
+    for job in bunch:
+        path = side_of(job).path
+        results.append(run(job, starts.get(path)))
+        starts[path] = results[-1].proof.type_size
+    return results
 
 
 def run(job: SideJob, start: float | None = None) -> SideResult:
     """Print the side of a job; ``start`` is the type size to try first, in pt."""
     begin = time.perf_counter()
-    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    pages = pages_of(job)
+    side, pages = side_of(job), pages_of(job)
     printed = print_side(side, pages, _press(job.templates, job.theme, job.edition), start)
     seconds = time.perf_counter() - begin
     return SideResult(_key(side, pages), printed.pdf, printed.proof, seconds)
@@ -100,8 +135,7 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
 
 def key_of(job: SideJob) -> str:
     """Return the key of the side that a job would print."""
-    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    return _key(side, pages_of(job))
+    return _key(side_of(job), pages_of(job))
 
 
 def _key(side: Side, pages: Pages) -> str:

@@ -19,7 +19,6 @@ from generator.content.model import (
     Entries,
     Notation,
     QueueFigure,
-    SheetSide,
     Table,
     Track,
 )
@@ -44,7 +43,7 @@ from generator.render.assets import SCHEME, Assets
 from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, styled
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
-from generator.sheets.side import BAND_GAP, MARGIN, BandPlan, Side, Unit
+from generator.sheets.side import BAND_GAP, FOOT_MARGIN, MARGIN, BandPlan, Piece, Side, Unit
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
@@ -92,8 +91,6 @@ LINE_HEIGHT = 7.5
 """Height of a line to write on, in mm: room for a pencil."""
 FOOT_SIZE = 6.0
 """Type size of the footer in pt: the smallest that is printed anywhere."""
-FOOT_MARGIN = 4.5
-"""Distance of the footer from the edge of the paper, in mm."""
 ENDLESS = 4000.0
 """Height of the page that units are laid out on before they are placed, in mm."""
 
@@ -120,19 +117,37 @@ class Pages:
 
     def endless_page(self, side: Side, type_size: float) -> str:
         """Return a side's page before its units are placed: all columns below each other."""
+        template, words = self._card(side) if side.is_of_card else self._sheet_side(side)
         return self._render(
-            "sheet.html.jinja",
+            template,
             on_screen=False,
             side=side,
             columns=[column for band in side.bands for column in _columns(band)],
             type_size=type_size,
             edition=self.assets.edition,
             draft=self.options.draft,
-            subject=self.wording.plain(side.side.title),
-            side_title_is_long=len(self.wording.plain(side.side.title)) > LONG_TITLE,
-            side_colour=self._side_colour(side.side),
+            side_colour=self._side_colour(side),
+            **words,
             **self._imprint(side.sheet.title),
         )
+
+    def _sheet_side(self, side: Side) -> tuple[str, dict[str, Any]]:
+        """Return the template of a side of a sheet, and what it is written with."""
+        title = self.wording.plain(side.title)
+        return "sheet.html.jinja", {
+            "subject": title,
+            "side_title": side.title,
+            "side_title_is_long": len(title) > LONG_TITLE,
+        }
+
+    def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
+        """Return the template of a front or back of cards, and what it is written with."""
+        from generator.render.cards import back_words, front_words
+
+        face = self.assets.theme.faces_for("title", self._scripts)[0]
+        if card := side.card:
+            return "card.html.jinja", front_words(card, side, self.wording, self.assets, face)
+        return "cardback.html.jinja", back_words(side, self.wording, self.assets, face)
 
     def web_page(self, sheet_id: str) -> str:
         """Return a sheet as one page for the screen that needs no other file."""
@@ -158,10 +173,18 @@ class Pages:
 
     def style(self, side: Side) -> str:
         """Return the style sheet of a side."""
+        from generator.render.cards import style_words
+
+        of_sheet = self._style("styles/sheet.css.jinja", side)
+        if not side.is_of_card:
+            return of_sheet
+        return of_sheet + self._style("styles/card.css.jinja", side, **style_words(side))
+
+    def _style(self, template: str, side: Side, **measures: float) -> str:
         paper = side.paper
         theme = self.assets.theme.data
         return self._render(
-            "styles/sheet.css.jinja",
+            template,
             theme=theme,
             **self._type(),
             colour=self.assets.theme.palette(self.assets.edition),
@@ -169,7 +192,7 @@ class Pages:
             role_colours=self._role_colours(),
             paper_width=paper.width,
             paper_height=ENDLESS,
-            margin=MARGIN,
+            margin=side.margins.edge,
             band_gap=BAND_GAP,
             plate_height=PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE),
             title_size=theme.title_size * max(paper.share, SMALLEST_PLATE),
@@ -181,11 +204,12 @@ class Pages:
             small_size=SMALL_SIZE / min(self.options.scale, 1.0),
             is_narrow=0.4 * paper.width < IMPRINT_GAP + LONGEST_BAR / self.options.scale,
             imprint_left=min(IMPRINT_LEFT / self.options.scale, 0.4 * paper.width),
-            side_colour=self._side_colour(side.side),
-            plate_colour=self._side_colour(side.side),
+            side_colour=self._side_colour(side),
+            plate_colour=self._side_colour(side),
             side_title=TITLE_SIZE,
             long_side_title=LONG_TITLE_SIZE,
-            ornament_has_room=self._ornament_has_room(side),
+            ornament_has_room=not side.is_of_card and self._ornament_has_room(side),
+            **{"bleed": 0.0, **measures},
         )
 
     @property
@@ -225,7 +249,7 @@ class Pages:
         """Whether the ornament in the middle of the plate stays clear of both titles."""
         share = max(side.paper.share, SMALLEST_PLATE)
         size = mm_from_pt(self.assets.theme.data.title_size) * share
-        named = self.wording.plain(side.side.title)
+        named = self.wording.plain(side.title)
         part = LONG_TITLE_SIZE if len(named) > LONG_TITLE else TITLE_SIZE
         face = self.assets.theme.faces_for("title", self._scripts)[0]
         title = self.assets.length(self.wording.plain(self.game.content.game.title), face)
@@ -233,7 +257,7 @@ class Pages:
         inset = MARGIN + PLATE_HEIGHT * share * 0.55
         return inset + longest < side.paper.width / 2 - PLATE_HEIGHT * share * 1.25
 
-    def _side_colour(self, side: SheetSide) -> str:
+    def _side_colour(self, side: Side) -> str:
         """Return the palette name of a side: its role's colour, or ink."""
         roles = list(self.game.content.roles)
         return self.assets.theme.role_colour(roles.index(side.role)) if side.role else "ink"
@@ -579,7 +603,7 @@ def _families(names: Sequence[str]) -> Markup:
     return Markup(", ").join(Markup('"{}"').format(name) for name in names)
 
 
-def _columns(band: BandPlan) -> list[tuple[float, tuple[Unit, ...]]]:
+def _columns(band: BandPlan) -> list[tuple[float, Sequence[Piece]]]:
     """Return the columns of a band with their widths in mm; a flow is one long column."""
     if band.flowing:
         return [(band.widths[0], band.flow)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import SCHEME, Assets, NoSuchAssetError
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 PAPER_WHITE = "#ffffff"
 """What lies behind everything, whatever a theme calls paper: nothing is printed there."""
+NOTHING: Mapping[str, float] = MappingProxyType({})
+PICTURE = 0.78
+"""How high pictures are at most in a unit that is stretched for them."""
 BOLD = 700
 """The weight from which type counts as bold."""
 
@@ -120,11 +124,19 @@ class Press:
         self._forget_missing_images()
         return Laid(document, (*complaints, *warnings), len(document.pages))
 
-    def place(self, laid: Laid, spots: Mapping[str, tuple[float, float]], height: float) -> Laid:
+    def place(
+        self,
+        laid: Laid,
+        spots: Mapping[str, tuple[float, float]],
+        height: float,
+        heights: Mapping[str, float] = NOTHING,
+    ) -> Laid:
         """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
 
         What stands in a unit depends on the unit's width alone, so nothing need be laid
         out again: the boxes are moved, and their backgrounds put where they are now.
+        ``heights`` (mm) are of units that hold pictures only, which grow with them; one
+        without any height is left out.
         """
         from weasyprint.document import Page
         from weasyprint.images import get_image_from_uri
@@ -135,6 +147,8 @@ class Press:
             if id in spots:
                 x, y = spots[id]
                 box.translate(px_from_mm(x) - box.position_x, px_from_mm(y) - box.position_y)
+        for id, size in heights.items():
+            _stretch(page_box, id, px_from_mm(size))
         page_box.height = px_from_mm(height)
         images = partial(
             get_image_from_uri,
@@ -208,6 +222,31 @@ def _units(box: Any) -> Iterator[tuple[str, Any]]:
             yield id, child
         else:
             yield from _units(child)
+
+
+def _stretch(page_box: Any, id: str, height: float) -> None:
+    """Make a unit of pictures as high as said (px), or take it out of the page."""
+    parent, box = next(
+        (above, box) for above, box in _with_parents(page_box) if _unit_id(box) == id
+    )
+    if not height:
+        parent.children = tuple(child for child in parent.children if child is not box)
+        return
+    box.height = height - box.border_top_width - box.border_bottom_width
+    images = [each for _, each in _with_parents(box) if hasattr(each, "replacement")]
+    size = min(PICTURE * box.height, 0.86 * box.width / len(images))
+    left = box.content_box_x() + (box.width - size * len(images)) / 2
+    for number, image in enumerate(images):
+        image.width = image.height = size
+        image.position_x = left + number * size - image.margin_left
+        image.position_y = box.content_box_y() + (box.height - size) / 2 - image.margin_top
+
+
+def _with_parents(box: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the boxes below a box, each behind the one that it stands in."""
+    for child in _children(box):
+        yield box, child
+        yield from _with_parents(child)
 
 
 def _unit_boxes(page_box: Any) -> Iterator[Box]:

@@ -7,17 +7,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from generator.render.page import BREAK_HERE, FOOT_MARGIN, PLATE_HEIGHT, STAY_HERE, Pages
+from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages
 from generator.render.press import Laid, Press
 from generator.sheets.fit import Fit, Measured, fit, ladder, mirrored
 from generator.sheets.proof import Proof
-from generator.sheets.side import BAND_GAP, MARGIN, Box, Side
+from generator.sheets.side import Box, Side
 from generator.units import pt_from_mm
 
-TITLE, FOOTER = "title", "footer"
-"""Ids of the units that every side has, as the templates write them."""
-FOOT_GAP = 1.6
-"""Distance between the last band and the footer, in mm."""
+TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
+"""Ids of the units at the head and foot of every side, and of the picture of a card."""
+LEAST_EMBLEM, EMBLEM_GAP = 9.0, 1.8
+"""How high the picture of a card is at least, and how far above the words it ends, in mm."""
+MOST_EMBLEM = 0.42
+"""How high it is at most, as a share of the card."""
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
@@ -46,7 +48,8 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
     found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
     if pages.is_mirrored:
         found = mirrored(found, side)
-    placed = _place(press, laid[found.placement.type_size], found, side)
+    found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
+    placed = _place(press, laid[found.placement.type_size], found, side, emblem)
     printed = press.print(placed)
     proof = Proof(
         side=side,
@@ -63,11 +66,35 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
     return PrintedSide(printed.pdf, proof, found)
 
 
-def _place(press: Press, laid: Laid, found: Fit, side: Side) -> Laid:
+def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
+    """Give what a card's words leave free to its picture; return how high that is, in mm.
+
+    What is then left is shared out above and below the words. A back stands in the middle.
+    """
+    spare = found.room - found.needed
+    if not side.is_of_card or spare <= 0:
+        return found, 0.0
+    has_emblem = any(box.id == EMBLEM for box in laid.units)
+    height = min(spare - EMBLEM_GAP, MOST_EMBLEM * side.paper.height) if has_emblem else 0.0
+    if height < LEAST_EMBLEM:
+        height = 0.0
+    used = height + EMBLEM_GAP if height else 0.0
+    down = used + (spare - used) / (2 if height or side.card is None else 4)
+    placement = found.placement
+    spots = {id: replace(spot, y=spot.y + down) for id, spot in placement.spots.items()}
+    return replace(found, placement=replace(placement, spots=spots)), height
+
+
+def _place(press: Press, laid: Laid, found: Fit, side: Side, emblem: float) -> Laid:
     """Move the units where fitting wants them, and the footer to the foot of the paper."""
     foot = next(box for box in laid.units if box.id == FOOTER)
     spots = {id: (spot.x, spot.y) for id, spot in found.placement.spots.items()}
-    spots[FOOTER] = (MARGIN, side.paper.height - FOOT_MARGIN - foot.height)
+    margins = side.margins
+    spots[FOOTER] = (margins.edge, side.paper.height - margins.foot - foot.height)
+    if any(box.id == EMBLEM for box in laid.units):
+        head = next(box for box in laid.units if box.id == TITLE)
+        spots[EMBLEM] = (margins.edge, margins.top + head.height + margins.below_title)
+        return press.place(laid, spots, side.paper.height, {EMBLEM: emblem})
     return press.place(laid, spots, side.paper.height)
 
 
@@ -86,12 +113,14 @@ def estimate(html: str, side: Side) -> float:
     """
     letters = len(_NO_LETTER.sub("", html.partition("<body>")[2]))
     paper = side.paper
-    area = pt_from_mm(paper.width - 2 * MARGIN) * pt_from_mm(paper.height - PLATE_HEIGHT - 24)
+    width = pt_from_mm(paper.width - 2 * side.margins.edge)
+    area = width * pt_from_mm(max(paper.height - PLATE_HEIGHT - 24, paper.height / 2))
     return sqrt(area / (letters * 0.42 * 1.19 * 1.55))
 
 
 def _measured(laid: Laid, side: Side) -> Measured:
-    units = {box.id: box.height for box in laid.units}
-    top = MARGIN + units.pop(TITLE) + BAND_GAP
-    foot = side.paper.height - FOOT_MARGIN - units.pop(FOOTER) - FOOT_GAP
+    units = {box.id: box.height for box in laid.units if box.id != EMBLEM}
+    margins = side.margins
+    top = margins.top + units.pop(TITLE) + margins.below_title
+    foot = side.paper.height - margins.foot - units.pop(FOOTER) - margins.above_foot
     return Measured(units, top, foot - top)

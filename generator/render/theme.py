@@ -25,7 +25,7 @@ Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
 Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
-ORNAMENTS = ("plate", "corner", "rule")
+ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
 """The drawings that every theme has."""
 COLOURS = (
     "paper",

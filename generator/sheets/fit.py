@@ -10,9 +10,9 @@ from itertools import accumulate, pairwise
 from generator.sheets.side import (
     BAND_GAP,
     GUTTER,
-    MARGIN,
     BandPlan,
     Box,
+    Piece,
     Placement,
     Side,
     Spot,
@@ -144,7 +144,7 @@ def _arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fi
     columns: list[Box] = []
     top = measured.top
     for plan, band, height in zip(side.bands, bands, heights, strict=True):
-        left = MARGIN
+        left = side.margins.edge
         for width, column in zip(plan.widths, band, strict=True):
             id = str(len(columns))
             columns.append(Box("column", id, "", left, top, width, height))
@@ -165,12 +165,12 @@ def mirrored(found: Fit, side: Side) -> Fit:
     return replace(found, placement=replace(placement, spots=spots, columns=columns))
 
 
-def _height(column: Sequence[Unit], heights: Mapping[str, float]) -> float:
+def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
 
 
 def _spots(
-    column: Sequence[Unit],
+    column: Sequence[Piece],
     id: str,
     left: float,
     top: float,
@@ -195,9 +195,11 @@ def _stretched(natural: Sequence[float], spare: float) -> list[float]:
     return heights
 
 
-def _columns(band: BandPlan, heights: Mapping[str, float], room: float = 0.0) -> list[list[Unit]]:
+def _columns(
+    band: BandPlan, heights: Mapping[str, float], room: float = 0.0
+) -> Sequence[Sequence[Piece]]:
     if not band.flowing:
-        return [list(column) for column in band.columns]
+        return band.columns
     return distribute(band.flow, [heights[unit.id] for unit in band.flow], len(band.widths), room)
 
 
@@ -306,7 +308,7 @@ def _filled(heights: Sequence[float], limit: float) -> list[list[int]]:
     return columns
 
 
-def _air(column: Sequence[Unit], spare: float) -> dict[str, float]:
+def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:
     """Spread the spare height of a column over the gaps above its sections and blocks."""
     if spare <= SAFETY:
         return {}

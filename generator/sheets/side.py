@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
-from generator.content.model import AnyBlock, Section, Sheet, SheetSide, TypeRange
+from generator.content.model import (
+    AnyBlock,
+    CardType,
+    Deck,
+    Section,
+    Sheet,
+    SheetSide,
+    TypeRange,
+)
+from generator.content.text import Text
 from generator.units import Paper
 
 MARGIN = 6.0
@@ -14,6 +24,32 @@ GUTTER = 5.0
 """Distance between two columns, in mm."""
 BAND_GAP = 2.4
 """Distance between two bands, in mm."""
+FOOT_MARGIN = 4.5
+"""Distance of the footer from the edge of the paper, in mm."""
+FOOT_GAP = 1.6
+"""Distance between the last band and the footer, in mm."""
+BLEED = 3.0
+"""How far the colour of a card reaches over its edge, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays free on a side, in mm: at its edges, below its title, around its foot.
+
+    ``bleed`` is how far its colours reach over the edge where it is cut.
+    """
+
+    edge: float = MARGIN
+    top: float = MARGIN
+    below_title: float = BAND_GAP
+    above_foot: float = FOOT_GAP
+    foot: float = FOOT_MARGIN
+    bleed: float = 0.0
+
+
+SHEET_MARGINS = Margins()
+CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=0.6, foot=3.1, bleed=BLEED)
+BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=4.6, bleed=BLEED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +80,42 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Body:
+    """All that stands on a card which is made of no section, as one unit."""
+
+    id: str = "body"
+    opens: bool = False
+    begins: bool = True
+
+
+Piece = Unit | Body
+"""What a column can hold."""
+CardKind = Literal["entries", "matrix", "places", "legend", "sections"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a deck: what it shows, and which of how many it is.
+
+    ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
+    that it is of, ``items`` what it shows of that. ``copies`` are told by pips where a card
+    stands for several, and where they differ, as ``variant`` it is one kind of them.
+    """
+
+    id: str
+    kind: CardKind
+    path: str
+    title: Text
+    icon: str | None
+    of: str
+    items: tuple[str, ...]
+    variant: str = ""
+    copies: int = 1
+    number: int = 1
+    total: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class BandPlan:
     """A stripe of a side: the widths of its columns in mm, and their units.
 
@@ -52,7 +124,7 @@ class BandPlan:
     """
 
     widths: tuple[float, ...]
-    columns: tuple[tuple[Unit, ...], ...] = ()
+    columns: tuple[tuple[Piece, ...], ...] = ()
     flow: tuple[Unit, ...] = ()
 
     @property
@@ -61,21 +133,26 @@ class BandPlan:
         return bool(self.flow)
 
     @property
-    def units(self) -> tuple[Unit, ...]:
+    def units(self) -> tuple[Piece, ...]:
         """All units of the band in reading order."""
         return self.flow or tuple(unit for column in self.columns for unit in column)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of one piece of paper, composed but not drawn."""
+    """One side of one piece of paper, composed but not drawn: of a sheet, or of a card.
+
+    The piece is a sheet or a deck. A card's front has its ``card``, the back of a deck has
+    nothing but its drawing.
+    """
 
     sheet_id: str
     name: str
-    sheet: Sheet
-    side: SheetSide
+    sheet: Sheet | Deck
+    side: SheetSide | Card | None
     paper: Paper
     bands: tuple[BandPlan, ...]
+    margins: Margins = SHEET_MARGINS
 
     @property
     def id(self) -> str:
@@ -83,9 +160,40 @@ class Side:
         return f"{self.sheet_id}/{self.name}"
 
     @property
-    def type(self) -> TypeRange:
+    def type(self) -> TypeRange | CardType:
         """The type sizes that the sheet allows."""
         return self.sheet.type
+
+    @property
+    def is_of_card(self) -> bool:
+        """Whether it is a front or a back of cards."""
+        return isinstance(self.sheet, Deck)
+
+    @property
+    def card(self) -> Card | None:
+        """The card that it is the front of, if it is one."""
+        return self.side if isinstance(self.side, Card) else None
+
+    @property
+    def title(self) -> Text:
+        """What it is called: the back of a deck as its deck."""
+        return self.side.title if self.side else self.sheet.title
+
+    @property
+    def role(self) -> str | None:
+        """The role whose colour it has; cards have that of their deck."""
+        if isinstance(self.side, SheetSide):
+            return self.side.role
+        return self.sheet.role if isinstance(self.sheet, Deck) else None
+
+    @property
+    def path(self) -> str:
+        """The content path of what it shows."""
+        if self.card:
+            return self.card.path
+        return (
+            f"decks.{self.sheet_id}" if self.is_of_card else f"sheets.{self.sheet_id}.{self.name}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""What the pages of cards are given beside what all pages know: heads, pictures, backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.content.model import Content, Deck, Entry, Variant
+from generator.language.wording import Wording, listed
+from generator.render.assets import Assets
+from generator.render.theme import Face
+from generator.sheets.side import BLEED, Card, Side
+from generator.units import mm_from_pt
+
+HEAD_SIZE, LEAST_HEAD, MOST_HEAD = 0.21, 8.5, 18.0
+"""Type size of the head in pt for each mm of a card's width, and its bounds in pt."""
+BACK_SIZE = 1.15
+"""How large the title of the back is set beside the head of the front."""
+BACK_INSET = 4.0
+"""How much narrower the words on the plaque are than it, in mm."""
+LEAST_SHARE = 0.74
+"""A head too long for its line is set smaller, but not below this share; then it takes two."""
+HEAD_ICON = 1.5
+"""Width of the icon in the head, in em."""
+TILES_ACROSS = 7
+"""How many tiles of the back's pattern are as wide as a card."""
+MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
+"""The medallion's size as a share of the card's."""
+
+
+def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
+    """Return what the front of a card is written with."""
+    content = wording.content
+    variant = variant_of(card, content)
+    room = side.paper.width - 2 * side.margins.edge
+    size, wraps = _head(
+        wording.plain(card.title), room, HEAD_ICON if card.icon else 0.0, side, assets, face
+    )
+    return {
+        "card": card,
+        "variant": variant,
+        "emblems": _emblems(card, variant),
+        "head_size": size,
+        "wraps": wraps,
+        "matrix_lines": lambda each: list(matrix_lines(each, wording)),
+    }
+
+
+def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
+    """Return what the back of a deck is written with."""
+    deck = side.sheet
+    assert isinstance(deck, Deck)
+    words = wording.plain(deck.back.title or deck.title)
+    room = side.paper.width - 2 * side.margins.edge - BACK_INSET
+    size, _ = _head(words, room / BACK_SIZE, 0.0, side, assets, face)
+    return {"deck": deck, "head_size": BACK_SIZE * size}
+
+
+def style_words(side: Side) -> Mapping[str, float]:
+    """Return the measures of a card that its style sheet needs, in mm."""
+    paper = side.paper
+    return {
+        "bleed": BLEED,
+        "card_height": paper.height,
+        "tile": paper.width / TILES_ACROSS,
+        "medallion": min(MEDALLION_OF_WIDTH * paper.width, MEDALLION_OF_HEIGHT * paper.height),
+    }
+
+
+def variant_of(card: Card, content: Content) -> Variant | None:
+    """Return the variant of an entry that a card is, if it is one."""
+    return _entry_of(card, content).variants[card.variant] if card.variant else None
+
+
+def _entry_of(card: Card, content: Content) -> Entry:
+    return content.collections[card.of].entries[card.items[0]]
+
+
+def _emblems(card: Card, variant: Variant | None) -> Sequence[str]:
+    """Return the icons of the picture: that of the card, and those of its variant."""
+    if card.kind == "legend":
+        return ()
+    return (*([card.icon] if card.icon else []), *(variant.icons if variant else ()))
+
+
+def _head(
+    words: str, room: float, icon: float, side: Side, assets: Assets, face: Face
+) -> tuple[float, bool]:
+    """Return the type size of a head in pt, and whether it takes two lines.
+
+    ``room`` is its width in mm, ``icon`` that of its icon in em.
+    """
+    size = min(max(HEAD_SIZE * side.paper.width, LEAST_HEAD), MOST_HEAD)
+    needed = mm_from_pt((assets.length(words, face) + icon) * size)
+    share = min(room / needed, 1.0)
+    if share < LEAST_SHARE:
+        longest = max(words.split(), key=lambda word: assets.length(word, face))
+        needed = mm_from_pt((assets.length(longest, face) + icon) * size)
+        return max(size * min(0.88, 0.97 * room / needed), LEAST_HEAD * 0.8), True
+    return max(0.98 * size * share, LEAST_HEAD * 0.8) if share < 1 else size, False
+
+
+def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:
+    """Yield for each column of a matrix its card, and what the row's card does against it."""
+    content = wording.content
+    matrix = content.matrices[card.of]
+    names = {
+        id: entry.name
+        for collection in content.collections.values()
+        for id, entry in collection.entries.items()
+    }
+    for column in matrix.columns:
+        cell = matrix.cells.get(card.items[0], {}).get(column, ())
+        if isinstance(cell, str):
+            words = wording.plain(matrix.gaps[cell])
+        else:
+            words = listed([_result(matrix.results[id], wording) for id in cell], wording.language)
+        yield wording.plain(names[column]), words
+
+
+def _result(result: Any, wording: Wording) -> str:
+    """Return what a result says: its own words, or the name of the entry that tells it."""
+    if result.text:
+        return wording.plain(result.text)
+    collection, _, entry = result.outcome.partition(".")
+    return wording.plain(wording.content.collections[collection].entries[entry].name)

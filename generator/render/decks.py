@@ -1,0 +1,120 @@
+"""Make the files of a deck from its printed cards: a page a face, or laid on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from generator.imposition.cards import CardScheme, CardWishes
+from generator.imposition.geometry import Leaf
+from generator.imposition.schemes import BOUND, Scheme
+from generator.imposition.sizes import CardSize
+from generator.language.script import direction_of, tag_of
+from generator.render.jobs import SideJob, pages_of
+from generator.render.join import Document, join
+from generator.render.sheet import Made, PrintedPdf
+from generator.sheets.cards import BACK
+from generator.units import Paper
+
+
+@dataclass(frozen=True)
+class DeckLaying:
+    """How the cards of a deck are laid on paper: by a scheme for cards, or one for sheets."""
+
+    scheme: CardScheme | Scheme
+    paper: Paper
+
+
+def deck_files(
+    work: Sequence[SideJob],
+    results: Sequence[PrintedPdf],
+    formats: Sequence[str],
+) -> Iterator[Made]:
+    """Yield the files of a deck with a page for each face: fronts first, then their back."""
+    job = work[0]
+    seconds = sum(result.seconds for result in results)
+    if "pdf" in formats:
+        name = f"{job.sheet_id}-{job.paper.name}{_habit(job)}.pdf"
+        path = f"decks.{job.sheet_id}"
+        yield Made(name, partial(_joined, _pdfs(results), document_of(job)), seconds, path)
+    if "png" in formats:
+        for each, result in zip(work, results, strict=True):
+            name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_habit(each)}.png"
+            yield Made(name, _picture_of(result), result.seconds)
+
+
+def laid_deck(
+    work: Sequence[SideJob],
+    results: Sequence[PrintedPdf],
+    wishes: CardWishes,
+    laying: DeckLaying,
+) -> Made:
+    """Return the file of a deck laid on paper; its jobs are the fronts, then the back if any."""
+    job = work[0]
+    size = f"-{wishes.size.name}" if wishes.size else ""
+    name = f"{job.sheet_id}{size}-{laying.paper.name}{_habit(job)}-{laying.scheme.name}.pdf"
+    seconds = sum(result.seconds for result in results)
+    pdf = partial(_laid, work, _pdfs(results), wishes, laying)
+    return Made(name, pdf, seconds, f"decks.{job.sheet_id}")
+
+
+def _laid(
+    work: Sequence[SideJob], pdfs: tuple[bytes, ...], wishes: CardWishes, laying: DeckLaying
+) -> bytes:
+    from generator.render.impose import impose
+
+    scheme, document = laying.scheme, document_of(work[0])
+    count = sum(job.side_name != BACK for job in work)
+    card = CardSize(work[0].paper.name, work[0].paper.width, work[0].paper.height)
+    deck = wishes.deck(count, card)
+    flip = None
+    if isinstance(scheme, CardScheme):
+        formes = scheme.formes(deck, laying.paper)
+        flip = getattr(scheme, "flip", None) if wishes.backs else None
+    else:
+        is_bound = scheme.name in BOUND
+        leaves = [Leaf(leaf.front) for leaf in deck.leaves] if is_bound else deck.leaves
+        formes = scheme.formes(leaves, laying.paper, document.right_to_left)
+        flip = scheme.flip if is_bound or wishes.backs else None
+    return impose(_joined(pdfs, document), formes, document, flip)
+
+
+def document_of(job: SideJob) -> Document:
+    """Return what the file of a deck says of itself."""
+    content, wording = job.game.content, pages_of(job).wording
+    title = wording.plain(content.decks[job.sheet_id].title)
+    return Document(
+        title=f"{wording.plain(content.game.title)} – {title}",
+        author="playeraid",
+        subject=title,
+        language=tag_of(job.language),
+        date=content.changes[0].date.isoformat(),
+        right_to_left=direction_of(job.language) == "rtl",
+    )
+
+
+def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
+    return tuple(result.pdf for result in results)
+
+
+@lru_cache(maxsize=6)
+def _joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
+    """Join faces; those of a deck are laid on each paper, so they are kept for the next."""
+    return join(pdfs, document)
+
+
+def _picture_of(result: PrintedPdf) -> Callable[[], bytes]:
+    def draw() -> bytes:
+        from generator.render.picture import pictures
+
+        return pictures(result.pdf)[0]
+
+    return draw
+
+
+def _habit(job: SideJob) -> str:
+    """Return what the name of a file says of edition and table."""
+    edition = "" if job.edition == "colour" else f"-{job.edition}"
+    players = f"-{job.options.players}p" if job.options.players else ""
+    return edition + players
