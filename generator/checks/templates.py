@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic import BaseModel
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.content.model import AnyBlock, Content, Section, Sheet, SheetSide
+from generator.content.model import AnyBlock, Content, Deck, Section, Sheet, SheetSide, Variant
 from generator.findings import did_you_mean
-from generator.sheets.side import Side, Unit
+from generator.sheets.side import Card, Side, Unit
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
@@ -28,6 +28,9 @@ Scope = dict[str, Kinds]
 GIVEN: dict[str, Scope] = {
     "blocks": {"unit": (Unit,), "section": (Section,)},
     "unit": {"unit": (Unit,)},
+    "card": {"side": (Side,), "card": (Card,), "variant": (Variant,)},
+    "cards": {"card": (Card,)},
+    "cardback": {"side": (Side,), "deck": (Deck,)},
     "sheet": {"side": (Side,), "columns": (list[tuple[float, tuple[Unit, ...]]],)},
     "web": {
         "sheet": (Sheet,),

@@ -122,7 +122,7 @@ def test_the_kinds_of_variables_are_known_in_every_template() -> None:
             "Collection has no field “entrys”",
         ),
         ("unit", "{% set b = unit.block %}{{ b.tune }}", "“tune”"),
-        ("sheet", "{{ side.side.titles }}", "SheetSide has no field “titles”"),
+        ("sheet", "{{ side.side.titles }}", "neither SheetSide nor Card has a field “titles”"),
         (
             "sheet",
             "{% for w, units in columns %}{% for u in units %}{{ u.blok }}{% endfor %}{% endfor %}",
