@@ -9,29 +9,63 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 FILE = ".cache/manifest.json"
 ANSWERS = ".cache/answers.json"
+LOCK = ".cache/lock"
 _SKIPPED = frozenset({"__pycache__", ".git"})
 MOST_RECORDS = 200
 """How many different commands are remembered."""
 
 
-def snapshot(folders: Iterable[Path]) -> str:
-    """Return a digest of names, sizes and times of all files below some folders."""
+@dataclass(frozen=True)
+class Inputs:
+    """All files below the folders that a command reads.
+
+    ``stamp`` is a digest of their names, sizes and times: enough where nothing was touched.
+    """
+
+    folders: tuple[Path, ...]
+    stamp: str
+
+    @cached_property
+    def contents(self) -> str:
+        """A digest of their names and bytes, for files that were touched and left as they were."""
+        digest = sha256()
+        for path in sorted(path for folder in self.folders for path, _ in _listing(str(folder))):
+            try:
+                data = Path(path).read_bytes()
+            except OSError:  # gone since it was listed: the stamp tells
+                continue
+            digest.update(f"{path}\0{len(data)}\0".encode(errors="surrogateescape") + data)
+        return digest.hexdigest()
+
+
+def inputs_below(folders: Iterable[Path]) -> Inputs:
+    """Return the files below some folders as they are now."""
+    chosen = tuple(folders)
+    return Inputs(chosen, _stamp(chosen))
+
+
+def _stamp(folders: Iterable[Path]) -> str:
     digest = sha256()
     for folder in folders:
-        for line in sorted(_listing(str(folder))):
-            digest.update(line.encode(errors="surrogateescape"))
+        for path, state in sorted(_listing(str(folder))):
+            digest.update(f"{path}\0{state}\n".encode(errors="surrogateescape"))
     return digest.hexdigest()
 
 
-def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterable[str]:
-    """Yield a line for each file below a folder; a link back to a folder above is not followed."""
+def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, str]]:
+    """Yield each file below a folder with its size and time.
+
+    A link back to a folder above is not followed.
+    """
     real = os.path.realpath(folder)
     if real in above:
         return
@@ -49,7 +83,7 @@ def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterable[str]:
                 status = entry.stat()
             except OSError:  # a link that leads nowhere, or a file that has just gone
                 continue
-            yield f"{entry.path}\0{status.st_size}\0{status.st_mtime_ns}\n"
+            yield entry.path, f"{status.st_size}\0{status.st_mtime_ns}"
 
 
 def environment() -> str:
@@ -69,49 +103,78 @@ def command_key(words: Mapping[str, object]) -> str:
     return sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()[:24]
 
 
-def current_files(out: Path, key: str, inputs: str) -> list[str] | None:
-    """Return the files of an earlier build when all is as it left it, else None."""
+def current_files(out: Path, key: str, inputs: Inputs) -> list[str] | None:
+    """Return the files of an earlier build when all is as it left it, else None.
+
+    Sizes and times are compared first; where only times differ, as after a checkout, bytes.
+    """
     record = _load(out / FILE, _is_record).get(key)
-    if record is None or record["inputs"] != inputs:
+    if record is None:
         return None
-    for name, size, time in record["outputs"]:
+    touched = record["stamp"] != inputs.stamp
+    if touched and record["contents"] != inputs.contents:
+        return None
+    for name, size, time, digest in record["outputs"]:
         try:
             status = (out / name).stat()
         except OSError:
             return None
-        if status.st_size != size or status.st_mtime_ns != time:
+        if status.st_size != size:
             return None
-    return [name for name, _, _ in record["outputs"]]
+        if status.st_mtime_ns != time:
+            if _digest(out / name) != digest:
+                return None
+            touched = True
+    names = [name for name, *_ in record["outputs"]]
+    if touched:  # the next command need not read them again
+        remember(out, key, inputs, [out / name for name in names])
+    return names
 
 
-def remember(out: Path, key: str, inputs: str, files: Sequence[Path]) -> None:
-    """Record that a command was carried out with some inputs and gave some files."""
-    outputs = []
-    for path in files:
-        status = path.stat()
-        outputs.append([path.relative_to(out).as_posix(), status.st_size, status.st_mtime_ns])
-    _keep(out / FILE, _is_record, key, {"inputs": inputs, "outputs": outputs})
+def remember(out: Path, key: str, inputs: Inputs, files: Sequence[Path]) -> None:
+    """Record that a command was carried out with some inputs and gave some files.
+
+    Inputs that were changed meanwhile are not recorded: nobody knows which were read.
+    """
+    record = {"contents": inputs.contents, "outputs": [_output(out, path) for path in files]}
+    if _stamp(inputs.folders) == inputs.stamp:
+        _keep(out / FILE, _is_record, key, {"stamp": inputs.stamp, **record})
 
 
-def known_answer(out: Path, key: str, inputs: str) -> list[dict[str, Any]] | None:
+def _output(out: Path, path: Path) -> tuple[str, int, int, str]:
+    status = path.stat()
+    name = path.relative_to(out).as_posix()
+    return name, status.st_size, status.st_mtime_ns, _digest(path)
+
+
+def _digest(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def known_answer(out: Path, key: str, inputs: Inputs) -> list[dict[str, Any]] | None:
     """Return what a command answered when all was as it is now, else None."""
     record = _load(out / ANSWERS, _is_answer).get(key)
-    return record["answer"] if record and record["inputs"] == inputs else None
+    return record["answer"] if record and record["inputs"] == inputs.stamp else None
 
 
-def keep_answer(out: Path, key: str, inputs: str, answer: Sequence[Mapping[str, Any]]) -> None:
+def keep_answer(out: Path, key: str, inputs: Inputs, answer: Sequence[Mapping[str, Any]]) -> None:
     """Record what a command answered; without an output folder nothing is written."""
     if out.is_dir():  # who only asks is not to find new folders
-        _keep(out / ANSWERS, _is_answer, key, {"inputs": inputs, "answer": answer})
+        _keep(out / ANSWERS, _is_answer, key, {"inputs": inputs.stamp, "answer": answer})
 
 
 def _keep(
     file: Path, is_sound: Callable[[object], bool], key: str, record: Mapping[str, Any]
 ) -> None:
+    """Add a record to a file of records, or replace it, while no other command does."""
+    from filelock import FileLock
+
     from generator.files import write
 
-    records = {k: v for k, v in _load(file, is_sound).items() if k != key} | {key: record}
-    write(file, json.dumps(dict(list(records.items())[-MOST_RECORDS:])).encode())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(file.parents[1] / LOCK):
+        records = {k: v for k, v in _load(file, is_sound).items() if k != key} | {key: record}
+        write(file, json.dumps(dict(list(records.items())[-MOST_RECORDS:])).encode())
 
 
 def _load(file: Path, is_sound: Callable[[object], bool]) -> dict[str, Mapping[str, Any]]:
@@ -136,8 +199,8 @@ def _is_answer(record: object) -> bool:
 def _is_record(record: object) -> bool:
     return (
         isinstance(record, dict)
-        and isinstance(record.get("inputs"), str)
+        and all(isinstance(record.get(name), str) for name in ("stamp", "contents"))
         and isinstance(record.get("outputs"), list)
-        and all(isinstance(output, list) and len(output) == 3 for output in record["outputs"])
-        and all(isinstance(name, str) for name, _, _ in record["outputs"])
+        and all(isinstance(output, list) and len(output) == 4 for output in record["outputs"])
+        and all(isinstance(name, str) for name, *_ in record["outputs"])
     )

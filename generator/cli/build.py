@@ -148,7 +148,7 @@ def build(
     _refuse_odd_wishes(options)
     library = resources.library(content)
     begin = time.perf_counter()
-    inputs = manifest.snapshot(
+    inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
     key = manifest.command_key(

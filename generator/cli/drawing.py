@@ -47,7 +47,7 @@ def draw(
 
     library = resources.library(content)
     home = out.resolve()
-    inputs = manifest.snapshot(
+    inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]

@@ -123,7 +123,7 @@ def _counted(names: Sequence[str], content: Path | None) -> _Count:
     from generator.language.progress import progress_of
 
     home, out = resources.library(content).content, Path("output").resolve()
-    inputs = manifest.snapshot((home, Path(__file__).parents[1]))
+    inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
     asked = {"progress": names, "content": str(home), "environment": manifest.environment()}
     key = manifest.command_key(asked)
     if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
