@@ -12,7 +12,7 @@ from generator import cache, files, workers
 from generator.cache import CachedSide
 from generator.calibration.correction import Printer
 from generator.checking import Checked, Policy, Profile, check, settled
-from generator.checks.engine import judge
+from generator.checks.engine import judge, judged
 from generator.content.game import Game
 from generator.content.players import for_players, seats
 from generator.findings import (
@@ -35,6 +35,7 @@ from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.page import Options
+from generator.render.presswork import AS_IT_IS, PressStep, PressWishes
 from generator.render.theme import Edition, Theme
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import BACK, cards_of
@@ -73,6 +74,7 @@ class Request:
     printer: Printer | None = None
     card_scheme: CardScheme | None = None
     cards: CardWishes = NO_WISHES
+    press: PressWishes = AS_IT_IS
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all are, where none is named and no scheme for cards."""
@@ -142,8 +144,15 @@ class Aid:
         return place if place.file and entry and holds(entry, text) else self.game.place(path)
 
 
-def build(request: Request, progress: Progress = lambda done, of, what: None) -> Built:
-    """Print what is asked for; a game with errors leaves its old files as they are."""
+def build(
+    request: Request,
+    progress: Progress = lambda done, of, what: None,
+    put: Callable[[FinishedFile], Written] = lambda file: file.write(),
+) -> Built:
+    """Print what is asked for; a game with errors leaves its old files as they are.
+
+    Each sound file is ``put`` where it belongs: written, unless it is wanted for more.
+    """
     policy = Policy(Profile.DRAFT if request.draft else Profile.RELEASE)
     checked = check(request.library, request.games, policy)
     findings = list(checked.findings)
@@ -151,6 +160,7 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
     findings += _wrong_tables(request, checked.games)
     findings += _unlaid_maps(request)
     findings += _unlaid_sheets(request, checked.games)
+    findings += _unknown_spots(request, checked)
     sound = [game for game in checked.games if game.id in checked.sound]
     sound = [game for game in sound if seats(game, request.players)]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
@@ -173,7 +183,7 @@ def build(request: Request, progress: Progress = lambda done, of, what: None) ->
                 faults = list(_settled(aid, made.findings, checked, policy))
                 findings += faults
                 if not any(fault.is_error for fault in faults):
-                    written.append(made.write())
+                    written.append(put(made))
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
     return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
 
@@ -275,6 +285,16 @@ def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
                 message = f"not one card of the size {card.name} fits on {aid.paper.name}"
                 hint = "take larger paper, a smaller --card-size, or a smaller --gutter"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each colour that is to have a plate of its own in no theme."""
+    colours = [theme.data.palette for theme in checked.themes.values()]
+    known = {name for each in colours for name, colour in each.items() if colour.spot}
+    for name in request.press.spots:
+        if checked.themes and name not in known:
+            message = f"no theme has a plate of its own for the colour “{name}”"
+            yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
 
 
 def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
@@ -471,21 +491,27 @@ def _settled(
 
 
 @dataclass(frozen=True)
-class _Finished:
-    """A finished file that is not written yet, what is wrong with it, and the seconds it took."""
+class FinishedFile:
+    """A finished file that is not written yet, what is wrong with it, and the seconds it took.
 
+    ``holds`` is the content path of what it holds.
+    """
+
+    aid: Aid
+    holds: str
     path: Path
     data: bytes
     findings: tuple[Finding, ...]
     seconds: float
 
     def write(self) -> Written:
+        """Write the file where it belongs."""
         begin = time.perf_counter()
         fresh = files.write(self.path, self.data)
         return Written(self.path, fresh, self.seconds + time.perf_counter() - begin)
 
 
-def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[_Finished]:
+def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[FinishedFile]:
     """Yield the files of an aid after their last steps."""
     home = files.inside(request.out, aid.game.id, aid.language)
     steps = tuple(_last_steps(aid, request))
@@ -493,7 +519,9 @@ def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Ite
         begin = time.perf_counter()
         done = file.finished(steps)
         seconds = file.seconds + time.perf_counter() - begin
-        yield _Finished(files.inside(home, done.name), done.data, done.findings, seconds)
+        found = tuple(finding for told in done.told for finding in judged(told))
+        path = files.inside(home, done.name)
+        yield FinishedFile(aid, file.path, path, done.data, found, seconds)
 
 
 def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
@@ -502,6 +530,9 @@ def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
         from generator.render.correct import PrinterStep
 
         yield PrinterStep(request.printer)
+    job = next(iter(aid.all_jobs), None)
+    if job:
+        yield PressStep(request.press, job.theme, job.edition)
 
 
 def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:

@@ -133,6 +133,7 @@ AREA_FILES = {
     "translations": "TG",
     "glossary": "G",
     "paper": "P",
+    "presswork": "P",
     "suppressions": "X",
     "templates": "FR",
 }

@@ -14,6 +14,7 @@ def load_checks() -> None:
         maps,
         mapsheets,
         paper,
+        presswork,
         references,
         schema,
         suppressions,

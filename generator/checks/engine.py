@@ -12,7 +12,7 @@ from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
 from generator.findings import BROKEN_CHECK, Finding, Place, Severity
 from generator.language.translation import Translation
-from generator.sheets.proof import MapProof, Proof
+from generator.sheets.proof import FileProof, MapProof, Proof
 
 
 class Spot(NamedTuple):
@@ -67,9 +67,13 @@ def inspect_templates(folder: Path) -> Iterator[Finding]:
         yield from _run(check, Subject.TEMPLATES, folder, spot, Place(folder.name))
 
 
-def judge(proof: Proof | MapProof) -> Iterator[Finding]:
-    """Yield what is wrong with a printed side or map; at content paths, without places yet."""
-    if isinstance(proof, MapProof):
+def judge(proof: Proof | MapProof | FileProof) -> Iterator[Finding]:
+    """Yield what is wrong with a printed side, map or file; at content paths, no places yet."""
+    if isinstance(proof, FileProof):
+        from generator.checks import presswork  # noqa: F401  (all that is needed of the checks)
+
+        subject = Subject.FILE
+    elif isinstance(proof, MapProof):
         from generator.checks import mapsheets  # noqa: F401  (all that is needed of the checks)
 
         subject = Subject.MAP
@@ -82,6 +86,14 @@ def judge(proof: Proof | MapProof) -> Iterator[Finding]:
 
     for check in CHECKS.of(subject):
         yield from _run(check, subject, proof, spot, Place(""))
+
+
+def judged(told: Finding | FileProof) -> Iterator[Finding]:
+    """Yield what a last step on a file found, or what the checks find in its proof."""
+    if isinstance(told, Finding):
+        yield told
+    else:
+        yield from judge(told)
 
 
 def _by_readiness(subject: Subject, game: Game) -> tuple[list[Check], list[Check]]:

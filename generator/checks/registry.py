@@ -46,11 +46,13 @@ class Subject(StrEnum):
     """A ``sheets.proof.Proof``: a printed side as plain boxes."""
     MAP = "map"
     """A ``sheets.proof.MapProof``: where the names of a printed map stand."""
+    FILE = "file"
+    """A ``sheets.proof.FileProof``: a finished file, before it is written."""
     RUN = "run"
     """A whole run: suppressions, the baseline, the checks themselves."""
 
 
-ON_PAPER = frozenset((Subject.PRINT, Subject.MAP))
+ON_PAPER = frozenset((Subject.PRINT, Subject.MAP, Subject.FILE))
 """What is judged only when something is printed."""
 
 

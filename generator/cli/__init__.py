@@ -11,7 +11,7 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, calibrate, check, games, translate
+from generator.cli import build, calibrate, check, estimate, games, translate
 from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
@@ -27,6 +27,7 @@ for _command in (
     calibrate.calibrate,
     check.check,
     check.explain,
+    estimate.estimate,
     games.list_,
     maps.map_,
     games.new,

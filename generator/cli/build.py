@@ -18,8 +18,11 @@ from generator.cli.options import (
     known_papers,
     known_printer,
     known_scheme,
+    press_options,
+    press_wishes,
     printer_digest,
     printers_option,
+    refuse_odd_press,
     say_findings,
     say_json,
     shown,
@@ -128,6 +131,7 @@ DEFAULT_PAPERS = "a4,letter"
 @click.option(
     "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
 )
+@press_options
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -186,6 +190,7 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
         raise click.BadParameter("it is said with --impose only", param_hint="--pages")
+    refuse_odd_press(options)
 
 
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
@@ -215,6 +220,7 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         cards=_card_wishes(options),
         composed=options["pages"] == "composed",
         printer=options["printer"],
+        press=press_wishes(options),
     )
 
 

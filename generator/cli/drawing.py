@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +13,9 @@ from generator.cli.options import (
     exit_for,
     game_folders,
     known_printer,
+    press_wishes,
     printer_digest,
+    refuse_odd_press,
     say_findings,
     shown,
 )
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from generator.findings import Finding
     from generator.render.mapjobs import MapJob
     from generator.render.mapsheet import MapSheet
+    from generator.render.presswork import PressWishes
     from generator.render.theme import Edition, Theme
 
 
@@ -38,6 +41,7 @@ def draw(
     out: Path,
     printer: str | None,
     printers: Path | None,
+    **asked_of_press: Any,
 ) -> None:
     """Draw the map of a game for each paper; what is wrong with its names is told.
 
@@ -50,7 +54,9 @@ def draw(
     inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
+    refuse_odd_press(asked_of_press)
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]
+    asked += [str(sorted(asked_of_press.items()))]
     asked += [printer_digest(printer, printers)] if printer else []
     key = manifest.command_key({"map": asked, "environment": manifest.environment()})
     if (known := manifest.current_files(home, key, inputs)) is not None:
@@ -59,7 +65,8 @@ def draw(
         )
         return
     tuned = known_printer(printer, printers)
-    paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned)
+    press = press_wishes(asked_of_press)
+    paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned, press)
     if not found:
         manifest.remember(home, key, inputs, paths)
     say_findings(found, {})
@@ -76,12 +83,14 @@ def _draw(
     poster: tuple[int, int] | None,
     out: Path,
     printer: Printer | None,
+    press: PressWishes,
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files, and what is wrong with its names."""
     from generator import files, resources
-    from generator.checks.engine import judge
+    from generator.checks.engine import judge, judged
     from generator.render.mapjobs import MapJob, proof_of
-    from generator.render.sheet import Made
+    from generator.render.presswork import PressStep
+    from generator.render.sheet import Made, Step
     from generator.units import paper_named
 
     if printer:
@@ -94,6 +103,8 @@ def _draw(
         raise click.UsageError("a poster is drawn as pdf")
     if printer and form != "pdf":
         raise click.UsageError("for a printer the map is drawn as pdf")
+    if press.suffix and form != "pdf":
+        raise click.UsageError("for a print shop the map is drawn as pdf")
     found: list[Finding] = []
     paths = []
     for each in paper:
@@ -102,9 +113,11 @@ def _draw(
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
         made = Made(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
-        done = made.finished((PrinterStep(printer),) if printer else ())
-        found += done.findings
-        if done.findings:
+        steps: list[Step] = [PrinterStep(printer)] if printer else []
+        done = made.finished([*steps, PressStep(press, theme, edition)])
+        wrong = [finding for told in done.told for finding in judged(told)]
+        found += [_placed(finding, game) for finding in wrong]
+        if wrong:
             continue
         path = files.inside(out, game.id, language, done.name)
         files.write(path, done.data)
@@ -113,6 +126,15 @@ def _draw(
         faults = judge(proof_of(sheet))
         found += [replace(fault, place=game.place(fault.path)) for fault in faults]
     return paths, found
+
+
+def _placed(finding: Finding, game: Game) -> Finding:
+    """Return a finding at its place in the content, unless it is one of the command line."""
+    from generator.findings import COMMAND_LINE
+
+    if finding.place == COMMAND_LINE:
+        return finding
+    return replace(finding, place=game.place(finding.path))
 
 
 def _drawn(

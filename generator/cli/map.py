@@ -16,6 +16,7 @@ from generator.cli.options import (
     exit_for,
     json_option,
     known_papers,
+    press_options,
     printers_option,
     say_findings,
     say_json,
@@ -95,6 +96,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 )
 @click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
 @printers_option
+@press_options
 @content_option
 @json_option
 def map_(

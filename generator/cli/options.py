@@ -16,6 +16,7 @@ from generator.resources import user_printers
 if TYPE_CHECKING:
     from generator.calibration.correction import Printer
     from generator.findings import Finding
+    from generator.render.presswork import PressWishes
 
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
@@ -31,6 +32,63 @@ printers_option = click.option(
     help="File with the printers that were measured. Default: printers.yaml in your settings.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+
+
+COLOURS = ("rgb", "cmyk")
+STANDARDS = ("pdf-x4",)
+LARGEST_BLEED = 20.0
+"""The widest bleed that can be asked for, in mm."""
+
+
+def press_options(command: Any) -> Any:
+    """Add the options of what a print shop asks for."""
+    for option in reversed(
+        (
+            click.option(
+                "--colours",
+                type=click.Choice(COLOURS),
+                default="rgb",
+                show_default=True,
+                help="Colours of the PDFs: for screens and home printers, or inks of the press.",
+            ),
+            click.option(
+                "--standard",
+                type=click.Choice(STANDARDS),
+                help="Write PDFs for the press by a standard, in cmyk.",
+            ),
+            click.option(
+                "--spot",
+                callback=words(),
+                help="With cmyk: print these colours of the theme on plates of their own.",
+            ),
+            click.option(
+                "--bleed",
+                type=click.FloatRange(0, LARGEST_BLEED),
+                default=0,
+                help="Put the pages on larger paper, with so many mm of bleed and crop marks.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def refuse_odd_press(options: Mapping[str, Any]) -> None:
+    """Refuse options for the print shop that say nothing together."""
+    if options["spot"] and options["colours"] == "rgb" and not options["standard"]:
+        raise click.BadParameter("it is said with --colours cmyk only", param_hint="--spot")
+    if options["bleed"] and options.get("impose"):
+        hint = "what a scheme lays on paper is cut by the scheme's own marks"
+        raise click.BadParameter(hint, param_hint="--bleed")
+
+
+def press_wishes(options: Mapping[str, Any]) -> PressWishes:
+    """Return what a print shop is wished to get; a standard for the press has its inks."""
+    from generator.render.presswork import Colours, PressWishes
+
+    in_inks = options["standard"] or options["colours"] == "cmyk"
+    colours: Colours = "cmyk" if in_inks else "rgb"
+    return PressWishes(colours, options["standard"] or "", options["spot"], options["bleed"])
 
 
 def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None], tuple[str, ...]]:

@@ -173,3 +173,11 @@ def in_panel(page: int, format: Size, panel: Rect, turn: int = 0, shift: float =
     left = panel.left + (panel.width - width) / 2 + shift
     box = Rect(left, panel.top + (panel.height - height) / 2, width, height)
     return Slot(page, box, box.within(panel), turn)
+
+
+def cuts(forme: Forme) -> int:
+    """Return how many straight cuts a forme asks for: its marks that are in line are one."""
+    marked = [line for line in forme.lines if line.kind in ("cut", "slit")]
+    down = {round(line.left, 2) for line in marked if line.left == line.right}
+    across = {round(line.top, 2) for line in marked if line.left != line.right}
+    return len(down) + len(across)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from generator.cartography.chart import Chart, Link, Mark, MarkEntry, Spot, Stroke, Wording
 from generator.cartography.geography import read_geography
@@ -25,6 +26,7 @@ from generator.render.page import artists, date_words, published, read_credits
 from generator.render.theme import Edition, Face, Theme
 from generator.units import Paper
 
+C = TypeVar("C")
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
 ANCHOR = "anchor"
 """The drawing that marks ports."""
@@ -242,10 +244,20 @@ class MapMaker:
 
 def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
     """Return the colours of a map by what they are for, mixed from those of a theme."""
+    return mixtures(palette, fills, mixed)
+
+
+def mixtures(
+    palette: Mapping[str, C], fills: bool, mix: Callable[[C, C, float], C]
+) -> dict[str, C]:
+    """Return the colours of a map by what they are for, made of colours of any kind.
+
+    ``mix`` takes two colours and the share of the second.
+    """
     paper, ink, metal, night = (palette[name] for name in ("paper", "ink", "metal", "night"))
-    sea = palette.get("sea", mixed(palette["night-tint"], paper, 0.15)) if fills else paper
+    sea = palette.get("sea", mix(palette["night-tint"], paper, 0.15)) if fills else paper
     land = palette.get("land", palette["tint"]) if fills else paper
-    road = palette.get("road", mixed(palette["accent"], metal, 0.5))
+    road = palette.get("road", mix(palette["accent"], metal, 0.5))
     return {
         "paper": paper,
         "ink": ink,
@@ -255,15 +267,15 @@ def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
         "night": night,
         "sea": sea,
         "land": land,
-        "east": mixed(palette["accent-tint"], land, 0.35) if fills else paper,
-        "coast": mixed(night, ink, 0.2),
+        "east": mix(palette["accent-tint"], land, 0.35) if fills else paper,
+        "coast": mix(night, ink, 0.2),
         "road": road,
-        "relief": mixed(metal, land, 0.4),
-        "river": mixed(night, sea, 0.5),
-        "stipple": mixed(road, land, 0.3),
-        "zone": mixed(night, sea, 0.35),
+        "relief": mix(metal, land, 0.4),
+        "river": mix(night, sea, 0.5),
+        "stipple": mix(road, land, 0.3),
+        "zone": mix(night, sea, 0.35),
         "bed": land,
-        "halo": mixed(land, paper, 0.5),
+        "halo": mix(land, paper, 0.5),
     }
 
 

@@ -15,9 +15,14 @@ from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 from generator.render.mapjobs import MapJob
+from generator.sheets.proof import FileProof
 from generator.units import Paper
 
 PDF = ".pdf"
+
+
+Told = Finding | FileProof
+"""What a last step tells: what is wrong, or a proof for the checks to judge."""
 
 
 class PrintedPdf(Protocol):
@@ -39,8 +44,8 @@ class Step(Protocol):
     def suffix(self) -> str:
         """What the names of files say of it."""
 
-    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
-        """Return the PDF after the step, and what is wrong with it at a content path."""
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
+        """Return the PDF after the step, what is wrong with it, and what is to be judged."""
 
 
 @dataclass(frozen=True)
@@ -58,25 +63,25 @@ class Made:
     def finished(self, steps: Sequence[Step]) -> Finished:
         """Return the file after the last steps, which only PDFs have; it stops at an error."""
         data = self.data()
-        found: tuple[Finding, ...] = ()
         if not self.name.endswith(PDF):
-            return Finished(self.name, data, found)
+            return Finished(self.name, data, ())
+        told: tuple[Told, ...] = ()
         for step in steps:
-            data, faults = step(data, self.path)
-            found = (*found, *faults)
-            if any(fault.is_error for fault in faults):
+            data, more = step(data, self.path)
+            told += more
+            if any(isinstance(each, Finding) and each.is_error for each in more):
                 break
         name = self.name.removesuffix(PDF) + "".join(step.suffix for step in steps) + PDF
-        return Finished(name, data, found)
+        return Finished(name, data, told)
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A file after its last steps, and what is wrong with it, without places yet."""
+    """A file after its last steps, with what they found, and what the checks have to judge."""
 
     name: str
     data: bytes
-    findings: tuple[Finding, ...]
+    told: tuple[Told, ...]
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
 ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
 """The drawings that every theme has."""
+INK = "ink"
+"""The colour of text and thin lines."""
 COLOURS = (
     "paper",
     "ink",
@@ -42,11 +44,21 @@ COLOURS = (
 )
 
 
+class Spot(Model):
+    """A plate of its own, such as foil or varnish; ``name`` is what the print shop reads."""
+
+    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$")]
+
+
 class Colour(Model):
-    """One colour of the palette, for screens and for the press (per cent of C, M, Y, K)."""
+    """One colour of the palette, for screens and for the press (per cent of C, M, Y, K).
+
+    One with a ``spot`` can be printed on a plate of its own.
+    """
 
     rgb: Hex
     cmyk: tuple[Percent, Percent, Percent, Percent]
+    spot: Spot | None = None
 
 
 class Cut(Model):
@@ -110,10 +122,13 @@ class Theme:
     folder: Path
     data: ThemeData
 
+    def colours(self, edition: Edition) -> dict[str, Colour]:
+        """Return the colours of an edition by their names."""
+        return self.data.palette | self.data.editions[edition].palette
+
     def palette(self, edition: Edition) -> dict[str, str]:
         """Return the RGB colours of an edition by their names."""
-        merged = self.data.palette | self.data.editions[edition].palette
-        return {name: colour.rgb for name, colour in merged.items()}
+        return {name: colour.rgb for name, colour in self.colours(edition).items()}
 
     def fills(self, edition: Edition) -> bool:
         """Whether the edition fills backgrounds."""
@@ -164,7 +179,8 @@ def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
             *findings_of(error.errors(include_url=False), tree.root, ThemeData),
         ]
     theme = Theme(folder.name, folder, data)
-    return theme, [*tree.findings, *_gaps(data, tree.root), *_missing(theme, tree.root)]
+    found = [*_gaps(data, tree.root), *_rich_ink(data, tree.root), *_missing(theme, tree.root)]
+    return theme, [*tree.findings, *found]
 
 
 def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
@@ -177,6 +193,21 @@ def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
         f"the theme lacks the edition “{name}”" for name in EDITIONS if name not in data.editions
     ]
     return [Finding("S02", message, place) for message in missing]
+
+
+def _rich_ink(data: ThemeData, root: Mapping) -> Iterator[Finding]:
+    """Yield a finding for each ink of text that is made of several inks of the press.
+
+    Small letters in four inks are blurred as soon as these do not lie exactly on each other.
+    """
+    palettes: list[tuple[tuple[str, ...], dict[str, Colour]]] = [(("palette",), data.palette)]
+    for name, style in data.editions.items():
+        palettes.append((("editions", name, "palette"), style.palette))
+    for path, palette in palettes:
+        if INK in palette and any(palette[INK].cmyk[:3]):
+            place = place_of((*path, INK, "cmyk"), root)
+            message = "the ink of text is made of several inks, and would be blurred in print"
+            yield Finding("S06", message, place, "print text in black alone: [0, 0, 0, 100]")
 
 
 def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ _FOUND = {
     Subject.TRANSLATION: "found in translations",
     Subject.PRINT: "found on printed sides",
     Subject.MAP: "found on printed maps",
+    Subject.FILE: "found in finished files",
     Subject.RUN: "found by the run itself",
 }
 _CODE = re.compile(r"(`+[^`]+`+)")

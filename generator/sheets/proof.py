@@ -54,3 +54,66 @@ class MapProof:
     """What a map looks like on paper: where its names stand."""
 
     names: tuple[NameBox, ...]
+
+
+Edges = tuple[float, float, float, float]
+"""Left, bottom, right and top in mm, from the left bottom of what is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageProof:
+    """The boxes of a page of a finished file: the paper, what is coloured, what is left.
+
+    ``bare`` are the edges at which print reaches the trim and ends there, with no colour
+    beyond it that a cut a hair aside could show.
+    """
+
+    media: Edges
+    bleed: Edges
+    trim: Edges
+    bare: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """What is not printed with the inks of the palette: its page from 1, colour and where."""
+
+    page: int
+    colour: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimProof:
+    """What a file holds that claims to follow a standard for the press.
+
+    ``intents`` are the numbers of inks of the printing conditions whose profile is in the
+    file, ``odd`` is what the standard forbids, each in words.
+    """
+
+    standard: str
+    stated: str = ""
+    version: str = ""
+    condition: str = ""
+    intents: tuple[int, ...] = ()
+    has_id: bool = False
+    is_encrypted: bool = False
+    trapped: tuple[str, str] = ("", "")
+    titles: tuple[str, str] = ("", "")
+    dates: tuple[str, str] = ("", "")
+    loose_fonts: tuple[str, ...] = ()
+    odd: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileProof:
+    """A finished file as plain data, for the checks to judge; ``path`` is what it holds.
+
+    ``bleed`` is how far colour was asked to reach over the trim, in mm.
+    """
+
+    path: str
+    pages: tuple[PageProof, ...]
+    foreign: tuple[Foreign, ...] = ()
+    bleed: float = 0.0
+    claim: ClaimProof | None = None

@@ -10,11 +10,12 @@ from math import hypot
 import pikepdf
 import pytest
 
-from generator.findings import Finding, Place
+from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.schemes import SCHEMES, page_scale
 from generator.render.jobs import pages_of, run
 from generator.render.page import Options
-from generator.render.sheet import Laying, Made, laid_files, sheet_files, web_files
+from generator.render.sheet import Laying, Made, Told, laid_files, sheet_files, web_files
+from generator.sheets.proof import FileProof
 from generator.units import A4, LETTER
 from tests.printing import Aid, page_texts, side_jobs
 
@@ -174,32 +175,32 @@ def _scales(pdf: bytes) -> list[float]:
 
 
 class Marked:
-    """A last step that writes behind a PDF, and finds fault with what it is told to."""
+    """A last step that writes behind a PDF, and hands out a proof of what it holds."""
 
     suffix = "-marked"
 
-    def __init__(self, faulty: str = "") -> None:
-        self.faulty = faulty
-
-    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
-        found = Finding("P13", "wrong", Place(""), path=path)
-        return pdf + b"%marked\n", (found,) * (path == self.faulty)
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
+        return pdf + b"%marked\n", (FileProof(path, ()),)
 
 
 def test_last_steps_are_taken_on_pdfs_only() -> None:
-    for name, finished, data in (
-        ("summary-a4.pdf", "summary-a4-marked-marked.pdf", b"%marked\n%marked\n"),
-        ("summary-a4.png", "summary-a4.png", b""),
+    for name, finished, data, proofs in (
+        ("map-a4.pdf", "map-a4-marked-marked.pdf", b"%marked\n%marked\n", ["map", "map"]),
+        ("map-a4.png", "map-a4.png", b"", []),
     ):
-        done = Made(name, lambda: b"", 0.0).finished([Marked(), Marked()])
-        assert (done.name, done.data, done.findings) == (finished, data, ())
+        done = Made(name, lambda: b"", 0.0, "map").finished([Marked(), Marked()])
+        assert (done.name, done.data) == (finished, data)
+        assert [proof.path for proof in done.told if isinstance(proof, FileProof)] == proofs
 
 
-def test_no_step_follows_on_a_fault() -> None:
-    made = Made("map-a4.pdf", lambda: b"", 0.0, "map")
-    done = made.finished([Marked("map"), Marked("map")])
+def test_no_step_follows_on_an_error() -> None:
+    class Failing(Marked):
+        def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
+            return pdf, (Finding("R01", "wrong", COMMAND_LINE),)
+
+    done = Made("map-a4.pdf", lambda: b"", 0.0).finished([Marked(), Failing(), Marked()])
     assert done.data == b"%marked\n"
-    assert [(fault.code, fault.path) for fault in done.findings] == [("P13", "map")]
+    assert [type(each) for each in done.told] == [FileProof, Finding]
 
 
 def test_files_say_what_they_hold(starter_aid: Aid) -> None:

@@ -41,7 +41,7 @@ def test_bundled_theme(name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "line"),
     [
-        ('rgb: "#16202b", cmyk: [80', 'rgb: "red", cmyk: [80', "S06", r"  ink: "),
+        ('rgb: "#16202b", cmyk: [0', 'rgb: "red", cmyk: [0', "S06", r"  ink: "),
         ("title_size: 28", "title_size: 280", "S04", "title_size"),
         ("title_size: 28", "titel_size: 28", "S01", "titel_size"),
         ("weight: 900}", "weight: 9000}", "S04", "weight: 9000"),
@@ -54,7 +54,9 @@ def test_bundled_theme(name: str) -> None:
         ("name: Classic", "name: [", "F03", None),
         ("name: Classic", "name: Classic\nname: Twice", "F04", "Twice"),
         ("name: Classic\n", "", "S02", None),
-        ("cmyk: [80, 65, 50, 70]}", "cmyk: [80, 65, 50]}", "S02", None),
+        ("cmyk: [0, 0, 0, 100]}", "cmyk: [0, 0, 100]}", "S02", None),
+        ("cmyk: [0, 0, 0, 100]}", "cmyk: [80, 65, 50, 70]}", "S06", r"  ink: "),
+        ("cmyk: [35, 50, 90, 25]}", "cmyk: [35, 50, 90, 25], spot: {name: ''}}", "S06", "metal"),
     ],
 )
 def test_faulty_theme(tmp_path: Path, old: str, new: str, code: str, line: str | None) -> None:

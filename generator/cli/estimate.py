@@ -1,0 +1,85 @@
+"""The command ``playeraid estimate``: what an aid costs in ink and paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.build import EDITIONS
+from generator.cli.options import (
+    content_option,
+    exit_for,
+    json_option,
+    known_papers,
+    known_scheme,
+    say_findings,
+    say_json,
+    words,
+)
+
+
+@click.command()
+@click.argument("games", nargs=-1, required=True)
+@click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
+@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@click.option("--paper", default="a4", show_default=True, callback=known_papers)
+@click.option(
+    "--edition",
+    default="colour,ink-saver,mono",
+    show_default=True,
+    callback=words(EDITIONS),
+    help="Editions to compare, separated by commas.",
+)
+@click.option("--impose", callback=known_scheme, help="As laid on paper by a scheme.")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder whose cache of sides is used; no other file is written.",
+)
+@content_option
+@json_option
+def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> None:
+    """Tell how much of each side of GAMES each ink covers, in per cent, and what paper it takes.
+
+    Inks are those of the press. How much ink a printer takes for a covered side is its own.
+    """
+    from generator import resources, workers
+
+    library = resources.library(content)
+    processes = options["jobs"] or workers.default_workers()
+    workers.warm_up(resources.TEMPLATES, processes)
+    from generator import estimate as estimates
+    from generator.reports.estimates import estimate_data, estimate_table
+
+    done = estimates.estimate(_request(library, options, processes))
+    told = (done.files, done.editions, done.cheapest)
+    if as_json or form == "json":
+        say_json(estimate_data(*told))
+    elif done.files:
+        click.echo(estimate_table(*told))
+    say_findings(done.findings, done.lines)
+    exit_for(done.findings)
+
+
+def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
+    from generator.imposition.schemes import scheme_named
+    from generator.pipeline import Request
+    from generator.units import paper_named
+
+    return Request(
+        library=library,
+        out=options["out"].resolve(),
+        games=options["games"],
+        sheets=options["sheet"],
+        languages=options["locale"],
+        papers=tuple(paper_named(name) for name in options["paper"]),
+        editions=options["edition"],
+        jobs=processes,
+        scheme=scheme_named(options["impose"]) if options["impose"] else None,
+    )
