@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.findings import Finding
-from generator.imposition.geometry import Leaf, cuts
-from generator.imposition.schemes import Scheme
+from generator.imposition.geometry import Leaf, cuts_of
+from generator.imposition.marks import cuts
+from generator.imposition.sizes import CardSize
 from generator.pipeline import FinishedFile, Progress, Request, Written, build
 from generator.render.presswork import PressWishes
 
@@ -70,7 +71,7 @@ def estimate(request: Request, progress: Progress = lambda done, of, what: None)
 
     def put(file: FinishedFile) -> Written:
         if _counts(file, request):
-            found.append(_measured(file, request.scheme))
+            found.append(_measured(file, request))
         return Written(file.path, False, file.seconds)
 
     asked = replace(request, formats=("pdf",), press=PressWishes("cmyk"))
@@ -83,7 +84,7 @@ def estimate(request: Request, progress: Progress = lambda done, of, what: None)
 
 
 def _counts(file: FinishedFile, request: Request) -> bool:
-    """Whether a file is a sheet; all of an aid in one are the same sheets once more."""
+    """Whether a file is a sheet or a deck; a whole aid in one is the same once more."""
     from generator.imposition.schemes import BOUND
 
     is_bound = request.scheme is not None and request.scheme.name in BOUND
@@ -92,7 +93,7 @@ def _counts(file: FinishedFile, request: Request) -> bool:
     return is_bound or not is_whole or file.aid.game.id in names
 
 
-def _measured(file: FinishedFile, scheme: Scheme | None) -> Estimate:
+def _measured(file: FinishedFile, request: Request) -> Estimate:
     from generator.render.coverage import coverage
 
     aid = file.aid
@@ -105,7 +106,7 @@ def _measured(file: FinishedFile, scheme: Scheme | None) -> Estimate:
         aid.all_jobs[0].edition,
         tuple((side.cyan, side.magenta, side.yellow, side.black) for side in sides),
         _papers(file, len(sides)),
-        _cuts(scheme, file, len(sides)),
+        _cuts(file, request, len(sides)),
     )
 
 
@@ -120,13 +121,18 @@ def _papers(file: FinishedFile, pages: int) -> int:
     return (pages + 1) // 2 if asked else pages
 
 
-def _cuts(scheme: Scheme | None, file: FinishedFile, pages: int) -> int:
+def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
     """Return the cuts that a scheme asks for, the most on any paper."""
-    if scheme is None:
+    if request.card_scheme:
+        size = file.aid.decks[0][0].paper
+        deck = request.cards.deck(1, CardSize(size.name, size.width, size.height))
+        pattern = request.card_scheme.pattern(deck, file.aid.paper)
+        return len(cuts(pattern)) if pattern else 0
+    if (scheme := request.scheme) is None:
         return 0
     leaves = [Leaf(number, number + 1) for number in range(0, 2 * max(pages, 1), 2)]
     formes = scheme.formes(leaves[: max(1, (scheme.most or 2 * pages) // 2)], file.aid.paper, False)
-    return max(cuts(forme) for forme in formes)
+    return max(cuts_of(forme) for forme in formes)
 
 
 def _together(name: str, files: Sequence[Estimate]) -> Edition:

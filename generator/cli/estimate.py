@@ -68,10 +68,12 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
 
 
 def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
-    from generator.imposition.schemes import scheme_named
+    from generator.imposition.schemes import card_scheme_named, scheme_named
     from generator.pipeline import Request
     from generator.units import paper_named
 
+    scheme = options["impose"]
+    card_scheme = card_scheme_named(scheme) if scheme else None
     return Request(
         library=library,
         out=options["out"].resolve(),
@@ -81,5 +83,6 @@ def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         jobs=processes,
-        scheme=scheme_named(options["impose"]) if options["impose"] else None,
+        scheme=scheme_named(scheme) if scheme and not card_scheme else None,
+        card_scheme=card_scheme,
     )

@@ -175,7 +175,7 @@ def in_panel(page: int, format: Size, panel: Rect, turn: int = 0, shift: float =
     return Slot(page, box, box.within(panel), turn)
 
 
-def cuts(forme: Forme) -> int:
+def cuts_of(forme: Forme) -> int:
     """Return how many straight cuts a forme asks for: its marks that are in line are one."""
     marked = [line for line in forme.lines if line.kind in ("cut", "slit")]
     down = {round(line.left, 2) for line in marked if line.left == line.right}

@@ -20,6 +20,8 @@ from generator.cli.options import (
     known_paper,
     known_papers,
     known_scheme,
+    press_wishes,
+    refuse_odd_press,
     say_findings,
     shown,
     words,
@@ -136,3 +138,28 @@ def test_schemes_go_by_the_names_of_files() -> None:
     assert known_scheme(None, None, "tiles") == "tiles-2x2"
     with pytest.raises(click.BadParameter, match="known: booklet"):
         known_scheme(None, None, "origami")
+
+
+PRESS = {"colours": "rgb", "standard": None, "spot": (), "bleed": 0.0, "impose": None}
+
+
+@pytest.mark.parametrize(
+    ("asked", "colours", "suffix"),
+    [
+        ({}, "rgb", ""),
+        ({"colours": "cmyk"}, "cmyk", "-cmyk"),
+        ({"standard": "pdf-x4"}, "cmyk", "-pdf-x4"),
+        ({"standard": "pdf-x4", "spot": ("metal",), "bleed": 3.0}, "cmyk", "-bleed3-pdf-x4-metal"),
+    ],
+)
+def test_wishes_of_a_print_shop(asked: dict[str, object], colours: str, suffix: str) -> None:
+    options = {**PRESS, **asked}
+    refuse_odd_press(options)
+    wishes = press_wishes(options)
+    assert (wishes.colours, wishes.suffix) == (colours, suffix)
+
+
+@pytest.mark.parametrize("asked", [{"spot": ("metal",)}, {"bleed": 3.0, "impose": "booklet"}])
+def test_odd_wishes_of_a_print_shop(asked: dict[str, object]) -> None:
+    with pytest.raises(click.BadParameter):
+        refuse_odd_press({**PRESS, **asked})

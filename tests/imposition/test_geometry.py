@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from generator.imposition.geometry import (
     Flip,
+    Forme,
     Line,
     Rect,
     Slot,
     Turning,
     behind,
+    cuts_of,
     in_panel,
     lines_behind,
     lying,
@@ -106,3 +108,12 @@ def test_a_shifted_page_ends_at_its_panel() -> None:
 
 def test_grown() -> None:
     assert Rect(10, 10, 5, 5).grown(1, 2, 3, 4) == Rect(9, 8, 9, 11)
+
+
+def test_marks_in_line_are_one_cut() -> None:
+    marks = [("cut", 50, 0, 50, 5), ("cut", 50, 95, 50, 100), ("cut", 0, 30, 5, 30)]
+    marks += [("slit", 20, 40, 60, 40), ("fold", 0, 50, 5, 50), ("scale", 7, 9, 57, 9)]
+    paper = Rect(0, 0, 100, 100)
+    lines = tuple(Line(*mark) for mark in marks)  # type: ignore[arg-type]
+    assert cuts_of(Forme((100, 100), (), lines, paper, paper)) == 3
+    assert cuts_of(Forme((100, 100), (), (), paper, paper)) == 0
