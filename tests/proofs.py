@@ -2,7 +2,8 @@
 
 An example is a YAML mapping of fields of the proof. Its boxes replace the texts, and take
 what they do not say from a sound text, image or column; the columns stay unless it has its
-own. A last line ``# P03`` says which code is found, once for each fault.
+own. A last line ``# P03`` says which code is found, once for each fault. Tags are written as
+their role with a list: of ``words`` that are printed, of kids, and of what else is said.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from generator.checks.engine import judge
 from generator.findings import Finding
 from generator.sheets.proof import Proof
 from generator.sheets.side import Box
+from generator.sheets.tags import Tag, TagTree
 from tests.sheets.test_fit import side
 
 COLUMNS = (
@@ -57,6 +59,8 @@ _BOXES = {
     "mark": MARK,
     "unit": replace(COLUMNS[0], kind="unit"),
 }
+TAGS = TagTree((Tag("H1", pieces=1),), "en", "Probe – Sheet", marked=True, shows_title=True)
+TREE = tuple(field.name for field in fields(TagTree))
 _EXPECTED = re.compile(r"^# (P\d\d)(?: × (\d+))?$", re.MULTILINE)
 
 
@@ -65,6 +69,9 @@ def proof_of(example: str) -> Proof:
     changes = yaml.safe_load(example)
     assert isinstance(changes, dict), example
     boxes = changes.pop("boxes", None)
+    told = {key: changes.pop(key) for key in TREE if key in changes}
+    if told:
+        changes["tags"] = tree_of(told)
     for name, value in changes.items():
         if isinstance(value, list):
             changes[name] = tuple(value)
@@ -72,6 +79,32 @@ def proof_of(example: str) -> Proof:
     assert not unknown, f"a proof has no {unknown}"
     proof = replace(SOUND, **changes)
     return proof if boxes is None else replace(proof, boxes=tuple(_boxes(boxes)))
+
+
+def tree_of(told: dict[str, Any]) -> TagTree:
+    """Return the tags that an example tells, in a PDF that is sound as a whole."""
+    tags = told.pop("tags", None)
+    lists: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in told.items()
+    }
+    tree = replace(TAGS, **lists)
+    return tree if tags is None else replace(tree, tags=tuple(map(_tag, tags)))
+
+
+def _tag(entry: dict[str, Any]) -> Tag:
+    ((role, parts),) = entry.items()
+    said: dict[str, Any] = {}
+    kids = []
+    for part in parts:
+        if part == "words":
+            said["pieces"] = said.get("pieces", 0) + 1
+            continue
+        ((key, value),) = part.items()
+        if key[0].isupper():
+            kids.append(_tag(part))
+        else:
+            said[{"says": "words"}.get(key, key)] = tuple(value) if key == "box" else value
+    return Tag(role, kids=tuple(kids), **said)
 
 
 def _boxes(entries: list[dict[str, Any]]) -> list[Box]:

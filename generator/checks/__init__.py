@@ -18,6 +18,7 @@ def load_checks() -> None:
         references,
         schema,
         suppressions,
+        tags,
         templates,
         texts,
         translations,

@@ -3,6 +3,7 @@
 Importing this module loads the engine; processes that print preload it. On Linux the
 native libraries are found by their exact names, but for each name that is tried before,
 ``ctypes.util.find_library`` starts a compiler and other programs: a fifth of a second.
+The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import ctypes.util
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from generator.render.tagging import add_tags
 
 
 @contextmanager
@@ -32,5 +35,7 @@ except OSError:  # a system that names its libraries in another way
     for _name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
         del sys.modules[_name]
     import weasyprint
+
+weasyprint.pdf.add_tags = add_tags
 
 __all__ = ["weasyprint"]

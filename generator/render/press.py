@@ -67,12 +67,16 @@ class Laid:
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished PDF and what was noticed while writing it, letters in no face included."""
+    """A finished PDF and what was noticed while writing it, letters in no face included.
+
+    ``tag_paths`` are the content paths of its tags, in their order.
+    """
 
     pdf: bytes
     warnings: tuple[str, ...]
     fonts: tuple[str, ...]
     missing: tuple[Box, ...] = ()
+    tag_paths: tuple[str, ...] = ()
 
 
 class Press:
@@ -172,7 +176,7 @@ class Press:
         fonts = sorted({font.family for font in document.fonts.values()})
         lacks = any(".notdef" in warning for warning in warnings)
         missing = tuple(_missing_letters(document.pages[0]._page_box)) if lacks else ()
-        return Printed(pdf, tuple(warnings), tuple(fonts), missing)
+        return Printed(pdf, tuple(warnings), tuple(fonts), missing, document.tag_paths)
 
     def _style_sheet(self, css: str) -> tuple[Any, tuple[str, ...]]:
         """Return a parsed style sheet, and what was wrong with it: said on every page."""

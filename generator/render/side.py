@@ -37,6 +37,8 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
 
     ``start`` is the type size to try first, in pt, if it is known from before.
     """
+    from generator.render.tagtree import read_tags
+
     style = pages.style(side)
     steps = ladder(side, pages.options.draft)
     laid: dict[float, Laid] = {}
@@ -62,6 +64,7 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
         fonts=printed.fonts,
         families=tuple(face.family for face in pages.faces),
         scale=pages.options.scale,
+        tags=read_tags(printed.pdf, printed.tag_paths),
     )
     return PrintedSide(printed.pdf, proof, found)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import inf
 
 from generator.sheets.side import Box, Side
+from generator.sheets.tags import TagTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class Proof:
     ``scale`` is how large it is printed in the end, where it becomes a page of something
     smaller or larger. ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
-    asked for that.
+    asked for that. ``tags`` are those of the PDF, read from it when it was finished.
     """
 
     side: Side
@@ -29,6 +30,7 @@ class Proof:
     families: tuple[str, ...]
     digests: tuple[str, ...] = ()
     scale: float = 1.0
+    tags: TagTree | None = None
 
     @property
     def fill(self) -> float:

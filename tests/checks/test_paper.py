@@ -12,10 +12,23 @@ import pytest
 from generator.checks import load_checks
 from generator.checks.paper import contrast
 from generator.checks.registry import CHECKS, Check, Subject
+from generator.content.model import SheetSide
 from generator.findings import Finding, Severity
 from generator.sheets.proof import Proof
+from generator.sheets.tags import Tag
 from generator.units import A4
-from tests.proofs import COLUMNS, IMAGE, MARK, SOUND, TEXT, codes, expected_in, found_in, proof_of
+from tests.proofs import (
+    COLUMNS,
+    IMAGE,
+    MARK,
+    SOUND,
+    TAGS,
+    TEXT,
+    codes,
+    expected_in,
+    found_in,
+    proof_of,
+)
 
 load_checks()
 ON_PAPER = CHECKS.of(Subject.PRINT)
@@ -33,6 +46,20 @@ def text(**changes: Any) -> Proof:
     return replace(SOUND, boxes=(*COLUMNS, replace(TEXT, **changes)))
 
 
+def tagged(*tags: Tag) -> Proof:
+    """Return the sound proof with some tags."""
+    return replace(SOUND, tags=replace(TAGS, tags=tags))
+
+
+HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
+BAND = {"fill": ("moon", "sun")}
+TWO = SheetSide(title=SOUND.side.sheet.title, bands=(BAND,))  # type: ignore[arg-type]
+SWAPPED = replace(
+    tagged(Tag("H1"), *(Tag("H2", f"sections.{id}.title") for id in ("sun", "moon"))),
+    side=replace(SOUND.side, side=TWO),
+)
+
+
 def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
     foot = replace(TEXT, id="footer", path="game", type_size=6.0)
     holder = replace(COLUMNS[0], kind="unit", id="footer", y=30, height=200)
@@ -44,7 +71,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 12
+    assert len(ON_PAPER) == 15
 
 
 # the examples of the checks
@@ -375,6 +402,75 @@ BOUNDARIES: dict[str, list[str]] = {
         # P01
         """,
     ],
+    "P18": [
+        """
+        tags:  # up by any number of levels
+          - H1: [words]
+          - H2: [words]
+          - H3: [words]
+          - H2: [words]
+        """,
+        """
+        tags:
+          - H1: [words]
+          - Table:  # one cell as wide as two
+              - TR: [TH: [words, scope: Column, columns: 2], TH: [words, scope: Column]]
+              - TR: [TH: [words, scope: Row, rows: 2], TD: [words], TD: []]
+              - TR: [TD: [words], TD: [words]]
+        """,
+        """
+        tags:
+          - H1: [words]
+          - Table:
+              - TR: [TD: [words], TD: [words]]
+              - TR: [TD: [words]]
+        # P18
+        """,
+        """
+        tags:
+          - H1: [words]
+          - L: [LI: [Lbl: [words], LBody: [words, L: [LI: [LBody: [words]]]]]]
+        """,
+        """
+        tags:
+          - H1: [words]
+          - L: [words, LI: [LBody: [words]]]
+        # P18
+        """,
+        """
+        tags:
+          - P: [words]  # the title must be tagged as one
+        # P18
+        """,
+    ],
+    "P19": [
+        """
+        dangling:  # a tag without anything printed
+          - 1 tags of page 1 hold nothing
+        # P19
+        """,
+    ],
+    "P20": [
+        """
+        tags:
+          - H1: [words]
+          - Figure: [words, says: Map, box: [0, 0, 210, 297]]  # the whole paper
+        """,
+        """
+        tags:
+          - H1: [words]
+          - Figure: [words, says: Map, box: [0, 0, 211, 297]]
+        # P20
+        """,
+        """
+        language: ''
+        # P20
+        """,
+        """
+        shows_title: false
+        # P20
+        """,
+    ],
 }
 CASES = [(code, dedent(case)) for code, cases in BOUNDARIES.items() for case in cases]
 
@@ -479,6 +575,18 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ("P10", replace(SOUND, digests=("a" * 64, "b" * 64)), SIDE, f"{'a' * 12}, {'b' * 12}"),
     ("P11", replace(SOUND, needed=100.0), SIDE, "40 %"),
     ("P12", replace(SOUND, warnings=("Ignored `x: y`",)), SIDE, "x: y"),
+    ("P18", tagged(Tag("H1"), Tag("H3", "at.1")), "at.1", "level 3 follows one of level 1"),
+    ("P18 twice", tagged(Tag("H1"), Tag("H1", "at.1")), "at.1", "a second title"),
+    ("P18 role", tagged(Tag("H1"), Tag("Blink", "at.1")), "at.1", "“Blink” is no tag"),
+    ("P18 cell", tagged(Tag("H1"), Tag("TD", "at.1")), "at.1", "TD stands in no other"),
+    ("P18 head", tagged(Tag("H1"), HEAD), "at.1", "does not say of which row or column"),
+    ("P18 order", SWAPPED, "sections.moon", "“moon” is read after “sun”, which stands behind it"),
+    ("P19", replace(SOUND, tags=replace(TAGS, untagged=("2 pictures",))), SIDE, "2 pictures are"),
+    ("P20", tagged(Tag("H1"), Tag("Form", "at.1")), "at.1", "a field has no words"),
+    ("P20 link", tagged(Tag("H1"), Tag("Link", words=" ")), SIDE, "a link has no words"),
+    ("P20 box", tagged(Tag("H1"), Tag("Figure", "at.1", words="Map")), "at.1", "where on its side"),
+    ("P20 mark", replace(SOUND, tags=replace(TAGS, marked=False)), SIDE, "that it is tagged"),
+    ("P20 title", replace(SOUND, tags=replace(TAGS, title="")), SIDE, "show its title"),
 ]
 
 

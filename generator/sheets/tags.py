@@ -1,0 +1,64 @@
+"""The tags of a PDF as plain data: what is read aloud, in which order, and as what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One element of the tag tree: a heading, a list, a cell, a figure.
+
+    ``role`` is the name that PDF has for it (``H2``, ``LBody``), ``path`` the content path
+    that caused it. ``pieces`` counts what is printed of it itself, not of its ``kids``.
+    ``words`` are said in its stead: what a figure shows, the label of a field. ``box`` tells
+    where a figure lies: left, top, right and bottom in mm from the top left of its side.
+    A cell spans ``columns`` and ``rows``; one that is a head says in ``scope`` of which.
+    """
+
+    role: str
+    path: str = ""
+    kids: tuple[Tag, ...] = ()
+    pieces: int = 0
+    words: str = ""
+    language: str = ""
+    scope: str = ""
+    columns: int = 1
+    rows: int = 1
+    box: tuple[float, float, float, float] | None = None
+
+    @property
+    def level(self) -> int:
+        """The level of a heading, 1 being the highest; 0 for all else."""
+        number = self.role.removeprefix("H")
+        return int(number) if number != self.role and number.isdigit() else 0
+
+    def all(self) -> Iterator[Tag]:
+        """Yield the tag and all below it, in reading order."""
+        yield self
+        for kid in self.kids:
+            yield from kid.all()
+
+
+@dataclass(frozen=True, slots=True)
+class TagTree:
+    """The tags of a PDF, and what it says of itself as a whole.
+
+    ``untagged`` tells what is printed and in no tag, ``dangling`` which tags or numbers
+    point at nothing. The words of ``bookmarks`` stand in order, with their levels.
+    """
+
+    tags: tuple[Tag, ...]
+    language: str = ""
+    title: str = ""
+    marked: bool = False
+    shows_title: bool = False
+    untagged: tuple[str, ...] = ()
+    dangling: tuple[str, ...] = ()
+    bookmarks: tuple[tuple[int, str], ...] = ()
+
+    def all(self) -> Iterator[Tag]:
+        """Yield all tags in reading order."""
+        for tag in self.tags:
+            yield from tag.all()
