@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz axe clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -38,6 +38,9 @@ mutants: .venv/.ready-for-tests
 
 fuzz: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz --inputs 1000000
+
+axe: .venv/.ready-for-tests
+	$(BIN)/python -m tests.axe
 
 clean:
 	rm -rf .venv output/* output/.cache

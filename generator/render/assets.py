@@ -78,6 +78,10 @@ class Assets:
         widths = _widths(self._font(face.cuts[0].file))
         return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
 
+    def uncoloured(self, kind: str, name: str) -> str:
+        """Return an icon or mark as SVG, in the colour of what it is set into."""
+        return _read(self.templates / f"{kind}s" / f"{name}.svg").decode()
+
     def icon(self, name: str) -> str:
         """Return a drawing of the icon set as SVG, in the colour of what it is set into."""
         return _read(self.templates / "icons" / f"{name}.svg").decode()

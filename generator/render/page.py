@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,6 +43,7 @@ from generator.language.wording import Run, Wording, listed
 from generator.render.arcs import arcs
 from generator.render.assets import SCHEME, Assets
 from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, styled
+from generator.render.dark import dark
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
 from generator.sheets.side import BAND_GAP, FOOT_MARGIN, MARGIN, BandPlan, Piece, Side, Unit
@@ -61,6 +64,10 @@ _CLOSERS = {
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An address in an attribute or style: quotes of a text are escaped, these are not."""
 _SVG = re.compile(r"</?svg[^>]*>")
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+_USED = re.compile(r'<use href="#(icon|mark)-([a-z0-9-]+)"/>')
+DRAWINGS = "<!--drawings-->"
+"""Where a page for the screen holds its drawings."""
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
 SMALLEST_PLATE = 0.66
@@ -114,13 +121,13 @@ class Pages:
     wording: Wording
     assets: Assets
     options: Options = Options()
+    on_screen: bool = False
 
     def endless_page(self, side: Side, type_size: float) -> str:
         """Return a side's page before its units are placed: all columns below each other."""
         template, words = self._card(side) if side.is_of_card else self._sheet_side(side)
         return self._render(
             template,
-            on_screen=False,
             side=side,
             columns=[column for band in side.bands for column in _columns(band)],
             type_size=type_size,
@@ -149,27 +156,53 @@ class Pages:
             return "card.html.jinja", front_words(card, side, self.wording, self.assets, face)
         return "cardback.html.jinja", back_words(side, self.wording, self.assets, face)
 
-    def web_page(self, sheet_id: str) -> str:
-        """Return a sheet as one page for the screen that needs no other file."""
-        sheet = self.game.content.sheets[sheet_id]
-        sides = [
-            (side, [_whole_section(self.game, id) for id in side.placed.values()])
-            for side in sheet.sides.values()
-        ]
+    def web_page(self, *sheet_ids: str) -> str:
+        """Return sheets as one page for the screen that needs no other file and no network."""
+        return replace(self, on_screen=True)._web_page(sheet_ids)
+
+    def _web_page(self, sheet_ids: Sequence[str]) -> str:
+        from markupsafe import Markup
+
+        content = self.game.content
+        palette = self.assets.theme.palette(self.assets.edition)
+        script = self._render("styles/web.js.jinja")
+        only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
         html = self._render(
             "web.html.jinja",
-            on_screen=True,
-            sheet=sheet,
-            sides=sides,
+            sheets=[self._sheet_on_screen(id) for id in sheet_ids],
             theme=self.assets.theme.data,
-            palette=self.assets.theme.palette(self.assets.edition),
+            palette=palette,
+            dark_palette=dark(palette),
             side_colour="accent",
+            script=Markup(script),  # noqa: S704 - a script of ours, without words of a game
+            script_digest=_digest(script),
             **self._type(),
             draft=self.options.draft,
             role_colours=self._role_colours(),
-            **self._imprint(sheet.title),
+            **self._imprint(only),
         )
-        return _ADDRESS.sub(lambda match: self.assets.data_address(match.group()), html)
+        drawn = html.replace(DRAWINGS, self._drawings(html))
+        return _ADDRESS.sub(lambda match: self.assets.data_address(match.group()), drawn)
+
+    def _sheet_on_screen(self, id: str) -> dict[str, Any]:
+        """Return a sheet as a page for the screen shows it: its sides with whole sections."""
+        sheet = self.game.content.sheets[id]
+        sides = [
+            (side, [_whole_section(self.game, section) for section in side.placed.values()])
+            for side in sheet.sides.values()
+        ]
+        return {"id": id, "sheet": sheet, "sides": sides}
+
+    def _drawings(self, html: str) -> str:
+        """Return the drawings that a page shows, each once, to be used by their names."""
+        symbols = []
+        for kind, name in sorted(set(_USED.findall(html))):
+            svg = self.assets.uncoloured(kind, name)
+            box = _VIEW_BOX.search(svg)
+            inside = _SVG.sub("", svg)
+            assert box, f"the drawing “{name}” does not say how large it is"
+            symbols.append(f'<symbol id="{kind}-{name}" viewBox="{box[1]}">{inside}</symbol>')
+        return f'<svg class="drawings" aria-hidden="true">{"".join(symbols)}</svg>'
 
     def style(self, side: Side) -> str:
         """Return the style sheet of a side."""
@@ -262,12 +295,13 @@ class Pages:
         roles = list(self.game.content.roles)
         return self.assets.theme.role_colour(roles.index(side.role)) if side.role else "ink"
 
-    def _imprint(self, sheet_title: Text) -> dict[str, Any]:
+    def _imprint(self, sheet_title: Text | None) -> dict[str, Any]:
         """Return what every sheet says of itself: title, version, date, credits."""
         plain = self.wording.plain
+        parts = [self.game.content.game.title, *([sheet_title] if sheet_title else [])]
         release = self.game.content.changes[0]
         return {
-            "title": f"{plain(self.game.content.game.title)} – {plain(sheet_title)}",
+            "title": " – ".join(map(plain, parts)),
             "author": "playeraid",
             "date": release.date.isoformat(),
             "date_words": date_words(release.date, self.wording),
@@ -339,6 +373,7 @@ class Pages:
             "language_tag": tag_of(self.wording.language),
             "direction": direction_of(self.wording.language),
             "asset": lambda name: SCHEME + name,
+            "on_screen": self.on_screen,
             "label": self._label,
             "label_words": lambda label: self._labels[label].words,
             "drawing": lambda icon: content.icons[icon].drawing,
@@ -455,7 +490,10 @@ class Pages:
         }
         faces = self.assets.theme.faces_for("text", self._scripts)
         families = ", ".join(f"'{face.family}'" for face in faces)
-        return replace(self.assets.inks, roles=colours, families=families)
+        inks = self.assets.inks
+        if self.on_screen:  # the page's own colours, which change with the light
+            inks = replace(inks, palette={name: f"var(--{name})" for name in inks.palette})
+        return replace(inks, roles=colours, families=families)
 
     def _place_codes(self, places: Iterable[str]) -> Markup:
         """Return the codes of places as one run; a place without a code goes by its name."""
@@ -556,8 +594,14 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
 
     if run.icon:
         icon = pages.game.content.icons[run.icon]
+        words = pages.wording.plain(icon.alt)
+        if pages.on_screen:
+            shown = Markup(
+                '<svg class="ii" role="img" aria-label="{}"><use href="#icon-{}"/></svg>'
+            )
+            return shown.format(words, icon.drawing)
         return Markup('<img class="ii" src="{}" alt="{}">').format(
-            f"{SCHEME}icon/{icon.drawing}/ink", pages.wording.plain(icon.alt)
+            f"{SCHEME}icon/{icon.drawing}/ink", words
         )
     markup = escape(run.text)
     if run.whole:
@@ -594,6 +638,11 @@ def template_environment(templates: Path) -> Environment:
 
 def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
     return id, list(units_of(game, id, splitting=False))
+
+
+def _digest(script: str) -> str:
+    """Return a script's name in a policy that lets nothing else run."""
+    return "sha256-" + base64.b64encode(sha256(script.encode()).digest()).decode("ascii")
 
 
 def _families(names: Sequence[str]) -> Markup:

@@ -119,7 +119,7 @@ class _Tagger:
         elif not _is_block(box):
             span = Node("Span", here.path, element, kids, entries=node.entries, is_block=False)
             yield from [span] if foreign and kids else kids
-        elif (element.get("role") == "group" or foreign) and kids:
+        elif (element.get("aria-label") or foreign) and kids:
             node.role, node.kids = "Div", _settled(kids)
             if label := element.get("aria-label"):
                 node.entries["T"] = label

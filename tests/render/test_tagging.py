@@ -106,7 +106,7 @@ SHAPES = {
         "P(Figure)",
     ),
     "a figure with a name": (
-        '<figure role="group" aria-label="All"><p>one</p></figure>',
+        '<figure aria-label="All"><p>one</p></figure>',
         "Div(P)",
     ),
     "a heading among words": (
@@ -129,9 +129,7 @@ def test_what_lines_break_is_one_tag(own_press: Press) -> None:
 
 
 def test_languages_and_titles_are_told(own_press: Press) -> None:
-    body = (
-        '<p lang="de">Wörter</p><figure role=group aria-label="All"><p lang="en">one</p></figure>'
-    )
+    body = '<p lang="de">Wörter</p><figure aria-label="All"><p lang="en">one</p></figure>'
     paragraph, figure = tree(own_press, body).tags
     assert paragraph.language == "de"
     assert [kid.language for kid in figure.kids] == [""]

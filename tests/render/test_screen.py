@@ -1,0 +1,165 @@
+"""The page for a phone works as it is used: found in, in the dark, small, without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.axe import faults_of, web_pages
+from tests.screens import DESK, PHONE, overflow, shown
+
+pytest_plugins = ["tests.browser"]
+DARKEST = 40
+"""No part of a dark ground is lighter than this, of 255."""
+SAMPLE = [
+    ("draculas-america", "de", "roster"),
+    ("drako", "pl", "dragon-sheet"),
+    ("fury-of-dracula", "en", "rules-summary"),
+]
+"""A form, figures of a board, and the most kinds of blocks; ``make axe`` looks at all."""
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the pages of the sample by game."""
+    home = tmp_path_factory.mktemp("pages")
+    found = {}
+    for game, language, sheet in SAMPLE:
+        for name, html in web_pages((language,), (game,)):
+            if name == f"{game} {language} {sheet}":
+                found[game] = home / f"{game}.html"
+                found[game].write_text(html, "utf-8")
+    assert len(found) == len(SAMPLE)
+    return found
+
+
+@pytest.mark.parametrize("game", [game for game, *_ in SAMPLE])
+def test_axe_finds_nothing_and_nothing_is_too_wide(
+    browser: Browser, pages: dict[str, Path], game: str
+) -> None:
+    assert list(faults_of(browser, pages[game])) == []
+
+
+def test_only_its_own_script_may_run(pages: dict[str, Path]) -> None:
+    html = pages["fury-of-dracula"].read_text("utf-8")
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', html)
+    (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    assert "default-src 'none'" in policy
+    digest = hashlib.sha256(script.encode()).digest()
+
+    assert f"script-src 'sha256-{base64.b64encode(digest).decode()}'" in policy
+    assert not re.search(r"""(?:src|href)="(?!#|data:)""", html)
+    assert not re.search(r"url\((?!\"data:|#|'data:)", html)
+
+
+def ground(page: Page) -> list[int]:
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return [int(each) for each in re.findall(r"\d+", colour)[:3]]
+
+
+def test_colours_follow_the_phone_and_the_choice_is_kept(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with shown(browser, pages["fury-of-dracula"], scheme="dark") as page:
+        assert max(ground(page)) < DARKEST
+        page.get_by_label("Light").check()
+        assert min(ground(page)) > 200
+        page.reload()
+        assert min(ground(page)) > 200
+        page.get_by_label("Dark").check()
+        page.emulate_media(color_scheme="light")
+        assert max(ground(page)) < DARKEST
+        page.emulate_media(media="print")
+        assert min(ground(page)) > 200
+
+
+def test_without_a_script_the_colours_can_be_chosen(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with shown(browser, pages["fury-of-dracula"], java_script_enabled=False) as page:
+        assert page.locator("#find").is_hidden()
+        assert page.locator("#awake").is_hidden()
+        page.get_by_label("Dark").check()
+        corner = page.screenshot(clip={"x": 0, "y": 0, "width": 8, "height": 8})
+        picture = Image.open(io.BytesIO(corner)).convert("L")
+        assert max(picture.tobytes()) < DARKEST
+        assert page.locator(".sections a").first.is_visible()
+
+
+def search(page: Page, words: str) -> str:
+    page.locator("#find").fill(words)
+    return page.locator("#found").inner_text()
+
+
+def test_words_are_found_as_they_are_typed(browser: Browser, pages: dict[str, Path]) -> None:
+    with shown(browser, pages["drako"]) as page:
+        sections = page.locator("main section")
+        everything = sections.count()
+        page.keyboard.press("/")
+        expect(page.locator("#find")).to_be_focused()
+        told = search(page, "Żeton")
+        assert re.fullmatch(r"Wyniki: [1-9]\d*", told)
+        assert search(page, "zeton") == told == search(page, "ŻETON")
+        shown_now = sections.filter(visible=True).count()
+        assert 0 < shown_now < everything or told
+        assert page.evaluate("CSS.highlights.get('found').size") == int(told.split()[-1])
+        page.keyboard.press("Enter")
+        assert page.evaluate("CSS.highlights.get('current').size") == 1
+        assert search(page, "qqqq") == "Brak wyników"
+        assert sections.filter(visible=True).count() == 0
+        page.keyboard.press("Escape")
+        assert sections.filter(visible=True).count() == everything
+        assert page.locator("#found").inner_text() == ""
+
+
+def test_a_section_without_the_words_steps_aside(browser: Browser, pages: dict[str, Path]) -> None:
+    with shown(browser, pages["fury-of-dracula"]) as page:
+        assert search(page, "catacomb").startswith("Found: ")
+        for section in page.locator("main section").filter(visible=True).all():
+            assert "catacomb" in (section.text_content() or "").lower()
+        links = page.locator(".sections li").filter(visible=True).count()
+        assert links == page.locator("main section").filter(visible=True).count() > 0
+
+
+BOXES = """() => [...document.querySelectorAll(
+    'a, button, input:not([type=radio]), label:has(input), textarea')]
+  .filter(each => each.checkVisibility() && !each.classList.contains('skip'))
+  .map(each => [each.outerHTML.slice(0, 80), each.getBoundingClientRect().height,
+    each.closest('label') ? each.closest('label').getBoundingClientRect().height : 0])"""
+
+
+def test_what_is_touched_is_large(browser: Browser, pages: dict[str, Path]) -> None:
+    with shown(browser, pages["fury-of-dracula"], PHONE) as page:
+        small = [what for what, high, label in page.evaluate(BOXES) if max(high, label) < 44]
+    assert small == []
+
+
+def test_type_may_be_twice_as_large(browser: Browser, pages: dict[str, Path]) -> None:
+    for path in pages.values():
+        with shown(browser, path, DESK, bypass_csp=True) as page:
+            page.add_style_tag(content="html { font-size: 200% }")
+            assert overflow(page) <= 0
+            page.set_viewport_size({"width": 640, "height": 450})
+            assert overflow(page) <= 0
+
+
+def test_figures_are_as_wide_as_the_phone_lets_them(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with shown(browser, pages["drako"], PHONE, "dark") as page:
+        boxes = [each.bounding_box() for each in page.locator(".board-figure").all()]
+        colours: Any = page.evaluate(
+            "[...document.querySelectorAll('.board-figure [fill]')]"
+            ".map(each => getComputedStyle(each).fill)"
+        )
+    assert boxes
+    assert all(box and 150 < box["width"] <= PHONE[0] for box in boxes)
+    assert "rgb(255, 255, 255)" not in colours
