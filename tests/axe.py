@@ -24,7 +24,9 @@ from tests.printing import theme_of
 from tests.screens import DESK, PHONE, launched, overflow, shown, violations
 
 
-def web_pages(languages: tuple[str, ...], games: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+def web_pages(
+    languages: tuple[str, ...], games: tuple[str, ...] = (), sheets: tuple[str, ...] = ()
+) -> Iterator[tuple[str, str]]:
     """Yield the page of each sheet of bundled games, named by game, language and sheet."""
     library = resources.library(BUNDLED_CONTENT)
     checked = checking.check(library, games)
@@ -36,6 +38,8 @@ def web_pages(languages: tuple[str, ...], games: tuple[str, ...] = ()) -> Iterat
                 continue
             printed = spoken[language].with_errata().without_places()
             for id, sheet in printed.content.sheets.items():
+                if sheets and id not in sheets:
+                    continue
                 job = SideJob(
                     printed,
                     id,

@@ -33,15 +33,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     home = tmp_path_factory.mktemp("pages")
     found = {}
     for game, language, sheet in SAMPLE:
-        for name, html in web_pages((language,), (game,)):
-            if name == f"{game} {language} {sheet}":
-                found[game] = home / f"{game}.html"
-                found[game].write_text(html, "utf-8")
+        for _, html in web_pages((language,), (game,), (sheet,)):
+            found[game] = home / f"{game}.html"
+            found[game].write_text(html, "utf-8")
     assert len(found) == len(SAMPLE)
     return found
 
 
-@pytest.mark.parametrize("game", [game for game, *_ in SAMPLE])
+@pytest.mark.parametrize("game", [game for game, *_ in SAMPLE[:2]])
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     browser: Browser, pages: dict[str, Path], game: str
 ) -> None:
@@ -70,11 +69,11 @@ def test_colours_follow_the_phone_and_the_choice_is_kept(
 ) -> None:
     with shown(browser, pages["fury-of-dracula"], scheme="dark") as page:
         assert max(ground(page)) < DARKEST
-        page.get_by_label("Light").check()
+        page.get_by_role("radio", name="Light", exact=True).check()
         assert min(ground(page)) > 200
         page.reload()
         assert min(ground(page)) > 200
-        page.get_by_label("Dark").check()
+        page.get_by_role("radio", name="Dark", exact=True).check()
         page.emulate_media(color_scheme="light")
         assert max(ground(page)) < DARKEST
         page.emulate_media(media="print")
@@ -87,7 +86,7 @@ def test_without_a_script_the_colours_can_be_chosen(
     with shown(browser, pages["fury-of-dracula"], java_script_enabled=False) as page:
         assert page.locator("#find").is_hidden()
         assert page.locator("#awake").is_hidden()
-        page.get_by_label("Dark").check()
+        page.get_by_role("radio", name="Dark", exact=True).check()
         corner = page.screenshot(clip={"x": 0, "y": 0, "width": 8, "height": 8})
         picture = Image.open(io.BytesIO(corner)).convert("L")
         assert max(picture.tobytes()) < DARKEST
@@ -105,11 +104,11 @@ def test_words_are_found_as_they_are_typed(browser: Browser, pages: dict[str, Pa
         everything = sections.count()
         page.keyboard.press("/")
         expect(page.locator("#find")).to_be_focused()
-        told = search(page, "Żeton")
+        told = search(page, "Każda")
         assert re.fullmatch(r"Wyniki: [1-9]\d*", told)
-        assert search(page, "zeton") == told == search(page, "ŻETON")
+        assert search(page, "kazda") == told == search(page, "KAŻDA")
         shown_now = sections.filter(visible=True).count()
-        assert 0 < shown_now < everything or told
+        assert 0 < shown_now < everything
         assert page.evaluate("CSS.highlights.get('found').size") == int(told.split()[-1])
         page.keyboard.press("Enter")
         assert page.evaluate("CSS.highlights.get('current').size") == 1
