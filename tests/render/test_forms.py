@@ -218,7 +218,7 @@ def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
     game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
     job = side_jobs(game, starter_aid.library, A4, "colour")[0]
     page = pages_of(job).web_page(job.sheet_id)
-    front = page.partition("</article>")[0]
+    front = page.split('<div class="side">')[1]
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]
     assert len(kinds) == 3 + 4 * 3
