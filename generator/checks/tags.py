@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from generator.checks.paper import side_path
 from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.model import SheetSide
 from generator.findings import Severity
 from generator.sheets.proof import Proof
 from generator.sheets.tags import Tag, TagTree
@@ -156,7 +157,8 @@ def _ragged(table: Tag) -> Iterator[Found]:
 def _out_of_order(proof: Proof) -> Iterator[Found]:
     """Yield the sections that are read before one that stands before them."""
     assert proof.tags is not None
-    wanted = list(proof.side.side.placed.values())
+    side = proof.side.side
+    wanted = list(side.placed.values()) if isinstance(side, SheetSide) else []
     read = [_section(tag.path) for tag in proof.tags.all() if tag.level == 2]
     known = [section for section in read if section in wanted]
     for one, other in pairwise(known):
