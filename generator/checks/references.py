@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 
+from generator.checks.decks import cards_in
 from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
 from generator.checks.registry import CHECKS, Fault, Subject
@@ -28,6 +29,7 @@ from generator.content.model import (
     Remainder,
     RollTable,
     Section,
+    SectionCards,
     Table,
     TrackFigure,
 )
@@ -56,6 +58,7 @@ LISTED_TOPICS = {
     "terms": "term",
     "sections": "section",
     "sheets": "sheet",
+    "decks": "deck",
     "sources": "source",
     "values": "value",
     "entries": "entry of a collection",
@@ -1150,14 +1153,19 @@ def unprinted_ruling(game: Game) -> Iterator[Fault]:
 
 
 def _placed_sections(content: Content) -> set[str]:
-    """Return the sections that sheets place."""
+    """Return the sections that sheets place, or that are cards."""
     sides = (side for sheet in content.sheets.values() for side in sheet.sides.values())
-    return {id for side in sides for id in side.placed.values()}
+    cards = (cards for deck in content.decks.values() for cards in deck.cards.values())
+    sections = {id for each in cards if isinstance(each, SectionCards) for id in each.sections}
+    return sections | {id for side in sides for id in side.placed.values()}
 
 
 def _printed(content: Content) -> set[str]:
     """Return the content paths below which texts are printed."""
-    printed = {"game", "changes", "sources", "roles", "icons", "sheets", "errata"}
+    printed = {"game", "changes", "sources", "roles", "icons", "sheets", "decks", "errata"}
+    for deck in content.decks.values():
+        for cards in deck.cards.values():
+            printed |= set(cards_in(cards, content) or ())
     printed |= {f"sections.{id}" for id in _placed_sections(content)}
     for path, section in _sections(content):
         if path in printed:

@@ -246,13 +246,15 @@ CHECKS.describe(
     vital=True,
 )
 def reversed_type_range(game: Game) -> Iterator[Fault]:
-    """The smallest type of a sheet, stated or usual, is not above its largest."""
-    for id, sheet in game.content.sheets.items():
-        low, high = sheet.type.smallest, sheet.type.largest
+    """The smallest type of a sheet or deck, stated or usual, is not above its largest."""
+    content = game.content
+    types = {f"sheets.{id}.type": sheet.type for id, sheet in content.sheets.items()}
+    types |= {f"decks.{id}.type": deck.type for id, deck in content.decks.items()}
+    for path, sizes in types.items():
+        low, high = sizes.smallest, sizes.largest
         if low > high:
-            stated = [f"sheets.{id}.type.{key}" for key in ("smallest", "largest")]
             own = [
-                path for path in stated if path.rpartition(".")[2] in sheet.type.model_fields_set
+                f"{path}.{key}" for key in ("smallest", "largest") if key in sizes.model_fields_set
             ]
             yield Fault(
                 own[0],
@@ -903,7 +905,7 @@ def parts_differ_from_example(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "S23",
     "nothing-to-print",
-    "A game has neither a sheet nor a map to draw",
+    "A game has neither a sheet nor a deck nor a map to draw",
     why="All that was written of it would reach no table.",
     severity=Severity.WARNING,
     needs_whole=True,
@@ -920,8 +922,9 @@ def parts_differ_from_example(game: Game) -> Iterator[Fault]:
     """,
 )
 def nothing_to_print(game: Game) -> Iterator[Fault]:
-    """A game has sheets, or a map with geography and places with coordinates."""
-    if not game.content.sheets and not game.content.has_drawn_map:
+    """A game has sheets, decks, or a map with geography and places with coordinates."""
+    content = game.content
+    if not content.sheets and not content.decks and not content.has_drawn_map:
         yield Fault(
             "game.title",
             f"nothing of “{game.content.game.title}” can be printed",

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.content.game import Game
-from generator.content.model import AnyBlock, Band, Row, Section, Sheet, SheetSide, Table
+from generator.content.model import (
+    AnyBlock,
+    AnyCards,
+    Band,
+    Deck,
+    Row,
+    Section,
+    SectionCards,
+    Sheet,
+    SheetSide,
+    Table,
+)
 
 
 def seats(game: Game, players: int | None) -> bool:
@@ -26,7 +37,9 @@ def for_players(game: Game, players: int) -> Game:
         for id, sheet in game.content.sheets.items()
         if _is_for(sheet, players) and (left := _sheet(sheet, sections))
     }
-    content = game.content.model_copy(update={"sections": sections, "sheets": sheets})
+    decks = {id: left for id, deck in game.content.decks.items() if (left := _deck(deck, sections))}
+    update = {"sections": sections, "sheets": sheets, "decks": decks}
+    content = game.content.model_copy(update=update)
     return replace(game, content=content)
 
 
@@ -49,6 +62,19 @@ def _block(block: AnyBlock, players: int) -> AnyBlock | None:
         return block
     rows = {id: row for id, row in block.rows.items() if _is_for(row, players)}
     return block.model_copy(update={"rows": rows}) if rows else None
+
+
+def _deck(deck: Deck, sections: dict[str, Section]) -> Deck | None:
+    """Return a deck with cards of the sections that are left."""
+    cards = {id: left for id, each in deck.cards.items() if (left := _cards(each, sections))}
+    return deck.model_copy(update={"cards": cards}) if cards else None
+
+
+def _cards(cards: AnyCards, sections: dict[str, Section]) -> AnyCards | None:
+    if not isinstance(cards, SectionCards):
+        return cards
+    left = tuple(id for id in cards.sections if id in sections)
+    return cards.model_copy(update={"sections": left}) if left else None
 
 
 def _sheet(sheet: Sheet, sections: dict[str, Section]) -> Sheet | None:

@@ -6,7 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
-from generator.content.model import Entries, Modifiers, Places, RollTable
+from generator.content.model import (
+    AnyCards,
+    Entries,
+    EntryCards,
+    LegendCards,
+    MatrixCards,
+    Modifiers,
+    PlaceCards,
+    Places,
+    RollTable,
+    SectionCards,
+)
 from generator.content.text import Text
 from generator.language.catalog import Entry
 from generator.language.markup import IconName, parse, terms_in, values_in, walk
@@ -78,7 +89,31 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
                 homes[f"sections.{id}"].append(where)
                 for key in _shown_in(game, id):
                     homes[key].append(where)
+    for deck_id, deck in game.content.decks.items():
+        where = f"{deck.title}, cards"
+        homes[f"decks.{deck_id}"].append(where)
+        for cards in deck.cards.values():
+            for key in _on_cards(cards, game):
+                homes[key].append(where)
     return homes
+
+
+def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
+    """Yield the entries of topics that cards print."""
+    match cards:
+        case EntryCards(collection=id):
+            yield f"collections.{id}"
+        case MatrixCards(matrix=id):
+            yield f"matrices.{id}"
+        case PlaceCards():
+            places = game.content.places.items()
+            yield from (f"places.{id}" for id, place in places if cards.takes(place))
+        case LegendCards(icons=ids):
+            yield from (f"icons.{id}" for id in ids)
+        case SectionCards(sections=ids):
+            for id in ids:
+                yield f"sections.{id}"
+                yield from _shown_in(game, id)
 
 
 def _shown_in(game: Game, id: str) -> Iterator[str]:
