@@ -59,7 +59,7 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
-    kinds = [card for cards in deck.cards.values() for card in _kinds(cards, deck, game)]
+    kinds = [card for key, cards in deck.cards.items() for card in _kinds(key, cards, deck, game)]
     if deck.copies == "counts":
         kinds = [
             replace(card, id=f"{card.id}-{copy}" if card.copies > 1 else card.id, copies=1)
@@ -82,27 +82,29 @@ def _told_apart(cards: Sequence[Card]) -> Iterator[Card]:
         yield replace(card, id=id)
 
 
-def _kinds(cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
+def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
     """Yield the different cards that come from one source, each once."""
     content = game.content
     match cards:
         case EntryCards(collection=id):
             entries = content.collections[id].entries
-            for key, entry in entries.items():
+            for name, entry in entries.items():
                 if cards.takes(entry):
-                    yield from _of_entry(id, key, entry, deck)
+                    yield from _of_entry(id, name, entry, deck)
         case MatrixCards(matrix=id):
             yield from _of_matrix(id, content)
         case PlaceCards():
-            for key in places_by_name(game):
-                place = content.places[key]
+            for id in places_by_name(game):
+                place = content.places[id]
                 if cards.takes(place):
                     icon = content.place_kinds[place.kind].icon
-                    yield Card(key, "places", f"places.{key}", place.name, icon, "", (key,))
+                    yield Card(id, "places", f"places.{id}", place.name, icon, "", (id,))
         case LegendCards(title=title, icons=icons):
             path = title.id.removesuffix(".title")
-            for number, items in enumerate(_evenly(icons, cards.each), 1):
-                yield Card(f"legend-{number}", "legend", path, title, None, "", items)
+            parts = list(_evenly(icons, cards.each))
+            for number, items in enumerate(parts, 1):
+                id = f"{key}-{number}" if len(parts) > 1 else key
+                yield Card(id, "legend", path, title, None, "", items)
         case SectionCards(sections=ids):
             for id in ids:
                 section = content.sections[id]

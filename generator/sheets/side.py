@@ -48,7 +48,7 @@ class Margins:
 
 
 SHEET_MARGINS = Margins()
-CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=0.6, foot=3.1, bleed=BLEED)
+CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=3.1, bleed=BLEED)
 BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=4.6, bleed=BLEED)
 
 
