@@ -75,6 +75,8 @@ class Request:
     card_scheme: CardScheme | None = None
     cards: CardWishes = NO_WISHES
     press: PressWishes = AS_IT_IS
+    address: str = ""
+    """Where pictures for digital tables will be found; in the folder itself without it."""
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all are, where none is named and no scheme for cards."""
@@ -222,6 +224,27 @@ def fits(request: Request, progress: Progress = lambda done, of, what: None) -> 
         )
         progress(len(found), len(work), job.label)
     return sorted(found, key=lambda fit: (fit.type_size - fit.smallest, -fit.fill))
+
+
+def game_files(request: Request) -> Built:
+    """Write each game that is asked for as plain data, in each of its languages."""
+    from generator.reports.data import as_json
+    from generator.reports.facts import game_data
+
+    checked = check(request.library, request.games)
+    findings = [*checked.findings, *unknown_choices(request, checked.games)]
+    written = []
+    for game in (each for each in checked.games if each.id in checked.sound):
+        languages = {each.language: translated(each) for each in checked.translations[game.id]}
+        for language, spoken in ({game.content.game.source_language: game} | languages).items():
+            if not request.languages or language in request.languages:
+                begin = time.perf_counter()
+                path = files.inside(request.out, game.id, language, f"{game.id}.json")
+                data = as_json(game_data(spoken.with_errata(request.errata))) + "\n"
+                fresh = files.write(path, data.encode())
+                written.append(Written(path, fresh, time.perf_counter() - begin))
+    ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
+    return Built(tuple(written), ordered, checked.lines, 0, 0)
 
 
 def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
@@ -556,7 +579,7 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
 
 def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
     """Yield the files of the decks; without a scheme they know no paper, and come once."""
-    from generator.render.decks import DeckLaying, deck_files, laid_deck
+    from generator.render.decks import DeckLaying, deck_files, laid_deck, tabletop_files
 
     scheme = request.card_scheme or request.scheme
     for work in aid.decks:
@@ -565,3 +588,6 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
             yield laid_deck(work, faces, request.cards, DeckLaying(scheme, aid.paper))
         elif aid.paper == request.papers[0]:
             yield from deck_files(work, faces, request.formats)
+            if "tts" in request.formats:
+                home = files.inside(request.out, aid.game.id, aid.language)
+                yield from tabletop_files(work, faces, request.address or f"{home.as_uri()}/")

@@ -12,6 +12,7 @@ from generator.content.model import (
     Area,
     Board,
     BoardFigure,
+    CardType,
     Entries,
     Form,
     Notation,
@@ -20,6 +21,7 @@ from generator.content.model import (
     SheetSide,
     Track,
     TrackFigure,
+    TypeRange,
 )
 from generator.findings import Severity, did_you_mean
 
@@ -248,9 +250,10 @@ CHECKS.describe(
 def reversed_type_range(game: Game) -> Iterator[Fault]:
     """The smallest type of a sheet or deck, stated or usual, is not above its largest."""
     content = game.content
-    types = {f"sheets.{id}.type": sheet.type for id, sheet in content.sheets.items()}
-    types |= {f"decks.{id}.type": deck.type for id, deck in content.decks.items()}
-    for path, sizes in types.items():
+    sheets = ((f"sheets.{id}.type", sheet.type) for id, sheet in content.sheets.items())
+    decks = ((f"decks.{id}.type", deck.type) for id, deck in content.decks.items())
+    every: list[tuple[str, TypeRange | CardType]] = [*sheets, *decks]
+    for path, sizes in every:
         low, high = sizes.smallest, sizes.largest
         if low > high:
             own = [

@@ -11,7 +11,7 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, calibrate, check, estimate, games, translate
+from generator.cli import build, calibrate, check, estimate, export, games, translate
 from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
@@ -28,6 +28,7 @@ for _command in (
     check.check,
     check.explain,
     estimate.estimate,
+    export.export,
     games.list_,
     maps.map_,
     games.new,

@@ -176,11 +176,11 @@ def build(
     from generator import pipeline
 
     request = _request(library, out, {**options, "printer": printer}, processes)
-    with _ProgressBar(not as_json) as progress:
+    with ProgressBar(not as_json) as progress:
         built = pipeline.build(request, progress)
     if not built.findings:
         manifest.remember(out, key, inputs, [written.path for written in built.files])
-    _say_built(built, as_json, time.perf_counter() - begin)
+    say_built(built, as_json, time.perf_counter() - begin)
     exit_for(built.findings)
 
 
@@ -240,7 +240,7 @@ def _card_wishes(options: dict[str, Any]) -> CardWishes:
     )
 
 
-class _ProgressBar:
+class ProgressBar:
     """Shows how far a build is, on a terminal only."""
 
     def __init__(self, wanted: bool) -> None:
@@ -285,7 +285,8 @@ def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> 
         click.echo(f"nothing to do: {len(files)} files are up to date")
 
 
-def _say_built(built: Built, as_json: bool, seconds: float) -> None:
+def say_built(built: Built, as_json: bool, seconds: float) -> None:
+    """Tell what a build wrote, and what it found."""
     if as_json:
         from generator.reports.data import findings_data
 

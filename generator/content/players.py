@@ -37,7 +37,9 @@ def for_players(game: Game, players: int) -> Game:
         for id, sheet in game.content.sheets.items()
         if _is_for(sheet, players) and (left := _sheet(sheet, sections))
     }
-    decks = {id: left for id, deck in game.content.decks.items() if (left := _deck(deck, sections))}
+    decks = {
+        id: cards for id, deck in game.content.decks.items() if (cards := _deck(deck, sections))
+    }
     update = {"sections": sections, "sheets": sheets, "decks": decks}
     content = game.content.model_copy(update=update)
     return replace(game, content=content)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -14,8 +14,11 @@ from generator.language.script import direction_of, tag_of
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 from generator.render.sheet import Made, PrintedPdf
-from generator.sheets.cards import BACK
+from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
+
+CARD_DPI = 300
+"""How fine pictures of cards are: what firms that print cards ask for."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,55 @@ def deck_files(
     if "png" in formats:
         for each, result in zip(work, results, strict=True):
             name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_habit(each)}.png"
-            yield Made(name, _picture_of(result), result.seconds)
+            yield Made(name, partial(_face, result.pdf, bleeds=True), result.seconds)
+
+
+def tabletop_files(
+    work: Sequence[SideJob], results: Sequence[PrintedPdf], home: str
+) -> Iterator[Made]:
+    """Yield what Tabletop Simulator needs of a deck: pictures of all cards, and the deck.
+
+    ``home`` is the address of the folder that the pictures will be in.
+    """
+    from generator.render.tabletop import parts_of, saved_object
+
+    job, habit = work[0], _habit(work[0])
+    cards = {card.id: card for card in cards_of(job.game, job.sheet_id)}
+    fronts = [
+        (cards[each.side_name], result.pdf)
+        for each, result in zip(work, results, strict=True)
+        if each.side_name != BACK
+    ]
+    back = results[-1].pdf
+    names = []
+    for number, part in enumerate(parts_of(fronts), 1):
+        names.append(f"{job.sheet_id}-tts-{number}{habit}.png")
+        yield Made(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back), 0.0)
+    back_name = f"{job.sheet_id}-tts-back{habit}.png"
+    yield Made(back_name, partial(_face, back, bleeds=False), 0.0)
+    plain = pages_of(job).wording.plain
+    named = [(card, plain(card.title)) for card, _ in fronts]
+    title = plain(job.game.content.decks[job.sheet_id].title)
+    pictures = [home + name for name in names]
+    yield Made(
+        f"{job.sheet_id}-tts{habit}.json",
+        partial(saved_object, title, named, pictures, home + back_name),
+        0.0,
+    )
+
+
+def _grid(fronts: tuple[bytes, ...], back: bytes) -> bytes:
+    from generator.render.tabletop import picture_of
+
+    return picture_of([_face(pdf, bleeds=False) for pdf in fronts], _face(back, bleeds=False))
+
+
+@lru_cache(maxsize=80)
+def _face(pdf: bytes, bleeds: bool) -> bytes:
+    """Return a face as PNG, with its bleed as print shops want it, or cut as it is played."""
+    from generator.render.picture import pictures
+
+    return pictures(pdf, CARD_DPI, cut=not bleeds)[0]
 
 
 def laid_deck(
@@ -102,15 +153,6 @@ def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
 def _joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
     """Join faces; those of a deck are laid on each paper, so they are kept for the next."""
     return join(pdfs, document)
-
-
-def _picture_of(result: PrintedPdf) -> Callable[[], bytes]:
-    def draw() -> bytes:
-        from generator.render.picture import pictures
-
-        return pictures(result.pdf)[0]
-
-    return draw
 
 
 def _habit(job: SideJob) -> str:

@@ -1,0 +1,89 @@
+"""The command ``playeraid export``: cards as pictures, decks for digital tables, plain data."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.build import EDITIONS, ProgressBar, say_built
+from generator.cli.options import (
+    content_option,
+    exit_for,
+    json_option,
+    known_card_size,
+    words,
+)
+
+TARGETS = ("png", "tts", "json")
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(TARGETS),
+    required=True,
+    help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
+)
+@click.option("--sheet", callback=words(), help="Only these decks, separated by commas.")
+@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@click.option(
+    "--edition",
+    default="colour",
+    show_default=True,
+    callback=words(EDITIONS),
+    help="colour, ink-saver, mono, separated by commas.",
+)
+@click.option(
+    "--card-size",
+    callback=known_card_size,
+    help="Cards in this size: poker, tarot …, or millimetres: 63x88.",
+)
+@click.option(
+    "--address",
+    default="",
+    help="With tts: where its pictures will be found, such as https://example.org/cards/.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the files.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@content_option
+@json_option
+def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
+    """Hand over the cards or the facts of GAMES (all by default) to other programs."""
+    from generator import pipeline, resources, workers
+    from generator.imposition.cards import CardWishes
+    from generator.imposition.sizes import card_size_named
+    from generator.units import A4
+
+    begin = time.perf_counter()
+    size, target = options["card_size"], options["target"]
+    request = pipeline.Request(
+        library=resources.library(content),
+        out=out.resolve(),
+        games=options["games"],
+        sheets=options["sheet"] or (() if target == "json" else (pipeline.CARDS,)),
+        languages=options["locale"],
+        papers=(A4,),
+        editions=options["edition"],
+        formats=(target,),
+        jobs=options["jobs"] or workers.default_workers(),
+        cards=CardWishes(size=card_size_named(size) if size else None),
+        address=options["address"],
+    )
+    if target == "json":
+        built = pipeline.game_files(request)
+    else:
+        with ProgressBar(not as_json) as progress:
+            built = pipeline.build(request, progress)
+    say_built(built, as_json, time.perf_counter() - begin)
+    exit_for(built.findings)
