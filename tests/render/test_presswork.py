@@ -63,7 +63,7 @@ def _is_drawn(thing: object) -> bool:
 
 
 def test_foil_is_there_where_a_theme_has_it(bundled: Built) -> None:
-    plates = {}
+    plates: dict[str, bool] = {}
     for written in bundled.files:
         with pikepdf.open(written.path) as pdf:
             all_used = [
