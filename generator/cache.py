@@ -6,16 +6,22 @@ follows, then the PDF. The digest shows damage, not forgery; but nothing in it c
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Sequence
+import os
+import shutil
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 
 from generator import files
 from generator.findings import Finding, Place, Severity
 
 FOLDER = Path(".cache", "sides")
+MOST_BYTES = 500_000_000
+"""How much the kept sides may take: some five thousand of them."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +43,13 @@ def is_empty(out: Path) -> bool:
 
 def load(out: Path, key: str) -> CachedSide | None:
     """Return the side with a key, or None where it is not there or not whole."""
+    file = _file(out, key)
     try:
-        head, _, pdf = _file(out, key).read_bytes().partition(b"\n")
+        head, _, pdf = file.read_bytes().partition(b"\n")
         record = json.loads(head)
         if record["pdf"] != sha256(pdf).hexdigest():
             return None
+        os.utime(file)  # what is used last is forgotten last
         return CachedSide(pdf, tuple(_finding(*each) for each in record["findings"]))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -55,6 +63,35 @@ def store(out: Path, key: str, side: CachedSide) -> None:
     ]
     record = {"pdf": sha256(side.pdf).hexdigest(), "findings": findings}
     files.write(_file(out, key), json.dumps(record).encode() + b"\n" + side.pdf)
+
+
+def trim(out: Path) -> None:
+    """Forget the sides that were not used for longest, until the rest is small enough."""
+    kept = sorted(_kept(out), reverse=True)
+    for (_, _, path), total in zip(kept, accumulate(size for _, size, _ in kept), strict=True):
+        if total > MOST_BYTES:
+            Path(path).unlink(missing_ok=True)
+
+
+def empty(out: Path) -> int:
+    """Forget all that is kept in an output folder; returns how many bytes that was.
+
+    What was written for players stays.
+    """
+    home = out / FOLDER.parent
+    size = sum(path.stat().st_size for path in home.rglob("*") if path.is_file())
+    shutil.rmtree(home, ignore_errors=True)
+    return size
+
+
+def _kept(out: Path) -> Iterator[tuple[int, int, str]]:
+    """Yield time of last use in ns, size in bytes and path of each kept side."""
+    if is_empty(out):
+        return
+    for entry in os.scandir(out / FOLDER):
+        with contextlib.suppress(FileNotFoundError):  # another build has just forgotten it
+            status = entry.stat()
+            yield status.st_mtime_ns, status.st_size, entry.path
 
 
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:

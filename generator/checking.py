@@ -17,7 +17,7 @@ from generator.checks.suppressions import Suppression, comments_in, suppress
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.findings import (
-    BROKEN_CHECK,
+    BREAKDOWN,
     COMMAND_LINE,
     Finding,
     Place,
@@ -51,7 +51,7 @@ class Policy:
 
         That a check broke down is told whatever is selected.
         """
-        chosen = not self.select or code.startswith((*self.select, BROKEN_CHECK))
+        chosen = not self.select or code.startswith((*self.select, BREAKDOWN))
         return chosen and not code.startswith(self.ignore or ("-",))
 
 

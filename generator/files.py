@@ -5,7 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+
+LOCK = ".lock"
+"""The file in a folder that says that a command is changing what is kept there."""
 
 
 def write(path: Path, data: bytes) -> bool:
@@ -37,6 +41,16 @@ def inside(folder: Path, *parts: str) -> Path:
     if not path.is_relative_to(home):
         raise ValueError(f"{'/'.join(parts)} leaves {folder}")
     return path
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other command is changing what is kept in a folder, and keep others out."""
+    from filelock import FileLock
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / LOCK):
+        yield
 
 
 def _holds(path: Path, data: bytes) -> bool:

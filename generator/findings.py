@@ -36,8 +36,8 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
-BROKEN_CHECK = "X06"
-"""The code that says that a check broke down, which is a fault of the program."""
+BREAKDOWN = "X06"
+"""The code that says that the program broke down, in a check or over a side."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 

@@ -18,7 +18,6 @@ from typing import Any
 
 FILE = ".cache/manifest.json"
 ANSWERS = ".cache/answers.json"
-LOCK = ".cache/lock"
 _SKIPPED = frozenset({"__pycache__", ".git"})
 MOST_RECORDS = 200
 """How many different commands are remembered."""
@@ -167,12 +166,9 @@ def _keep(
     file: Path, is_sound: Callable[[object], bool], key: str, record: Mapping[str, Any]
 ) -> None:
     """Add a record to a file of records, or replace it, while no other command does."""
-    from filelock import FileLock
+    from generator.files import alone_in, write
 
-    from generator.files import write
-
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(file.parents[1] / LOCK):
+    with alone_in(file.parent):
         records = {k: v for k, v in _load(file, is_sound).items() if k != key} | {key: record}
         write(file, json.dumps(dict(list(records.items())[-MOST_RECORDS:])).encode())
 

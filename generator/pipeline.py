@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import cache, files, workers
+from generator import cache, files, history, workers
 from generator.cache import CachedSide
 from generator.calibration.correction import Printer
 from generator.checking import Checked, Policy, Profile, check, settled
@@ -16,7 +16,7 @@ from generator.checks.engine import judge, judged
 from generator.content.game import Game
 from generator.content.players import for_players, seats
 from generator.findings import (
-    BROKEN_CHECK,
+    BREAKDOWN,
     COMMAND_LINE,
     Finding,
     Place,
@@ -25,6 +25,7 @@ from generator.findings import (
     with_fingerprints,
 )
 from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
+from generator.history import Past
 from generator.imposition.schemes import Scheme, page_paper, page_scale
 from generator.imposition.sizes import CardSize, card_size_named
 from generator.language.extract import messages
@@ -32,14 +33,15 @@ from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
 from generator.render import jobs
-from generator.render.jobs import SideJob
-from generator.render.mapjobs import MapJob
+from generator.render.jobs import SideJob, SideResult
+from generator.render.mapjobs import MapJob, MapResult
 from generator.render.page import Options
 from generator.render.presswork import AS_IT_IS, PressStep, PressWishes
 from generator.render.theme import Edition, Theme
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
+from generator.workers import Breakdown
 
 if TYPE_CHECKING:
     from generator.render.sheet import Made, Step
@@ -112,6 +114,8 @@ class Built:
     lines: dict[str, tuple[str, ...]]
     printed: int
     reused: int
+    reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """For each side that was printed, by its name, the parts that are other than before."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +174,8 @@ def build(
     findings += overfull.values()
     aids = [aid for aid in aids if aid.game.id not in overfull]
     on_paper = _each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    sides, reused = _print_sides(on_paper, request, progress)
+    sides, reasons = _print_sides(on_paper, request, progress)
+    reused = len(sides) - len(reasons)
     maps, kept = _print_maps([job for aid in aids for job in aid.maps], request, progress)
     sides |= maps
     reused += kept
@@ -186,8 +191,9 @@ def build(
                 findings += faults
                 if not any(fault.is_error for fault in faults):
                     written.append(put(made))
+    cache.trim(request.out)
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
-    return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused)
+    return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused, reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +216,7 @@ def fits(request: Request, progress: Progress = lambda done, of, what: None) -> 
     work = [job for game in sound for aid in _aids(game, checked, request) for job in aid.jobs]
     found = []
     for number, result in workers.run_all(work, request.jobs):
-        job, proof = work[number], result.proof
+        job, proof = work[number], workers.sound(result).proof
         found.append(
             Fit(
                 job.game.id,
@@ -413,20 +419,56 @@ def _translations(game: Game, checked: Checked, request: Request) -> tuple[Trans
 
 def _print_sides(
     work: Sequence[SideJob], request: Request, progress: Progress
-) -> tuple[dict[str, CachedSide], int]:
-    """Print the sides that are not in the cache; return all sides by name."""
-    sides = dict(_cached_sides(work, request.out))
-    reused = len(sides)
-    todo = [job for job in work if _name(job) not in sides]
-    progress(reused, len(work), "")
+) -> tuple[dict[str, CachedSide], dict[str, tuple[str, ...]]]:
+    """Print the sides that are not in the cache.
+
+    Returns all sides by name, and the parts that changed of those that were printed.
+    """
+    past = history.read(request.out)
+    parts: dict[str, Mapping[str, str]] = {}
+    sides: dict[str, CachedSide] = {}
+    for name, made_of, side in _cached_sides(work, request.out):
+        sides[name], parts[name] = side, made_of
+    todo = [_as_before(job, past.get(_name(job))) for job in work if _name(job) not in sides]
+    progress(len(sides), len(work), "")
+    known = {name: replace(past[name], parts=parts[name]) for name in parts if name in past}
+    reasons: dict[str, tuple[str, ...]] = {}
     for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
-        found = tuple(judge(result.proof))
-        side = CachedSide(result.pdf, found, result.seconds)
-        sides[_name(todo[number])] = side
-        if not any(finding.code == BROKEN_CHECK for finding in found):
-            cache.store(request.out, result.key, side)
+        name = _name(todo[number])
+        sides[name], reasons[name] = _judged(todo[number], result, request.out), ()
+        if not isinstance(result, Breakdown):
+            known[name] = Past(result.parts, result.proof.type_size, result.seconds)
+            reasons[name] = history.changes(past.get(name), result.parts)
         progress(len(sides), len(work), todo[number].label)
-    return sides, reused
+    history.add(request.out, {n: each for n, each in known.items() if each != past.get(n)})
+    return sides, reasons
+
+
+def _as_before(job: SideJob, past: Past | None) -> SideJob:
+    """Return a job that knows how its side was printed last."""
+    return replace(job, start=past.type_size, expected=past.seconds) if past else job
+
+
+def _judged(
+    job: SideJob | MapJob, result: SideResult | MapResult | Breakdown, out: Path
+) -> CachedSide:
+    """Return what was printed with what is wrong with it, and keep it for later builds."""
+    if isinstance(result, Breakdown):
+        return CachedSide(b"", (_breakdown(job, result),))
+    side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
+    if not any(finding.code == BREAKDOWN for finding in side.findings):
+        cache.store(out, result.key, side)
+    return side
+
+
+def _breakdown(job: SideJob | MapJob, result: Breakdown) -> Finding:
+    return Finding(
+        BREAKDOWN,
+        f"{job.label} could not be printed: {result.error}",
+        Place(""),
+        "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
+        job.path,
+    )
 
 
 def _print_maps(
@@ -441,9 +483,7 @@ def _print_maps(
     todo = [job for job in work if _name(job) not in maps]
     done = len(maps)
     for number, result in workers.each_done(mapjobs.run, todo, request.jobs):
-        side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
-        maps[_name(todo[number])] = side
-        cache.store(request.out, result.key, side)
+        maps[_name(todo[number])] = _judged(todo[number], result, request.out)
         progress(len(maps), len(work), todo[number].label)
     return maps, done
 
@@ -453,19 +493,30 @@ def _verified(
 ) -> Iterator[tuple[str, CachedSide]]:
     """Yield sides with what is found when each is printed once more, elsewhere."""
     for number, result in workers.run_all(work, processes, fresh=True):
-        side = sides[_name(work[number])]
-        again = judge(jobs.compared(result, side.pdf))
-        found = tuple(finding for finding in again if finding.code == "P10")
-        yield _name(work[number]), replace(side, findings=side.findings + found)
+        job = work[number]
+        side = sides[_name(job)]
+        found = tuple(_differing(job, result, side.pdf))
+        yield _name(job), replace(side, findings=side.findings + found)
 
 
-def _cached_sides(work: Sequence[SideJob], out: Path) -> Iterator[tuple[str, CachedSide]]:
-    """Yield the sides that an earlier build left; an empty cache costs nothing."""
+def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> Iterator[Finding]:
+    if isinstance(result, Breakdown):
+        yield _breakdown(job, result)
+    else:
+        again = judge(jobs.compared(result, earlier))
+        yield from (finding for finding in again if finding.code == "P10")
+
+
+def _cached_sides(
+    work: Sequence[SideJob], out: Path
+) -> Iterator[tuple[str, Mapping[str, str], CachedSide]]:
+    """Yield the sides that an earlier build left with their parts; an empty cache costs nothing."""
     if cache.is_empty(out):
         return
     for job in work:
-        if side := cache.load(out, jobs.key_of(job)):
-            yield _name(job), side
+        parts = jobs.parts_of(job)
+        if side := cache.load(out, jobs.key_from(parts)):
+            yield _name(job), parts, side
 
 
 def _load_writers() -> None:
@@ -509,7 +560,7 @@ def _settled(
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BROKEN_CHECK}
+    told = {"P", "M08", BREAKDOWN}
     yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})
 
 

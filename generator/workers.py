@@ -7,9 +7,11 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -49,23 +51,47 @@ def warm_up(templates: Path, workers: int) -> None:
             forkserver.ensure_running()
 
 
+@dataclass(frozen=True)
+class Breakdown:
+    """What is left of a job that broke down, which is a fault of the program."""
+
+    error: str
+
+
+class JobError(RuntimeError):
+    """A job broke down whose result cannot be done without."""
+
+
+def sound(result: Result | Breakdown) -> Result:
+    """Return a result as it is. Raises JobError for a job that broke down."""
+    if isinstance(result, Breakdown):
+        raise JobError(result.error)
+    return result
+
+
 def run_all(
     work: Sequence[SideJob],
     workers: int,
     meanwhile: Callable[[], None] = lambda: None,
     fresh: bool = False,
-) -> Iterator[tuple[int, SideResult]]:
+) -> Iterator[tuple[int, SideResult | Breakdown]]:
     """Yield the result of each side's job with its number, as they are finished.
 
-    ``meanwhile`` is called once when all workers have work to do. ``fresh`` processes share
-    nothing with this one, not even the seed of its hashes.
+    The longest are begun first, lest one of them be left for the end. ``meanwhile`` is
+    called once when all workers have work to do. ``fresh`` processes share nothing with
+    this one, not even the seed of its hashes.
     """
     from generator.render import jobs
 
-    bunches = list(_bunches(work))
+    bunches = sorted(_bunches(work), key=lambda bunch: -sum(work[each].weight for each in bunch))
     bundled = [[work[number] for number in bunch] for bunch in bunches]
     for at, results in each_done(jobs.run_bunch, bundled, workers, meanwhile, fresh):
-        yield from zip(bunches[at], results, strict=True)
+        if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
+            alone = [work[number] for number in bunches[at]]
+            again = each_done(jobs.run, alone, workers, fresh=fresh)
+            yield from ((bunches[at][number], result) for number, result in again)
+        else:
+            yield from zip(bunches[at], results, strict=True)
 
 
 def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
@@ -96,28 +122,59 @@ def each_done(
     workers: int,
     meanwhile: Callable[[], None] = lambda: None,
     fresh: bool = False,
-) -> Iterator[tuple[int, Result]]:
-    """Yield what ``run`` gives for each job with its number, as they are finished."""
+) -> Iterator[tuple[int, Result | Breakdown]]:
+    """Yield what ``run`` gives for each job with its number, as they are finished.
+
+    A job that breaks down stops no other. Those of a worker that dies are begun once more,
+    each with a worker of its own, so that the job that kills it is found.
+    """
     if not work:
         return
     if not fresh and (workers <= 1 or len(work) <= 1):
         for number, job in enumerate(work):
-            yield number, run(job)
+            yield number, _attempt(run, job)
         return
-    size = min(workers, len(work))
     context = multiprocessing.get_context("spawn") if fresh else _context()
-    with ProcessPoolExecutor(size, mp_context=context, initializer=_prepare) as pool:
+    left = dict(enumerate(work))
+    for number, result in _in_processes(run, left, min(workers, len(work)), context, meanwhile):
+        del left[number]
+        yield number, result
+    for number, job in left.items():
+        alone = dict(_in_processes(run, {number: job}, 1, context))
+        yield number, alone.get(number, Breakdown("its process was ended from outside"))
+
+
+def _in_processes(
+    run: Callable[[Job], Result],
+    work: Mapping[int, Job],
+    workers: int,
+    context: BaseContext,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> Iterator[tuple[int, Result | Breakdown]]:
+    """Yield what comes of some jobs by their numbers, until all are done or a worker dies."""
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare) as pool:
         try:
             with _interrupts_later():
-                futures: dict[Future[Result], int] = {
-                    pool.submit(run, job): number for number, job in enumerate(work)
+                futures: dict[Future[Result | Breakdown], int] = {
+                    pool.submit(_attempt, run, job): number for number, job in work.items()
                 }
                 meanwhile()
             for future in as_completed(futures):
-                yield futures[future], future.result()
+                if not isinstance(future.exception(), BrokenProcessPool):
+                    yield futures[future], future.result()
         except BaseException:
             _stop(pool)
             raise
+
+
+def _attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
+    """Carry out a job; what it raises is told, not raised."""
+    try:
+        return run(job)
+    except Exception as error:
+        if "PLAYERAID_TRACEBACK" in os.environ:
+            raise
+        return Breakdown(f"{type(error).__name__}: {error}")
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:

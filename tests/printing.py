@@ -97,7 +97,8 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     edition = wishes.get("editions", ("colour",))[0]
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
-    results = [result for _, result in workers.run_all(work, wishes.get("jobs", 1))]
+    numbered = dict(workers.run_all(work, wishes.get("jobs", 1)))
+    results = [workers.sound(numbered[number]) for number in range(len(work))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,30 @@ def test_a_malformed_finding_is_none(tmp_path: Path) -> None:
 def test_a_key_cannot_leave_the_folder(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="leaves"):
         cache.store(tmp_path, "../../../elsewhere", SIDE)
+
+
+def test_the_sides_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(4):
+        cache.store(tmp_path, f"key{number}", SIDE)
+    for number, file in enumerate(sorted((tmp_path / cache.FOLDER).iterdir())):
+        os.utime(file, ns=(number, number))
+    assert cache.load(tmp_path, "key0") == SIDE, "it is used, so it is new"
+    (size,) = {file.stat().st_size for file in (tmp_path / cache.FOLDER).iterdir()}
+    monkeypatch.setattr(cache, "MOST_BYTES", 2 * size)
+    cache.trim(tmp_path)
+    kept = [number for number in range(4) if cache.load(tmp_path, f"key{number}")]
+    assert kept == [0, 3]
+
+
+def test_nothing_is_trimmed_from_nothing(tmp_path: Path) -> None:
+    cache.trim(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
+    cache.store(tmp_path, "key", SIDE)
+    (size,) = [file.stat().st_size for file in (tmp_path / cache.FOLDER).iterdir()]
+    (tmp_path / "sheet.pdf").write_bytes(b"pdf")
+    assert cache.empty(tmp_path) == size
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
+    assert cache.empty(tmp_path) == 0

@@ -374,7 +374,7 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     assert letters[1] > 1.29 * letters[0]
     work = side_jobs(game, bundled_aid.library, paper, "colour")
     workers.warm_up(TEMPLATES, 2)
-    results = dict(workers.run_all(work, 2))
+    results = {number: workers.sound(each) for number, each in workers.run_all(work, 2)}
     assert len(results) == len(SIDES)
     faults = {
         result.proof.side.id: [

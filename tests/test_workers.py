@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from generator import workers
 from generator.render.jobs import SideJob
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER
+from generator.workers import Breakdown, JobError
 from tests.printing import Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
@@ -40,7 +42,7 @@ def work(starter_aid: Aid) -> list[SideJob]:
 def test_every_job_is_done_once(work: list[SideJob], starter_aid: Aid, count: int) -> None:
     results = list(workers.run_all(work, count))
     assert sorted(number for number, _ in results) == [0, 1]
-    by_number = dict(results)
+    by_number = {number: workers.sound(result) for number, result in results}
     for number, paper in enumerate((A4, LETTER)):
         assert by_number[number].pdf == starter_aid.in_order(paper)[0].pdf
         assert by_number[number].proof.side.paper == paper
@@ -58,11 +60,43 @@ def test_work_goes_on_meanwhile(work: list[SideJob]) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_a_job_that_fails_is_not_swallowed(work: list[SideJob], count: int) -> None:
-    broken = [replace(work[0], sheet_id="no-such-sheet"), work[1]]
-    with pytest.raises(KeyError, match="no-such-sheet"):
-        list(workers.run_all(broken, count))
+def test_a_job_that_breaks_down_stops_no_other(work: list[SideJob], count: int) -> None:
+    broken = replace(work[0], sheet_id="no-such-sheet", expected=1.0)
+    results = dict(workers.run_all([broken, work[1]], count))
+    assert isinstance(results[0], Breakdown)
+    assert "no-such-sheet" in results[0].error
+    assert workers.sound(results[1]).proof.side.paper == LETTER
+    with pytest.raises(JobError, match="no-such-sheet"):
+        workers.sound(results[0])
     assert no_worker_is_left()
+
+
+def test_who_asks_for_it_gets_a_traceback(
+    work: list[SideJob], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYERAID_TRACEBACK", "1")
+    with pytest.raises(KeyError, match="no-such-sheet"):
+        list(workers.run_all([replace(work[0], sheet_id="no-such-sheet", expected=1.0)], 1))
+
+
+def doubled(number: int) -> int:
+    """Return twice a number; for 13, let the process die as if the system had ended it."""
+    if number == 13:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+def test_a_dying_worker_takes_only_its_own_job_along() -> None:
+    results = dict(workers.each_done(doubled, [1, 13, 2, 3, 4, 5], 2))
+    assert isinstance(results.pop(1), Breakdown)
+    assert results == {0: 2, 2: 4, 3: 6, 4: 8, 5: 10}
+    assert no_worker_is_left()
+
+
+def test_the_longest_are_begun_first(work: list[SideJob]) -> None:
+    jobs = [replace(work[0], expected=1.0), replace(work[1], expected=3.0)]
+    assert [number for number, _ in workers.run_all(jobs, 1)] == [1, 0]
+    assert work[0].weight > 0, "without a past it is guessed"
 
 
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:

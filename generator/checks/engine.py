@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
-from generator.findings import BROKEN_CHECK, Finding, Place, Severity
+from generator.findings import BREAKDOWN, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.sheets.proof import FileProof, MapProof, Proof
 
@@ -135,7 +135,7 @@ def _run(
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
         yield Finding(
-            BROKEN_CHECK,
+            BREAKDOWN,
             f"the check {check.code} broke down: {type(error).__name__}: {error}",
             home,
             "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",

@@ -132,10 +132,11 @@ CHECKS.describe(
 CHECKS.describe(
     Subject.RUN,
     "X06",
-    "broken-check",
-    "A check broke down",
-    what="A check stopped with an error of its own, which is a fault of playeraid.",
-    why="What it looks for is not known to be right.",
+    "broken-program",
+    "The program broke down",
+    what="A check, or the printing of a side, stopped with an error of its own, "
+    "which is a fault of playeraid. Everything else is done to the end.",
+    why="What the check looks for is not known to be right; the side is not printed.",
     bad="# nothing that an author writes should bring this about; please report it",
     good="# every content, however faulty, is judged to the end",
 )

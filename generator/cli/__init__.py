@@ -34,6 +34,7 @@ for _command in (
     games.new,
     games.schema,
     games.migrate,
+    games.clean,
     games.doctor,
     translate.translate,
 ):

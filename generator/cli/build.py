@@ -86,6 +86,7 @@ DEFAULT_PAPERS = "a4,letter"
     is_flag=True,
     help="Print every side anew, and compare it with the one that was kept.",
 )
+@click.option("--explain", is_flag=True, help="Say of each side why it was printed again.")
 @click.option(
     "--players",
     type=click.IntRange(1, 99),
@@ -155,11 +156,12 @@ def build(
     inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
+    asked = {k: v for k, v in options.items() if k not in ("jobs", "explain")}
     key = manifest.command_key(
         {
             "environment": manifest.environment(),
             "content": str(library.content),
-            **{k: v for k, v in options.items() if k != "jobs"},
+            **asked,
             "printer": printer_digest(options["printer"], printers),
         }
     )
@@ -180,6 +182,8 @@ def build(
         built = pipeline.build(request, progress)
     if not built.findings:
         manifest.remember(out, key, inputs, [written.path for written in built.files])
+    if options["explain"] and not as_json:
+        _say_reasons(built)
     say_built(built, as_json, time.perf_counter() - begin)
     exit_for(built.findings)
 
@@ -278,11 +282,18 @@ def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> 
                 ],
                 "findings": [],
                 "sides": {"printed": 0, "reused": 0},
+                "reasons": {},
                 "seconds": round(seconds, 3),
             }
         )
     else:
         click.echo(f"nothing to do: {len(files)} files are up to date")
+
+
+def _say_reasons(built: Built) -> None:
+    """Say of each side that was printed what is other than it was."""
+    for name, parts in sorted(built.reasons.items()):
+        click.echo(f"{name}: {', '.join(parts) or 'not printed before, or forgotten'}")
 
 
 def say_built(built: Built, as_json: bool, seconds: float) -> None:
@@ -298,6 +309,7 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
                 ],
                 "findings": findings_data(built.findings),
                 "sides": {"printed": built.printed, "reused": built.reused},
+                "reasons": built.reasons,
                 "seconds": round(seconds, 3),
             }
         )

@@ -19,7 +19,7 @@ from generator.cli.options import (
     say_json,
     words,
 )
-from generator.findings import BROKEN_CHECK, COMMAND_LINE
+from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
     from generator.checking import Checked, Policy
@@ -168,7 +168,7 @@ def _write_baseline(path: Path, checked: Checked) -> None:
     from generator import files
     from generator.baseline import baseline_of, baseline_text
 
-    refused = [f for f in checked.findings if f.place == COMMAND_LINE or f.code == BROKEN_CHECK]
+    refused = [f for f in checked.findings if f.place == COMMAND_LINE or f.code == BREAKDOWN]
     if refused:
         say_findings(refused, checked.lines)
         exit_for(refused)

@@ -1,4 +1,4 @@
-"""Commands about games and the program: list, new, schema, migrate, doctor."""
+"""Commands about games and the program: list, new, schema, migrate, clean, doctor."""
 
 from __future__ import annotations
 
@@ -76,6 +76,26 @@ def doctor(mend: bool, as_json: bool) -> None:
     from generator import doctor as diagnosis
 
     sys.exit(diagnosis.main(mend=mend, as_json=as_json))
+
+
+@click.command()
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder that was built into.",
+)
+@json_option
+def clean(out: Path, as_json: bool) -> None:
+    """Forget what earlier builds left to go faster; the files for players stay."""
+    from generator import cache
+
+    size = cache.empty(out)
+    if as_json:
+        say_json({"bytes": size})
+    else:
+        click.echo(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
 
 
 @click.command()

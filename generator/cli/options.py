@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.findings import BROKEN_CHECK, COMMAND_LINE
+from generator.findings import BREAKDOWN, COMMAND_LINE
 from generator.resources import user_printers
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ def count(number: int, noun: str) -> str:
 
 def exit_for(findings: Sequence[Finding]) -> None:
     """Leave with the exit code for what was found."""
-    if any(finding.code == BROKEN_CHECK for finding in findings):
+    if any(finding.code == BREAKDOWN for finding in findings):
         sys.exit(BROKEN)
     if any(finding.place == COMMAND_LINE for finding in findings):
         sys.exit(MISUSED)

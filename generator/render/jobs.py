@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -41,6 +41,9 @@ LIBRARIES = (
     "numpy",
 )
 """Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
+SECONDS_A_BLOCK = 0.1
+"""About how long a block of a side takes."""
+_UNIT = re.compile(r'data-unit="([^"]+)"')
 _ASSET = re.compile(r"asset:[a-z0-9./-]+")
 
 
@@ -57,6 +60,10 @@ class SideJob:
     edition: Edition
     templates: Path
     options: Options = field(default_factory=Options)
+    start: float | None = None
+    """The type size to try first, in pt, where it is known from before."""
+    expected: float | None = None
+    """The seconds that it took before."""
 
     @property
     def is_of_card(self) -> bool:
@@ -68,15 +75,35 @@ class SideJob:
         """A name to show while the job runs."""
         return f"{self.game.id} {self.sheet_id}/{self.side_name} {self.language} {self.paper.name}"
 
+    @property
+    def path(self) -> str:
+        """The content path of the side."""
+        return f"sheets.{self.sheet_id}.sides.{self.side_name}"
+
+    @property
+    def weight(self) -> float:
+        """About how many seconds the job takes: as before, or by the blocks on the side."""
+        if self.expected is not None:
+            return self.expected
+        content = self.game.content
+        side = content.sheets[self.sheet_id].sides[self.side_name]
+        blocks = sum(len(content.sections[id].blocks) for id in side.placed.values())
+        return SECONDS_A_BLOCK * blocks
+
 
 @dataclass(frozen=True)
 class SideResult:
-    """What a job gave: the key of the side, its PDF and proof, and the seconds it took."""
+    """What a job gave: the parts of the side, its PDF and proof, and the seconds it took."""
 
-    key: str
+    parts: dict[str, str]
     pdf: bytes
     proof: Proof
     seconds: float
+
+    @property
+    def key(self) -> str:
+        """The key of the side."""
+        return key_from(self.parts)
 
 
 def side_of(job: SideJob) -> Side:
@@ -109,18 +136,18 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
     results = []
     for job in bunch:
         path = side_of(job).path
-        results.append(run(job, starts.get(path)))
+        results.append(run(replace(job, start=starts.get(path, job.start))))
         starts[path] = results[-1].proof.type_size
     return results
 
 
-def run(job: SideJob, start: float | None = None) -> SideResult:
-    """Print the side of a job; ``start`` is the type size to try first, in pt."""
+def run(job: SideJob) -> SideResult:
+    """Print the side of a job."""
     begin = time.perf_counter()
     side, pages = side_of(job), pages_of(job)
-    printed = print_side(side, pages, _press(job.templates, job.theme, job.edition), start)
+    printed = print_side(side, pages, _press(job.templates, job.theme, job.edition), job.start)
     seconds = time.perf_counter() - begin
-    return SideResult(_key(side, pages), printed.pdf, printed.proof, seconds)
+    return SideResult(_parts(side, pages), printed.pdf, printed.proof, seconds)
 
 
 def compared(result: SideResult, earlier: bytes) -> Proof:
@@ -133,32 +160,55 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
     return replace(result.proof, digests=digests)
 
 
+def parts_of(job: SideJob) -> dict[str, str]:
+    """Return a digest of each part that the side of a job is made of, by the part's name."""
+    return _parts(side_of(job), pages_of(job))
+
+
 def key_of(job: SideJob) -> str:
     """Return the key of the side that a job would print."""
-    return _key(side_of(job), pages_of(job))
+    return key_from(parts_of(job))
 
 
-def _key(side: Side, pages: Pages) -> str:
-    """Return the hash of everything a side is made of.
+def key_from(parts: Mapping[str, str]) -> str:
+    """Return the key of a side that is made of some parts."""
+    return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
 
-    That is its page with all words in place, its style sheet, the fonts and drawings
-    these name, the type sizes allowed, and the versions of what draws and judges it:
-    what is found on a side is kept with it.
+
+def _parts(side: Side, pages: Pages) -> dict[str, str]:
+    """Return digests of everything a side is made of.
+
+    That is its page with all words in place, unit by unit, its style sheet, the fonts and
+    drawings these name, the type sizes allowed, and the versions of what draws and judges
+    it: what is found on a side is kept with it.
     """
     steps = ladder(side, pages.options.draft)
     html = pages.endless_page(side, steps[0])
     css = pages.style(side)
-    digest = sha256()
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    sizes = repr((steps, side.type.smallest, side.paper, pages.options.scale))
-    for part in (html, css, repr(structure), sizes, side.id, versions()):
-        digest.update(part.encode() + b"\0")
+    sizes = (steps, side.type.smallest, side.paper, pages.options.scale)
+    head, *units = _UNIT.split(html)
+    named = {f"unit {id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
+    parts = {
+        "side": side.id,
+        "page": head,
+        **named,
+        "style": css,
+        "columns": repr(structure),
+        "type": repr(sizes),
+        "program": versions(),
+    }
+    digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}
     for address in sorted(set(_ASSET.findall(html + css))):
-        try:
-            digest.update(pages.assets.fetch(address)[0])
-        except NoSuchAssetError:
-            digest.update(b"missing")
-    return digest.hexdigest()[:40]
+        digests[address] = _asset_digest(pages, address)
+    return digests
+
+
+def _asset_digest(pages: Pages, address: str) -> str:
+    try:
+        return sha256(pages.assets.fetch(address)[0]).hexdigest()[:16]
+    except NoSuchAssetError:
+        return "missing"
 
 
 @lru_cache(maxsize=1)

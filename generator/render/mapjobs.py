@@ -36,6 +36,11 @@ class MapJob:
         """A name to show while the job runs."""
         return f"{self.game.id} map {self.language} {self.paper.name}"
 
+    @property
+    def path(self) -> str:
+        """The content path of the map."""
+        return "map"
+
 
 @dataclass(frozen=True)
 class MapResult:

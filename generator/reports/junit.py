@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from generator.checks import load_checks
 from generator.checks.registry import AREAS, CHECKS, ON_PAPER, Check
-from generator.findings import BROKEN_CHECK, Finding
+from generator.findings import BREAKDOWN, Finding
 from generator.reports.hidden import visible
 from generator.reports.text import report
 
@@ -91,7 +91,7 @@ def _end(finding: Finding) -> str:
     """Return how the case of a finding ends; a check that broke down is an error."""
     if not finding.is_error:
         return "skipped"
-    return "error" if finding.code == BROKEN_CHECK else "failure"
+    return "error" if finding.code == BREAKDOWN else "failure"
 
 
 def _add_suite(root: Element, name: str, cases: Sequence[_Case]) -> Counter[str]:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from generator import __version__
 from generator.checks import load_checks
 from generator.checks.registry import AREAS, CHECKS, Check
-from generator.findings import BROKEN_CHECK, Edit, Finding, Place
+from generator.findings import BREAKDOWN, Edit, Finding, Place
 from generator.reports.data import as_json
 from generator.reports.explain import explain_markdown, explain_text
 
@@ -35,7 +35,7 @@ def sarif(findings: Iterable[Finding]) -> str:
         "version": __version__,
         "rules": [_rule(check) for check in checks],
     }
-    sound = all(result["ruleId"] != BROKEN_CHECK for result in results)
+    sound = all(result["ruleId"] != BREAKDOWN for result in results)
     run = {
         "tool": {"driver": driver},
         "invocations": [{"executionSuccessful": sound}],

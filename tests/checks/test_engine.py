@@ -14,7 +14,7 @@ from generator.checks import engine, load_checks
 from generator.checks.engine import inspect, inspect_templates, inspect_translation, judge
 from generator.checks.registry import Check, Fault, Registry, Subject
 from generator.content.game import Game
-from generator.findings import BROKEN_CHECK, Edit, Finding, Place, Severity
+from generator.findings import BREAKDOWN, Edit, Finding, Place, Severity
 from generator.language.catalog import Catalog
 from generator.language.translation import Translation
 from tests.support import library_of, read, sound_game, translation_of, write_game
@@ -164,7 +164,7 @@ def test_a_broken_check_is_told_whatever_is_selected(
 
 
 def test_the_engine_and_the_command_know_one_code() -> None:
-    assert BROKEN_CHECK == "X06"
+    assert BREAKDOWN == "X06"
 
 
 # translations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,20 @@ def test_build_and_nothing_to_do(home: Path) -> None:
     assert {
         name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")
     } == stamps
+
+
+def test_explain_says_why_a_side_is_printed_again(home: Path) -> None:
+    first = build("--explain")
+    assert "my-game summary/front en a4 colour: not printed before" in first.out
+    path = home / "content" / STARTER / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
+    again = build("--explain")
+    (told,) = [line for line in again.out.splitlines() if line.startswith("my-game ")]
+    assert re.fullmatch(r"my-game summary/front en a4 colour: unit [a-z.]+\d", told), told
+    path.write_text(path.read_text("utf-8").replace("Nothing.", "Nothing at all."), "utf-8")
+    reasons = report(build("--explain", "--json"))["reasons"]
+    assert reasons == {"my-game summary/front en a4 colour": [told.partition(": ")[2]]}
+    assert report(build("--json"))["reasons"] == {}
 
 
 def test_for_a_table_files_have_names_of_their_own(home: Path) -> None:

@@ -1,4 +1,4 @@
-"""The commands about games and the machine: list, new, schema, migrate, doctor."""
+"""The commands about games and the machine: list, new, schema, migrate, clean, doctor."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ROOT, files, report, run
+from tests.cli.running import ROOT, build, files, report, run
 from tests.printing import STARTER
 from tests.test_migrate import contents, old_game
 
@@ -55,6 +55,19 @@ def test_new_elsewhere(bare: Path) -> None:
         "games/playeraid.schema.json"
     }
     assert run("check", "--content", "games").code == 0
+
+
+def test_clean(home: Path) -> None:
+    build()
+    written = files(home / "output")
+    cleaned = run("clean")
+    assert cleaned.code == 0
+    assert cleaned.out.endswith(" MB freed\n")
+    assert files(home / "output") == written
+    assert not (home / "output" / ".cache").exists()
+    assert run("clean").out == "nothing was kept\n"
+    assert report(run("clean", "--json")) == {"bytes": 0}
+    assert "1 side printed, 0 reused" in build().out, "and all is made anew"
 
 
 def test_doctor() -> None:

@@ -100,6 +100,7 @@ def test_there_are_commands() -> None:
     assert sorted(commands.commands) == [
         "build",
         "check",
+        "clean",
         "doctor",
         "explain",
         "list",

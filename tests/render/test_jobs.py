@@ -130,7 +130,7 @@ def test_a_side_is_compared_with_an_earlier_one(job: SideJob) -> None:
 
 
 def test_a_job_gives_its_side(job: SideJob, starter_aid: Aid) -> None:
-    first, second = run(job), run(job, start=9.0)
+    first, second = run(job), run(replace(job, start=9.0))
     assert first.key == key_of(job)
     assert first.pdf == second.pdf == starter_aid.result("summary/front", A4).pdf
     assert first.proof == second.proof
