@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,8 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
-from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
 from generator.history import Past
+from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
 from generator.imposition.schemes import Scheme, page_paper, page_scale
 from generator.imposition.sizes import CardSize, card_size_named
 from generator.language.extract import messages
@@ -41,7 +42,7 @@ from generator.render.theme import Edition, Theme
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
-from generator.workers import Breakdown
+from generator.workers import Breakdown, Spread
 
 if TYPE_CHECKING:
     from generator.render.sheet import Made, Step
@@ -74,6 +75,8 @@ class Request:
     scheme: Scheme | None = None
     composed: bool = False
     printer: Printer | None = None
+    cluster: str | None = None
+    """The address of a Dask scheduler that is to carry out the jobs."""
     card_scheme: CardScheme | None = None
     cards: CardWishes = NO_WISHES
     press: PressWishes = AS_IT_IS
@@ -167,8 +170,9 @@ def build(
     findings += _unlaid_maps(request)
     findings += _unlaid_sheets(request, checked.games)
     findings += _unknown_spots(request, checked)
+    findings += (lacking := list(_lacking_cluster(request)))
     sound = [game for game in checked.games if game.id in checked.sound]
-    sound = [game for game in sound if seats(game, request.players)]
+    sound = [game for game in sound if seats(game, request.players) and not lacking]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
     overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
     findings += overfull.values()
@@ -326,6 +330,17 @@ def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
 
 
+def _lacking_cluster(request: Request) -> Iterator[Finding]:
+    """Yield a finding where the cluster that is asked for cannot be used."""
+    if request.cluster:
+        from generator import cluster
+
+        try:
+            cluster.check(request.cluster)
+        except cluster.ClusterError as error:
+            yield Finding("R01", str(error), COMMAND_LINE, error.hint)
+
+
 def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
     """Yield a finding for each game that has more sides than a scheme holds."""
     scheme = request.scheme
@@ -433,7 +448,7 @@ def _print_sides(
     progress(len(sides), len(work), "")
     known = {name: replace(past[name], parts=parts[name]) for name in parts if name in past}
     reasons: dict[str, tuple[str, ...]] = {}
-    for number, result in workers.run_all(todo, request.jobs, meanwhile=_load_writers):
+    for number, result in workers.run_all(todo, request.jobs, spread=_spread(request)):
         name = _name(todo[number])
         sides[name], reasons[name] = _judged(todo[number], result, request.out), ()
         if not isinstance(result, Breakdown):
@@ -442,6 +457,15 @@ def _print_sides(
         progress(len(sides), len(work), todo[number].label)
     history.add(request.out, {n: each for n, each in known.items() if each != past.get(n)})
     return sides, reasons
+
+
+def _spread(request: Request) -> Spread:
+    """Return what carries out jobs: the cores of this machine, or a cluster."""
+    if request.cluster:
+        from generator import cluster
+
+        return partial(cluster.each_done, address=request.cluster)
+    return partial(workers.each_done, workers=request.jobs, meanwhile=_load_writers)
 
 
 def _as_before(job: SideJob, past: Past | None) -> SideJob:
@@ -482,7 +506,7 @@ def _print_maps(
     maps = {name: side for name, side in kept.items() if side}
     todo = [job for job in work if _name(job) not in maps]
     done = len(maps)
-    for number, result in workers.each_done(mapjobs.run, todo, request.jobs):
+    for number, result in _spread(request)(mapjobs.run, todo):
         maps[_name(todo[number])] = _judged(todo[number], result, request.out)
         progress(len(maps), len(work), todo[number].label)
     return maps, done

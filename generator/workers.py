@@ -12,9 +12,10 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.render.fonts import only_own_fonts
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+Spread = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[tuple[int, Any]]]
+"""Carries out a function on many jobs; gives what comes of each by its number, when it is done."""
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
 PRELOADED = (
@@ -74,21 +77,24 @@ def run_all(
     workers: int,
     meanwhile: Callable[[], None] = lambda: None,
     fresh: bool = False,
+    spread: Spread | None = None,
 ) -> Iterator[tuple[int, SideResult | Breakdown]]:
     """Yield the result of each side's job with its number, as they are finished.
 
-    The longest are begun first, lest one of them be left for the end. ``meanwhile`` is
-    called once when all workers have work to do. ``fresh`` processes share nothing with
-    this one, not even the seed of its hashes.
+    The longest are begun first, lest one of them be left for the end. ``spread`` carries
+    jobs out elsewhere than in processes of this machine. ``meanwhile`` is called once when
+    all workers have work to do. ``fresh`` processes share nothing with this one, not even
+    the seed of its hashes.
     """
     from generator.render import jobs
 
     bunches = sorted(_bunches(work), key=lambda bunch: -sum(work[each].weight for each in bunch))
     bundled = [[work[number] for number in bunch] for bunch in bunches]
-    for at, results in each_done(jobs.run_bunch, bundled, workers, meanwhile, fresh):
+    spread = spread or partial(each_done, workers=workers, meanwhile=meanwhile, fresh=fresh)
+    for at, results in spread(jobs.run_bunch, bundled):
         if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
             alone = [work[number] for number in bunches[at]]
-            again = each_done(jobs.run, alone, workers, fresh=fresh)
+            again = spread(jobs.run, alone)
             yield from ((bunches[at][number], result) for number, result in again)
         else:
             yield from zip(bunches[at], results, strict=True)
@@ -132,7 +138,7 @@ def each_done(
         return
     if not fresh and (workers <= 1 or len(work) <= 1):
         for number, job in enumerate(work):
-            yield number, _attempt(run, job)
+            yield number, attempt(run, job)
         return
     context = multiprocessing.get_context("spawn") if fresh else _context()
     left = dict(enumerate(work))
@@ -156,7 +162,7 @@ def _in_processes(
         try:
             with _interrupts_later():
                 futures: dict[Future[Result | Breakdown], int] = {
-                    pool.submit(_attempt, run, job): number for number, job in work.items()
+                    pool.submit(attempt, run, job): number for number, job in work.items()
                 }
                 meanwhile()
             for future in as_completed(futures):
@@ -167,7 +173,7 @@ def _in_processes(
             raise
 
 
-def _attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
+def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
     """Carry out a job; what it raises is told, not raised."""
     try:
         return run(job)

@@ -93,12 +93,6 @@ def test_a_dying_worker_takes_only_its_own_job_along() -> None:
     assert no_worker_is_left()
 
 
-def test_the_longest_are_begun_first(work: list[SideJob]) -> None:
-    jobs = [replace(work[0], expected=1.0), replace(work[1], expected=3.0)]
-    assert [number for number, _ in workers.run_all(jobs, 1)] == [1, 0]
-    assert work[0].weight > 0, "without a past it is guessed"
-
-
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
     results = workers.run_all(work, 2)
     next(results)

@@ -37,6 +37,8 @@ EDITIONS = ("colour", "ink-saver", "mono")
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
 CUTS = ("scissors", "guillotine")
+NOT_ASKED_FOR = ("jobs", "cluster", "explain")
+"""Options that change how files are made, not which and what is in them."""
 DEFAULT_PAPERS = "a4,letter"
 
 
@@ -78,6 +80,7 @@ DEFAULT_PAPERS = "a4,letter"
     help="Folder for the files.",
 )
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@click.option("--cluster", help="Address of a Dask scheduler: tcp://scheduler:8786.")
 @click.option(
     "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
 )
@@ -156,7 +159,7 @@ def build(
     inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
-    asked = {k: v for k, v in options.items() if k not in ("jobs", "explain")}
+    asked = {k: v for k, v in options.items() if k not in NOT_ASKED_FOR}
     key = manifest.command_key(
         {
             "environment": manifest.environment(),
@@ -174,7 +177,8 @@ def build(
     from generator import workers
 
     processes = options["jobs"] or workers.default_workers()
-    workers.warm_up(resources.TEMPLATES, processes)
+    if not options["cluster"]:
+        workers.warm_up(resources.TEMPLATES, processes)
     from generator import pipeline
 
     request = _request(library, out, {**options, "printer": printer}, processes)
@@ -225,6 +229,7 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         composed=options["pages"] == "composed",
         printer=options["printer"],
         press=press_wishes(options),
+        cluster=options["cluster"],
     )
 
 

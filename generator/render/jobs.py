@@ -85,6 +85,8 @@ class SideJob:
         """About how many seconds the job takes: as before, or by the blocks on the side."""
         if self.expected is not None:
             return self.expected
+        if self.is_of_card:
+            return SECONDS_A_BLOCK
         content = self.game.content
         side = content.sheets[self.sheet_id].sides[self.side_name]
         blocks = sum(len(content.sections[id].blocks) for id in side.placed.values())

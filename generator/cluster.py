@@ -1,0 +1,99 @@
+"""Run jobs on a cluster of machines, with Dask."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.resources import TEMPLATES
+from generator.workers import Breakdown, attempt
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+SECONDS_TO_ANSWER = 10
+"""How long a scheduler may take to answer."""
+_press_is_free = threading.Lock()
+
+
+class ClusterError(ValueError):
+    """A cluster that cannot be used, with the reason and what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def each_done(
+    run: Callable[[Job], Result], work: Sequence[Job], address: str
+) -> Iterator[tuple[int, Result | Breakdown]]:
+    """Yield what ``run`` gives for each job with its number, as they are finished.
+
+    The job of a worker that is lost is given to another. All workers need this version of
+    playeraid, and must see content and templates at the same paths. Raises ClusterError where
+    there is no cluster at an address such as ``tcp://scheduler:8786``.
+    """
+    if not work:
+        return
+    distributed = _distributed()
+    with _client(address) as client:
+        futures = {
+            client.submit(_alone, run, job, pure=False, priority=-number): number
+            for number, job in enumerate(work)
+        }
+        for future in distributed.as_completed(futures):
+            error = future.exception()
+            result = Breakdown(f"{type(error).__name__}: {error}") if error else future.result()
+            yield futures[future], result
+
+
+def check(address: str) -> None:
+    """Raise ClusterError where there is no cluster at an address, or one that prints otherwise.
+
+    Workers that have another version of this program, or cannot see its templates, would
+    give other bytes, or none.
+    """
+    with _client(address) as client:
+        found = client.run(_program, str(TEMPLATES))
+    if not found:
+        hint = f"start one on each machine: dask worker {address}"
+        raise ClusterError(f"the cluster at {address} has no workers", hint)
+    own = _program(str(TEMPLATES))
+    others = sorted(worker for worker, program in found.items() if program != own)
+    if others:
+        hint = f"install the same packages there, and let {TEMPLATES} be seen from there"
+        raise ClusterError(f"{others[0]} does not run this version of playeraid", hint)
+
+
+def _program(templates: str) -> str:
+    """Return what would print on this machine, in which version; nothing without templates."""
+    from generator.render.jobs import versions
+
+    return versions() if Path(templates).is_dir() else ""
+
+
+def _client(address: str) -> Any:
+    distributed = _distributed()
+    try:
+        return distributed.Client(address, timeout=SECONDS_TO_ANSWER)
+    except (OSError, ValueError, TypeError) as error:
+        hint = f"start one: dask scheduler, then dask worker {address}"
+        raise ClusterError(f"no scheduler answers at {address}: {error}", hint) from None
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise ClusterError(
+            "Dask is not installed, which runs jobs on a cluster",
+            "pip install 'playeraid[cluster]'",
+        ) from None
+    return distributed
+
+
+def _alone(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
+    """Carry out a job while no other thread of this worker does: the press is for one only."""
+    with _press_is_free:
+        return attempt(run, job)
