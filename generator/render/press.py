@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import SCHEME, Assets, NoSuchAssetError
+from generator.render.drawings import Images
 from generator.render.fonts import only_own_fonts
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
@@ -85,7 +86,7 @@ class Press:
     def __init__(self, assets: Assets) -> None:
         only_own_fonts(assets.templates / "fonts")
         self.assets = assets
-        self._images: dict[str, Any] = {}
+        self._images = Images()
         self._style_sheets: dict[str, tuple[Any, tuple[str, ...]]] = {}
 
     @cached_property
