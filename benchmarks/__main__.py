@@ -12,6 +12,7 @@ from benchmarks import building, checking, mapping, translating
 
 PARTS = {
     "building": building.measure,
+    "library": building.measure_library,
     "checking": checking.measure,
     "mapping": mapping.measure,
     "translating": translating.measure,

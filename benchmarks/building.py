@@ -1,33 +1,220 @@
-"""Measure how long builds of the bundled aid take, beside a first script's way."""
+"""Measure how long builds take, beside Chromium, Typst and a first script's way.
+
+Chromium is the system's; Typst and Playwright come with ``pip install 'playeraid[bench]'``.
+"""
 
 from __future__ import annotations
 
+import gc
+import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row
+from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
+from generator.resources import BUNDLED_CONTENT
 
-BUILD = [*PLAYERAID, "build", "fury-of-dracula", "--paper", "a4", "--out"]
-NAIVE = Path(__file__).with_name("naive.py")
+AID = [*PLAYERAID, "build", GAME, "--paper", "a4", "--locale", "en", "--sheet", ",".join(SHEETS)]
+BUILD_GAME = [*PLAYERAID, "build", GAME]
+BUILD_ALL = [*PLAYERAID, "build"]
+NAIVE = [sys.executable, "-m", "benchmarks.naive"]
+CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+WARM_RUNS = 5
 
 
 def measure() -> None:
-    """Measure each case and print a table."""
+    """Measure one aid, one edit and a build with nothing to do; print a table."""
     with tempfile.TemporaryDirectory() as name:
-        build, cache = [*BUILD, name], Path(name, ".cache")
-        interpreter = median_seconds([sys.executable, "-c", "pass"])
-        naive = median_seconds([sys.executable, str(NAIVE)])
-        cold = median_seconds(build, before=lambda: shutil.rmtree(cache))
-        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-        idle = median_seconds(build)
-        shutil.rmtree(cache)
-        memory = largest_process(build)
-    head("build")
+        _measure_aid(Path(name))
+    with tempfile.TemporaryDirectory() as name:
+        _measure_edit(Path(name))
+
+
+def measure_library() -> None:
+    """Measure the whole library, cold and with nothing to do, and how builds grow."""
+    with tempfile.TemporaryDirectory() as name:
+        _measure_library(Path(name))
+    with tempfile.TemporaryDirectory() as name:
+        _measure_growth(Path(name))
+
+
+def _measure_aid(home: Path) -> None:
+    page, source = home / "aid.html", home / "aid.typ"
+    write_page(page)
+    write_typst(source)
+    pdf = home / "aid.pdf"
+    chromium = [*CHROMIUM, f"--user-data-dir={home / 'chromium'}", f"--print-to-pdf={pdf}"]
+    build, cache = [*AID, "--out", str(home)], home / ".cache"
+    interpreter = median_seconds([sys.executable, "-c", "pass"])
+    peer = median_seconds([*chromium, page.as_uri()])
+    typst = median_seconds([sys.executable, "-c", TYPST, str(source), str(pdf)])
+    naive = median_seconds([*NAIVE, "aid"])
+    cold = median_seconds(build, before=partial(_forget, home))
+    alone = median_seconds([*build, "--jobs", "1"], before=partial(_forget, home))
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    idle = median_seconds(build)
+    shutil.rmtree(cache)
+    memory = largest_process(build)
+    warm, warm_peer = _warm_press(), _warm_chromium(page)
+    head("five sides, A4")
     row("bare interpreter", interpreter)
-    row("naive: each side from scratch, one process", naive)
-    row("five sides, cold, all cores", cold, f"{cold / naive:.2f} of naive")
+    row("Chromium, cold", peer)
+    row("Typst, cold, plain lists", typst, f"{typst / peer:.2f} of Chromium")
+    row("naive: each side from scratch, one process", naive, f"{naive / peer:.2f} of Chromium")
+    row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
+    row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
+    row("Chromium, warm", warm_peer)
+    row("playeraid, warm, one process", warm, f"{warm / warm_peer:.2f} of Chromium, warm")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
     print(f"largest process of a cold build: {memory:.0f} MB")
+
+
+TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])"
+
+
+def _warm_press() -> float:
+    """Return how long the five sides take in a process that has printed them before."""
+    from generator.render.jobs import run
+
+    work = jobs()
+    gc.freeze()
+    times = []
+    for _ in range(WARM_RUNS + 1):
+        begin = time.perf_counter()
+        for job in work:
+            run(job)
+        times.append(time.perf_counter() - begin)
+    return sorted(times[1:])[WARM_RUNS // 2]
+
+
+def _warm_chromium(page: Path) -> float:
+    """Return how long the five sides take in a browser that has printed them before."""
+    from playwright.sync_api import sync_playwright
+
+    times = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        tab = browser.new_page()
+        for _ in range(WARM_RUNS + 1):
+            begin = time.perf_counter()
+            tab.goto(page.as_uri())
+            tab.pdf(prefer_css_page_size=True)
+            times.append(time.perf_counter() - begin)
+        browser.close()
+    return sorted(times[1:])[WARM_RUNS // 2]
+
+
+@contextmanager
+def _copied_content(home: Path) -> Iterator[Path]:
+    """Copy the bundled games to where they may be edited, and work there."""
+    shutil.copytree(BUNDLED_CONTENT, home / "content")
+    before = Path.cwd()
+    os.chdir(home)
+    try:
+        yield home / "content" / GAME / "locale" / "de.po"
+    finally:
+        os.chdir(before)
+
+
+def _edit(catalogue: Path) -> None:
+    """Change one word of the translation of one rule."""
+    text = catalogue.read_text("utf-8")
+    found = list(re.finditer(r'msgctxt "sections\..*\n(?:msgid.*\n|".*\n)+msgstr "\w+ ', text))
+    end = found[len(found) // 2].end()
+    catalogue.write_text(f"{text[:end]}x{text[end:]}", "utf-8")
+
+
+def _measure_edit(home: Path) -> None:
+    from generator import pipeline, resources
+    from generator.units import A4, LETTER
+
+    with _copied_content(home) as catalogue:
+        subprocess.run(BUILD_GAME, check=True, stdout=subprocess.DEVNULL)
+        cold = median_seconds(BUILD_GAME, before=lambda: _edit(catalogue))
+        request = pipeline.Request(
+            resources.library(None),
+            home / "output",
+            (GAME,),
+            languages=("de",),
+            papers=(A4, LETTER),
+        )
+        pipeline.build(request)
+        times = []
+        for _ in range(WARM_RUNS):
+            _edit(catalogue)
+            begin = time.perf_counter()
+            built = pipeline.build(request)
+            times.append(time.perf_counter() - begin)
+            assert built.printed, "the edit is on a side"
+    head("one edited translation, A4 and Letter")
+    row("a command of its own, all languages asked for", cold)
+    row("in a warm process, one language", sorted(times)[WARM_RUNS // 2])
+
+
+def _measure_library(home: Path) -> None:
+    build = [*BUILD_ALL, "--out", str(home)]
+    interpreter = median_seconds([sys.executable, "-c", "pass"])
+    naive = _seconds([*NAIVE, "library"])
+    cold = _seconds(build)
+    shutil.rmtree(home / ".cache")
+    alone = _seconds([*build, "--jobs", "1"])
+    idle = median_seconds(build)
+    head("the whole library, all languages, A4 and Letter")
+    row("naive: each side from scratch, one process", naive)
+    row("cold, two processes", cold, f"{cold / naive:.2f} of naive")
+    row("cold, one process", alone, f"{alone / cold:.2f} of two")
+    row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
+
+
+def _seconds(command: Sequence[str]) -> float:
+    """Return the wall time of a command that is too long to be run twice."""
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def _forget(out: Path) -> None:
+    shutil.rmtree(out / ".cache")
+
+
+SMALL, MANY_FILES = 3, (100, 1_000, 10_000)
+
+
+def _measure_growth(home: Path) -> None:
+    """Build some small games and ten times as many; ask for ever more files with nothing to do."""
+    from generator import manifest
+
+    begun = {}
+    for count in (SMALL, 10 * SMALL):
+        place = home / str(count)
+        for number in range(count):
+            command = [*PLAYERAID, "new", f"game-{number}", "--content", str(place / "content")]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        build = [*BUILD_ALL, "--content", str(place / "content"), "--out", str(place / "output")]
+        begun[count] = median_seconds(build, before=partial(_forget, place / "output"), runs=3)
+    head("growth")
+    row(f"{SMALL} small games, cold", begun[SMALL])
+    ratio = begun[10 * SMALL] / begun[SMALL]
+    row(f"{10 * SMALL} small games, cold", begun[10 * SMALL], f"{ratio:.1f} times")
+    for count in MANY_FILES:
+        out = home / f"out-{count}"
+        out.mkdir()
+        files = [out / f"{number}.pdf" for number in range(count)]
+        for file in files:
+            file.write_bytes(b"pdf")
+        manifest.remember(out, "key", manifest.inputs_below([]), files)
+        begin = time.perf_counter()
+        known = manifest.current_files(out, "key", manifest.inputs_below([]))
+        seconds = time.perf_counter() - begin
+        assert known is not None and len(known) == count
+        row(f"nothing to do: compare {count} files", seconds)

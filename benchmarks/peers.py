@@ -1,0 +1,86 @@
+"""Make the bundled aid of five sides for other programs: a page for Chromium, one for Typst."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from generator import checking, resources
+from generator.content.game import Game
+from generator.language.wording import Wording
+from generator.render.assets import Assets
+from generator.render.jobs import SideJob, pages_of
+from generator.render.theme import Theme, read_theme
+from generator.sheets.compose import compose
+from generator.units import A4
+
+GAME, SHEETS = "fury-of-dracula", ("rules-summary", "player-reference", "encounters")
+"""Five dense sides."""
+TYPE_SIZE = 9.0
+"""The type of the peers, in pt: they do not look for the largest that fits."""
+_ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
+_BODY = re.compile(r"<body>(.*)</body>", re.DOTALL)
+_SPECIAL = re.compile(r"([\\#*_$`<>@\[\]~=+\-/])")
+
+
+def aid() -> tuple[Game, Theme]:
+    """Read the game and its theme."""
+    library = resources.library(resources.BUNDLED_CONTENT)
+    (game,) = checking.check(library, (GAME,)).games
+    folder = library.theme(game.content.game.theme)
+    assert folder is not None
+    theme = read_theme(folder)[0]
+    assert theme is not None
+    return game.with_errata().without_places(), theme
+
+
+def jobs() -> list[SideJob]:
+    """Return the jobs that print the five sides in English on A4."""
+    game, theme = aid()
+    return [
+        SideJob(game, sheet, side, "en", A4, theme, "colour", resources.TEMPLATES)
+        for sheet in SHEETS
+        for side in game.content.sheets[sheet].sides
+    ]
+
+
+def write_page(path: Path) -> None:
+    """Write the five sides as one HTML file that needs no other, for Chromium."""
+    work = jobs()
+    pages, bodies = pages_of(work[0]), []
+    for job in work:
+        side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+        found = _BODY.search(pages_of(job).endless_page(side, TYPE_SIZE))
+        assert found
+        bodies.append(f'<div style="break-after: page">{found[1]}</div>')
+    first = compose(work[0].game, work[0].sheet_id, work[0].side_name, A4)
+    html = (
+        f'<!DOCTYPE html><html style="font-size: {TYPE_SIZE}pt"><meta charset="utf-8">'
+        f"<style>{pages.style(first)}</style><body>{''.join(bodies)}</body></html>"
+    )
+    path.write_text(_standing_alone(html, pages.assets), "utf-8")
+
+
+def _standing_alone(html: str, assets: Assets) -> str:
+    return _ADDRESS.sub(lambda match: assets.data_address(match.group()), html)
+
+
+def write_typst(path: Path) -> None:
+    """Write the texts of the five sides for Typst: headings and lists in three columns."""
+    game, _ = aid()
+    wording = Wording(game.content, "en")
+    told = [f'#set page(paper: "a4", columns: 3, margin: 6mm)\n#set text(size: {TYPE_SIZE}pt)\n']
+    for sheet in SHEETS:
+        told.append(f"= {_escaped(wording.plain(game.content.sheets[sheet].title))}\n")
+        for side in game.content.sheets[sheet].sides.values():
+            for section in side.placed.values():
+                texts = [
+                    text for id, text in game.texts.items() if id.startswith(f"sections.{section}.")
+                ]
+                heading, *others = (_escaped(wording.plain(text)) for text in texts)
+                told.append(f"== {heading}\n" + "".join(f"- {words}\n" for words in others))
+    path.write_text("\n".join(told), "utf-8")
+
+
+def _escaped(words: str) -> str:
+    return _SPECIAL.sub(r"\\\1", words).replace("\n", " ")
