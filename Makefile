@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz axe clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -41,6 +41,9 @@ fuzz: .venv/.ready-for-tests
 
 axe: .venv/.ready-for-tests
 	$(BIN)/python -m tests.axe
+
+editions: .venv/.ready-for-tests
+	$(BIN)/python -m tests.editions
 
 clean:
 	rm -rf .venv output/* output/.cache

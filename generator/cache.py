@@ -1,4 +1,4 @@
-"""Keep printed sides, so that what did not change is not printed again.
+"""Keep printed sides and plans of sides, so that what did not change is not printed again.
 
 One file a side: a line of JSON with what was found on it and the digest of what
 follows, then the PDF. The digest shows damage, not forgery; but nothing in it can run.
@@ -18,6 +18,8 @@ from pathlib import Path
 
 from generator import files
 from generator.findings import Finding, Place, Severity
+from generator.render.plans import Plan
+from generator.sheets.side import Portion
 
 FOLDER = Path(".cache", "sides")
 MOST_BYTES = 500_000_000
@@ -94,9 +96,33 @@ def _kept(out: Path) -> Iterator[tuple[int, int, str]]:
             yield status.st_mtime_ns, status.st_size, entry.path
 
 
+def load_plan(out: Path, key: str) -> Plan | None:
+    """Return the plan with a key, or None where it is not there or not whole."""
+    try:
+        portions = json.loads(_plan_file(out, key).read_bytes())
+        return Plan(key, tuple(_portion(*portion) for portion in portions))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def store_plan(out: Path, plan: Plan) -> None:
+    """Put a plan into the cache under its key."""
+    portions = [(portion.number, portion.type_size, portion.bands) for portion in plan.portions]
+    files.write(_plan_file(out, plan.key), json.dumps(portions).encode())
+
+
+def _portion(number: int, type_size: float, bands: Sequence[tuple[int, Sequence[str]]]) -> Portion:
+    told = tuple((int(across), tuple(map(str, units))) for across, units in bands)
+    return Portion(int(number), float(type_size), told)
+
+
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:
     return Finding(code, message, Place(""), hint, path, Severity(severity))
 
 
 def _file(out: Path, key: str) -> Path:
     return files.inside(out / FOLDER, f"{key}.side")
+
+
+def _plan_file(out: Path, key: str) -> Path:
+    return files.inside(out / FOLDER, f"{key}.plan")

@@ -103,7 +103,7 @@ def _measured(file: FinishedFile, request: Request) -> Estimate:
         aid.language,
         file.path.stem,
         aid.paper.name,
-        aid.all_jobs[0].edition,
+        aid.edition,
         tuple((side.cyan, side.magenta, side.yellow, side.black) for side in sides),
         _papers(file, len(sides)),
         _cuts(file, request, len(sides)),

@@ -16,6 +16,7 @@ from generator.checking import Checked, Policy, Profile, check, settled
 from generator.checks.engine import judge, judged
 from generator.content.game import Game
 from generator.content.players import for_players, seats
+from generator.editions import Axes, Edition, edition_named
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
@@ -38,7 +39,7 @@ from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
 from generator.render.page import Options
 from generator.render.presswork import AS_IT_IS, PressStep, PressWishes
-from generator.render.theme import Edition, Theme
+from generator.render.theme import Theme
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
@@ -63,7 +64,7 @@ class Request:
     sheets: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     papers: tuple[Paper, ...] = ()
-    editions: tuple[Edition, ...] = ("colour",)
+    editions: tuple[str, ...] = ("colour",)
     formats: tuple[str, ...] = ("pdf",)
     jobs: int = 1
     draft: bool = False
@@ -82,6 +83,8 @@ class Request:
     press: PressWishes = AS_IT_IS
     address: str = ""
     """Where pictures for digital tables will be found; in the folder itself without it."""
+    face: str = ""
+    laminate: float = 0.0
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all are, where none is named and no scheme for cards."""
@@ -139,6 +142,12 @@ class Aid:
         return [*self.jobs, *(job for deck in self.decks for job in deck)]
 
     @property
+    def edition(self) -> str:
+        """The edition that it is printed in; what is in large print has sheets."""
+        first = next(iter(self.jobs), None)
+        return first.axes.name if first else self.all_jobs[0].edition
+
+    @property
     def all_jobs(self) -> Sequence[SideJob | MapJob]:
         """The jobs of all sides and of the map."""
         return [*self.sides, *self.maps]
@@ -174,6 +183,7 @@ def build(
     sound = [game for game in checked.games if game.id in checked.sound]
     sound = [game for game in sound if seats(game, request.players) and not lacking]
     aids = [aid for game in sound for aid in _aids(game, checked, request)]
+    aids = _planned(aids, request) if request.prints else aids
     overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
     findings += overfull.values()
     aids = [aid for aid in aids if aid.game.id not in overfull]
@@ -292,9 +302,12 @@ def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
 
 
 def _unlaid_maps(request: Request) -> Iterator[Finding]:
-    """Yield a finding where a scheme is asked to lay the map, which has its own way."""
+    """Yield a finding where a scheme or large print is asked of the map, which has its own way."""
     if request.scheme and MAP in request.sheets:
         message = f"the map is not printed as {request.scheme.name}"
+        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
+    if MAP in request.sheets and all(edition_named(each).is_large for each in request.editions):
+        message = "there is no map in large print; a poster is larger"
         yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
 
 
@@ -382,17 +395,23 @@ def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
         habits = locale_name(language)
         for paper in request.papers:
             page, laid = _page_of(paper, options, request)
-            for edition in request.editions:
+            for axes in map(edition_named, request.editions):
+                own = replace(laid, is_large=axes.is_large)
+                dressed = theme.set_in(request.face) if request.face else theme
                 work = tuple(
-                    SideJob(printed, sheet, side, habits, page, theme, edition, TEMPLATES, laid)
+                    SideJob(printed, sheet, side, habits, page, dressed, axes.inks, TEMPLATES, own)
                     for sheet in sheets
                     for side in printable[sheet].sides
                 )
-                decks = tuple(_deck_jobs(printed, habits, theme, edition, options, request))
+                decks = (
+                    ()
+                    if axes.is_large
+                    else tuple(_deck_jobs(printed, habits, theme, axes.inks, options, request))
+                )
                 prints_maps = request.prints and not (request.scheme or request.card_scheme)
-                has_map = prints_maps and game.content.has_drawn_map
+                has_map = prints_maps and game.content.has_drawn_map and not axes.is_large
                 wanted_map = has_map and (not request.sheets or MAP in request.sheets)
-                drawn = MapJob(printed, habits, paper, theme, edition, TEMPLATES)
+                drawn = MapJob(printed, habits, page, theme, axes.inks, TEMPLATES)
                 maps = (drawn,) * wanted_map
                 yield Aid(game, translation, language, paper, work, maps, decks)
 
@@ -418,10 +437,42 @@ def _deck_jobs(
 def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:
     """Return the paper that sides are composed for, and how large they are printed in the end."""
     if request.scheme is None:
-        return paper, options
+        return paper.trimmed(request.laminate) if request.laminate else paper, options
     if request.composed:
         return page_paper(request.scheme, paper), options
     return paper, replace(options, scale=page_scale(request.scheme, paper))
+
+
+def _planned(aids: Sequence[Aid], request: Request) -> list[Aid]:
+    """Return aids with their sides parted, where these may take more than one each.
+
+    How many there are is known only when they have been measured. A plan says it, and is
+    kept like a side; from here on each portion is a side like any other.
+    """
+    from generator.render import plans
+
+    work = {
+        (number, place): job
+        for number, aid in enumerate(aids)
+        for place, job in enumerate(aid.jobs)
+        if job.may_flow
+    }
+    keys = {where: plans.plan_key(job) for where, job in work.items()}
+    kept = {where: cache.load_plan(request.out, key) for where, key in keys.items()}
+    known = {where: plan for where, plan in kept.items() if plan}
+    todo = [where for where in work if where not in known]
+    for number, plan in workers.each_done(plans.plan, [work[w] for w in todo], request.jobs):
+        where = todo[number]
+        if isinstance(plan, Breakdown):  # the fault is told when the side is printed
+            known[where] = plans.Plan(keys[where])
+        else:
+            known[where] = plan
+            cache.store_plan(request.out, plan)
+    parted = []
+    for number, aid in enumerate(aids):
+        own = {place: plan for (of, place), plan in known.items() if of == number}
+        parted.append(replace(aid, jobs=tuple(plans.parted(aid.jobs, own))))
+    return parted
 
 
 def _translations(game: Game, checked: Checked, request: Request) -> tuple[Translation, ...]:
@@ -549,7 +600,8 @@ def _load_writers() -> None:
 
 
 def _name(job: SideJob | MapJob) -> str:
-    return f"{job.label} {job.edition}"
+    large = isinstance(job, SideJob) and job.options.is_large
+    return f"{job.label} {Axes(job.edition, large).name}"
 
 
 def _each_once(work: Iterable[SideJob]) -> list[SideJob]:
@@ -624,6 +676,10 @@ def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Ite
 
 def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
     """Yield what is done with each PDF of an aid last, before it is written."""
+    if request.laminate:
+        from generator.render.laminate import Rim
+
+        yield Rim(aid.paper.trimmed(request.laminate).beyond)
     if request.printer:
         from generator.render.correct import PrinterStep
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
@@ -30,13 +30,40 @@ def pt_from_mm(mm: float) -> float:
     return mm * PT_PER_INCH / MM_PER_INCH
 
 
+KEPT_OFF = 2.0
+"""How much of a page's own margin is trimmed off with a rim, in mm: the rest is margin enough."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, upright, in millimetres."""
+    """A sheet of paper, upright, in millimetres.
+
+    With a ``rim`` it is what is left of one that is trimmed, and a little more: the paper
+    that is printed on is wider and higher by twice ``beyond``.
+    """
 
     name: str
     width: float
     height: float
+    rim: float = 0.0
+
+    def trimmed(self, rim: float) -> Paper:
+        """Return the page for this paper if a rim (mm) is cut off all around, for a film."""
+        beyond = rim - KEPT_OFF
+        return replace(
+            self, width=self.width - 2 * beyond, height=self.height - 2 * beyond, rim=rim
+        )
+
+    @property
+    def beyond(self) -> float:
+        """How far the paper reaches beyond the page, in mm."""
+        return self.rim - KEPT_OFF if self.rim else 0.0
+
+    @property
+    def kept(self) -> float:
+        """How large the page is beside the paper: how much smaller its type may be."""
+        whole = self.width + 2 * self.beyond, self.height + 2 * self.beyond
+        return min(self.width / whole[0], self.height / whole[1])
 
     @property
     def scale(self) -> float:

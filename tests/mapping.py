@@ -24,10 +24,11 @@ from generator.cartography.chart import Chart, Geography, Link, Mark, Spot, Stro
 from generator.cartography.look import sizes_for
 from generator.cartography.page import MapPage
 from generator.cartography.plate import Plate
+from generator.editions import Edition
 from generator.language.translation import read_translation, translated
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
-from generator.render.theme import Edition, read_theme
+from generator.render.theme import read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import PAPERS
 

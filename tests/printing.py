@@ -27,12 +27,13 @@ from generator.content.model import (
     TrackFigure,
 )
 from generator.content.text import Text
+from generator.editions import Edition
 from generator.language.wording import Wording
 from generator.pipeline import Built, Request
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, SideResult
 from generator.render.press import Press
-from generator.render.theme import Edition, Theme, read_theme
+from generator.render.theme import Theme, read_theme
 from generator.resources import TEMPLATES, Library
 from generator.units import A4, Paper
 

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from generator import cache
-from generator.cache import CachedSide
+from generator.cache import CachedSide, load_plan, store_plan
 from generator.findings import Finding, Place, Severity
+from generator.render.plans import Plan
+from generator.sheets.side import Portion
 
 SIDE = CachedSide(
     b"%PDF-1.7\n\x00\xff\n",
@@ -84,3 +86,15 @@ def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
     assert cache.empty(tmp_path) == size
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
     assert cache.empty(tmp_path) == 0
+
+
+def test_a_plan_is_kept(tmp_path: Path) -> None:
+    bands = ((2, ("turn.rules.0", "turn.rules.1")), (1, ("table.rows.0",)))
+    plan = Plan("a" * 40, (Portion(1, 12.25, bands), Portion(2, 12.25, bands[:1])))
+    assert load_plan(tmp_path, plan.key) is None
+    for each in (plan, Plan("b" * 40)):
+        store_plan(tmp_path, each)
+        assert load_plan(tmp_path, each.key) == each
+    (file,) = tmp_path.rglob("aaaa*.plan")
+    file.write_text('[[1, "twelve"]]', "utf-8")
+    assert load_plan(tmp_path, plan.key) is None

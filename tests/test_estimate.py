@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.editions import INKS
 from generator.estimate import Edition, Estimated, estimate
 from generator.imposition.schemes import SCHEMES
 from generator.pipeline import Request
-from generator.render.theme import EDITIONS
 from generator.resources import TEMPLATES
 from generator.units import A4
 from generator.workers import warm_up
@@ -20,7 +20,7 @@ from tests.printing import STARTER, begin_starter
 def estimated(tmp_path_factory: pytest.TempPathFactory) -> Estimated:
     home = tmp_path_factory.mktemp("estimate")
     warm_up(TEMPLATES, 1)
-    return estimate(Request(begin_starter(home), home / "out", papers=(A4,), editions=EDITIONS))
+    return estimate(Request(begin_starter(home), home / "out", papers=(A4,), editions=INKS))
 
 
 def test_each_sheet_counts_once(estimated: Estimated) -> None:
@@ -37,8 +37,8 @@ def test_each_sheet_counts_once(estimated: Estimated) -> None:
 
 
 def test_editions_save_what_they_promise(estimated: Estimated) -> None:
-    colour, saver, mono = estimated.editions
-    assert [each.name for each in estimated.editions] == list(EDITIONS)
+    colour, saver, mono, _ = estimated.editions
+    assert [each.name for each in estimated.editions] == list(INKS)
     assert sum(mono.mean[:3]) == 0, "mono is black alone"
     assert saver.ink < colour.ink
     assert sum(colour.mean[:3]) > 0

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import Severity
 from generator.sheets.proof import Proof
-from generator.sheets.side import Box
+from generator.sheets.side import LARGE_TYPE, LEAST_LARGE_TYPE, Box
 from generator.units import MM_PER_INCH, mm_from_pt
 
 LEAST_TYPE = 6.0
@@ -35,6 +35,8 @@ LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
 LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
 """Of text to its background: WCAG 2.2, success criterion 1.4.3."""
+HIGH_CONTRAST, HIGH_CONTRAST_OF_DRAWINGS = 7.0, 4.5
+"""Of text and of drawings where an edition promises high contrast: WCAG 2.2, 1.4.6."""
 LARGE, LARGE_BOLD = 18.0, 14.0
 """From these sizes on, in pt, WCAG counts type as large."""
 LONGEST_QUOTE = 60
@@ -435,6 +437,107 @@ def too_little_contrast(proof: Proof) -> Iterator[Fault]:
     yield from _told_by_colour_alone(proof)
 
 
+@CHECKS.on(
+    Subject.PRINT,
+    "P16",
+    "contrast-not-high",
+    "Something is too pale for the edition of high contrast",
+    in_draft=Severity.WARNING,
+    why="Who asks for this edition cannot read what others can.",
+    bad="""
+    is_high_contrast: true
+    boxes:
+      - text: Each player takes two tokens.
+        colour: '#4a4a4a'
+        background: '#c8c8c8'
+    # P16
+    """,
+    good="""
+    is_high_contrast: true
+    boxes:
+      - text: Each player takes two tokens.
+        colour: '#000000'
+        background: '#ffffff'
+      - kind: image
+        drawing: icon/comet/accent
+        colour: '#7a1018'
+        background: '#ffffff'
+    """,
+)
+def contrast_not_high(proof: Proof) -> Iterator[Fault]:
+    """In the edition of high contrast, text stands out by 7 to 1 and drawings by 4.5 to 1.
+
+    That of text is what WCAG 2.2 asks for at its level AAA, here of large type as well.
+    """
+    if not proof.is_high_contrast:
+        return
+    met = set()
+    for box in proof.boxes:
+        found = (box.kind == "text", box.colour, box.background)
+        if not (box.colour and box.background) or found in met:
+            continue
+        met.add(found)
+        needed = HIGH_CONTRAST if box.kind == "text" else HIGH_CONTRAST_OF_DRAWINGS
+        if (measured := contrast(box.colour, box.background)) < needed:
+            yield Fault(
+                _path(box, proof),
+                f"{_named(box)} in {box.colour} on {box.background}: "
+                f"a contrast of {measured:.2f} to 1",
+                f"it takes {needed:g} to 1: mend the edition “high-contrast” of the theme",
+            )
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P17",
+    "large-print-too-small",
+    "Words are too small for large print",
+    in_draft=Severity.WARNING,
+    why="Who asks for large print cannot read smaller type.",
+    bad="""
+    is_large: true
+    type_size: 12
+    boxes:
+      - text: Each player takes two tokens.
+        type_size: 9  # pt
+    # P17
+    """,
+    good="""
+    is_large: true
+    type_size: 12
+    boxes:
+      - text: Each player takes two tokens.
+        type_size: 10  # pt
+    """,
+)
+def large_print_too_small(proof: Proof) -> Iterator[Fault]:
+    """In large print texts are set in 12 points at least, and no word under 10 but the imprint.
+
+    A scheme that makes a side smaller makes its type smaller, too.
+    """
+    if not proof.is_large:
+        return
+    if proof.type_size * proof.scale < LARGE_TYPE - 0.05:
+        yield Fault(
+            side_path(proof),
+            f"large print is printed in {proof.type_size * proof.scale:.1f} pt",
+            f"it takes {LARGE_TYPE:g} pt: take larger paper, or compose it for the small pages "
+            "(--pages composed)",
+        )
+        return
+    small = (
+        box
+        for box in _texts(proof)
+        if box.id != FOOTER and box.type_size * proof.scale < LEAST_LARGE_TYPE - 0.05
+    )
+    for box in _one_per_path(small):
+        yield Fault(
+            _path(box, proof),
+            f"“{_quoted(box)}” is set in {box.type_size * proof.scale:.1f} pt",
+            f"in large print nothing may be smaller than {LEAST_LARGE_TYPE:g} pt",
+        )
+
+
 def _by_colours(proof: Proof) -> dict[tuple[str, str], list[Box]]:
     """Return the texts of a proof by their colour and that of their background."""
     texts = defaultdict(list)
@@ -561,8 +664,12 @@ def not_reproducible(proof: Proof) -> Iterator[Fault]:
     """,
 )
 def side_too_empty(proof: Proof) -> Iterator[Fault]:
-    """A side much shorter than its paper looks unfinished; a card fills up with its picture."""
-    if proof.fill < LEAST_FILL and not proof.side.is_of_card:
+    """A side much shorter than its paper looks unfinished; a card fills up with its picture.
+
+    Where a side is parted over several, as in large print, these are as full as can be.
+    """
+    side = proof.side
+    if proof.fill < LEAST_FILL and not (side.is_of_card or side.portion):
         yield Fault(
             side_path(proof),
             f"only {100 * proof.fill:.0f} % of the side is used on {proof.side.paper.name}",

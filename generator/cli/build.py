@@ -15,6 +15,7 @@ from generator.cli.options import (
     exit_for,
     json_option,
     known_card_size,
+    known_editions,
     known_papers,
     known_printer,
     known_scheme,
@@ -33,12 +34,14 @@ if TYPE_CHECKING:
     from generator.imposition.cards import CardWishes
     from generator.pipeline import Built, Progress, Request
 
-EDITIONS = ("colour", "ink-saver", "mono")
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
 CUTS = ("scissors", "guillotine")
 NOT_ASKED_FOR = ("jobs", "cluster", "explain")
 """Options that change how files are made, not which and what is in them."""
+FACES = ("lexend", "atkinson-hyperlegible")
+RIMS = (3, 20)
+"""How wide a rim may be that is trimmed off before laminating, in mm."""
 DEFAULT_PAPERS = "a4,letter"
 
 
@@ -61,8 +64,9 @@ DEFAULT_PAPERS = "a4,letter"
     "--edition",
     default="colour",
     show_default=True,
-    callback=words(EDITIONS),
-    help="colour, ink-saver, mono, separated by commas.",
+    callback=known_editions,
+    help="colour, ink-saver, mono, high-contrast, large-print, or large-print+mono; "
+    "several are separated by commas.",
 )
 @click.option(
     "--format",
@@ -136,6 +140,19 @@ DEFAULT_PAPERS = "a4,letter"
     "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
 )
 @press_options
+@click.option(
+    "--face",
+    type=click.Choice(FACES),
+    default=None,
+    help="Set all words of sheets in a face that is easier to read; one may take more sides.",
+)
+@click.option(
+    "--laminate",
+    type=click.FloatRange(*RIMS),
+    default=None,
+    metavar="MM",
+    help="Leave a rim of so many mm, to be trimmed off before the sheet is laminated.",
+)
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -199,6 +216,8 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
     if options["pages"] == "composed" and not options["impose"]:
         raise click.BadParameter("it is said with --impose only", param_hint="--pages")
     refuse_odd_press(options)
+    if options["impose"] and options["laminate"]:
+        raise click.BadParameter("it is not said with --impose", param_hint="--laminate")
 
 
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
@@ -230,6 +249,8 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         printer=options["printer"],
         press=press_wishes(options),
         cluster=options["cluster"],
+        face=options["face"] or "",
+        laminate=options["laminate"] or 0.0,
     )
 
 

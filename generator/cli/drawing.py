@@ -23,11 +23,12 @@ from generator.cli.options import (
 if TYPE_CHECKING:
     from generator.calibration.correction import Printer
     from generator.content.game import Game
+    from generator.editions import Edition
     from generator.findings import Finding
     from generator.render.mapjobs import MapJob
     from generator.render.mapsheet import MapSheet
     from generator.render.presswork import PressWishes
-    from generator.render.theme import Edition, Theme
+    from generator.render.theme import Theme
 
 
 def draw(

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from generator.cli.build import EDITIONS
 from generator.cli.options import (
     content_option,
     exit_for,
     json_option,
+    known_editions,
     known_papers,
     known_scheme,
     say_findings,
@@ -29,7 +29,7 @@ from generator.cli.options import (
     "--edition",
     default="colour,ink-saver,mono",
     show_default=True,
-    callback=words(EDITIONS),
+    callback=known_editions,
     help="Editions to compare, separated by commas.",
 )
 @click.option("--impose", callback=known_scheme, help="As laid on paper by a scheme.")

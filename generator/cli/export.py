@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.cli.build import EDITIONS, ProgressBar, say_built
+from generator.cli.build import ProgressBar, say_built
 from generator.cli.options import (
     content_option,
     exit_for,
@@ -16,6 +16,7 @@ from generator.cli.options import (
     known_card_size,
     words,
 )
+from generator.editions import INKS
 
 TARGETS = ("png", "tts", "json")
 
@@ -35,7 +36,7 @@ TARGETS = ("png", "tts", "json")
     "--edition",
     default="colour",
     show_default=True,
-    callback=words(EDITIONS),
+    callback=words(INKS),
     help="colour, ink-saver, mono, separated by commas.",
 )
 @click.option(

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.cli.build import EDITIONS, FORMATS
+from generator.cli.build import FACES, FORMATS
 from generator.cli.options import (
     FOUND,
     OK,
@@ -20,6 +20,7 @@ from generator.cli.options import (
     say_json,
     shown,
 )
+from generator.editions import EDITIONS
 from generator.resources import STARTERS
 
 
@@ -53,6 +54,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
                 "games": games,
                 "papers": papers,
                 "editions": list(EDITIONS),
+                "faces": list(FACES),
                 "formats": list(FORMATS),
                 "findings": findings_data(checked.findings),
             }

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build import EDITIONS
 from generator.cli.options import (
     MISUSED,
     content_option,
@@ -21,6 +20,7 @@ from generator.cli.options import (
     say_findings,
     say_json,
 )
+from generator.editions import INKS
 
 if TYPE_CHECKING:
     from generator.checking import Checked
@@ -81,7 +81,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 )
 @click.option(
     "--edition",
-    type=click.Choice(EDITIONS),
+    type=click.Choice(INKS),
     default="colour",
     show_default=True,
     help="How the map is coloured.",

@@ -122,6 +122,21 @@ def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(known_paper(context, option, name) for name in names))
 
 
+def known_editions(context: Any, option: Any, value: str) -> tuple[str, ...]:
+    """Return the names of editions, separated by commas; refuse unknown ones."""
+    names = words()(context, option, value)
+    return tuple(dict.fromkeys(_known_edition(name) for name in names))
+
+
+def _known_edition(name: str) -> str:
+    from generator.editions import edition_named
+
+    try:
+        return edition_named(name).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a scheme as files write it; refuse an unknown one."""
     if value is None:

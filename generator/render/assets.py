@@ -5,14 +5,16 @@ from __future__ import annotations
 import base64
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
+from generator.editions import Edition
 from generator.files import inside
 from generator.render.boards import Inks, swatch
-from generator.render.theme import Edition, Face, Theme
+from generator.render.theme import Face, Theme
+from generator.sheets.side import Box
 
 SCHEME = "asset:"
 COMMON_WIDTH = 0.6
@@ -53,9 +55,20 @@ class Assets:
         raise NoSuchAssetError(f"“{address}” is not an asset of this project")
 
     @property
+    def lines(self) -> float:
+        """How thick lines are in this edition, beside those of the theme."""
+        return self.theme.lines(self.edition)
+
+    @property
     def inks(self) -> Inks:
         """The colours that figures are drawn with."""
-        return Inks(self.theme.palette(self.edition), self.theme.fills(self.edition))
+        theme, edition = self.theme, self.edition
+        return Inks(theme.palette(edition), theme.fills(edition), lines=self.lines)
+
+    def coloured(self, box: Box) -> Box:
+        """Return a box with the colour that its drawing is drawn in."""
+        colour = self.theme.palette(self.edition).get(box.drawing.rpartition("/")[2], "")
+        return replace(box, colour=colour) if colour else box
 
     def data_address(self, address: str) -> str:
         """Return an asset as a ``data:`` address, for pages that stand alone."""

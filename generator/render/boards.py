@@ -80,6 +80,8 @@ class Inks:
     fills: bool
     roles: Mapping[str, str] = field(default_factory=dict)
     families: str = ""
+    lines: float = 1.0
+    """How thick lines are beside those that are written down here."""
 
     def __getitem__(self, name: str) -> str:
         return self.palette[name]
@@ -195,12 +197,12 @@ class Drawing:
             for a, b in pairwise((*corners, corners[0])):
                 sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
         path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
-        yield line(path, self.inks["muted"], LINE)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines)
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
-        yield line(path, self.inks["muted"], LINE)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines)
         for cell, (x, y) in self._spots.items():
             if cell not in self._taken:
                 yield _circle(x, y, DOT, fill=self.inks["ink"])

@@ -12,7 +12,8 @@ from itertools import combinations
 from math import dist
 from typing import NamedTuple
 
-from generator.render.theme import INK, Colour, Edition, Theme
+from generator.editions import Edition
+from generator.render.theme import INK, Colour, Theme
 
 Rgb = tuple[int, int, int]
 NEAR = 1.0

@@ -12,17 +12,18 @@ from importlib.metadata import version
 from pathlib import Path
 
 from generator.content.game import Game
+from generator.editions import Axes, Edition
 from generator.language.wording import Wording
 from generator.render.assets import Assets, NoSuchAssetError
 from generator.render.page import Options, Pages
 from generator.render.press import Press
 from generator.render.side import print_side
-from generator.render.theme import Edition, Theme
+from generator.render.theme import Theme
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
 from generator.sheets.fit import ladder
 from generator.sheets.proof import Proof
-from generator.sheets.side import Side
+from generator.sheets.side import Folio, Portion, Side
 from generator.units import Paper
 
 LIBRARIES = (
@@ -64,6 +65,8 @@ class SideJob:
     """The type size to try first, in pt, where it is known from before."""
     expected: float | None = None
     """The seconds that it took before."""
+    portion: Portion | None = None
+    folio: Folio | None = None
 
     @property
     def is_of_card(self) -> bool:
@@ -73,7 +76,19 @@ class SideJob:
     @property
     def label(self) -> str:
         """A name to show while the job runs."""
-        return f"{self.game.id} {self.sheet_id}/{self.side_name} {self.language} {self.paper.name}"
+        portion = f" {self.portion.number}" if self.portion else ""
+        side = f"{self.sheet_id}/{self.side_name}{portion}"
+        return f"{self.game.id} {side} {self.language} {self.paper.name}"
+
+    @property
+    def axes(self) -> Axes:
+        """The edition: in which inks, and whether in large print."""
+        return Axes(self.edition, self.options.is_large)
+
+    @property
+    def may_flow(self) -> bool:
+        """Whether the side may take more sides than one: where its type is large, or wide."""
+        return self.options.is_large or self.theme.reading is not None
 
     @property
     def path(self) -> str:
@@ -110,8 +125,10 @@ class SideResult:
 
 def side_of(job: SideJob) -> Side:
     """Compose the side of a job: of a sheet, or of a card."""
-    make = compose_card if job.is_of_card else compose
-    return make(job.game, job.sheet_id, job.side_name, job.paper)
+    here = job.game, job.sheet_id, job.side_name, job.paper
+    if job.is_of_card:
+        return compose_card(*here)
+    return compose(*here, job.options.is_large, job.portion, job.folio)
 
 
 def pages_of(job: SideJob) -> Pages:
@@ -147,7 +164,7 @@ def run(job: SideJob) -> SideResult:
     """Print the side of a job."""
     begin = time.perf_counter()
     side, pages = side_of(job), pages_of(job)
-    printed = print_side(side, pages, _press(job.templates, job.theme, job.edition), job.start)
+    printed = print_side(side, pages, press_for(job), job.start)
     seconds = time.perf_counter() - begin
     return SideResult(_parts(side, pages), printed.pdf, printed.proof, seconds)
 
@@ -188,7 +205,7 @@ def _parts(side: Side, pages: Pages) -> dict[str, str]:
     html = pages.endless_page(side, steps[0])
     css = pages.style(side)
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    sizes = (steps, side.type.smallest, side.paper, pages.options.scale)
+    sizes = (steps, side.type.smallest, side.paper, pages.options.scale, side.is_large)
     head, *units = _UNIT.split(html)
     named = {f"unit {id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
     parts = {
@@ -225,9 +242,9 @@ def versions() -> str:
 _presses: dict[tuple[Path, str, Edition], Press] = {}
 
 
-def _press(templates: Path, theme: Theme, edition: Edition) -> Press:
-    """Return this process's press for a theme and edition, warm from the last job."""
-    name = (theme.folder, str(templates), edition)
+def press_for(job: SideJob) -> Press:
+    """Return this process's press for a job's theme and edition, warm from the last job."""
+    name = (job.theme.folder, str(job.templates), job.edition)
     if name not in _presses:
-        _presses[name] = Press(Assets(templates, theme, edition))
+        _presses[name] = Press(Assets(job.templates, job.theme, job.edition))
     return _presses[name]

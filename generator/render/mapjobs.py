@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.content.game import Game
+from generator.editions import Edition
 from generator.render.jobs import versions
-from generator.render.theme import Edition, Theme
+from generator.render.theme import Theme
 from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper
 

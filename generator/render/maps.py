@@ -18,12 +18,13 @@ from generator.cartography.svg import mixed
 from generator.content.game import Game
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
+from generator.editions import Edition
 from generator.language import wording
 from generator.language.labels import read_labels
 from generator.language.script import script_of
 from generator.language.wording import listed
 from generator.render.page import artists, date_words, published, read_credits
-from generator.render.theme import Edition, Face, Theme
+from generator.render.theme import Face, Theme
 from generator.units import Paper
 
 C = TypeVar("C")

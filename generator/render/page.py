@@ -46,7 +46,17 @@ from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, s
 from generator.render.dark import dark
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
-from generator.sheets.side import BAND_GAP, FOOT_MARGIN, MARGIN, BandPlan, Piece, Side, Unit
+from generator.sheets.side import (
+    BAND_GAP,
+    FOOT_MARGIN,
+    LARGE_TYPE,
+    LEAST_LARGE_TYPE,
+    MARGIN,
+    BandPlan,
+    Piece,
+    Side,
+    Unit,
+)
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
@@ -92,12 +102,16 @@ LONG_HEAD = 9
 """Where the head of a column with an icon has so many letters, icons stand above the words."""
 LONG_ROW = 46
 """Where the longest words of the spaces of a track have so many letters, it takes two rows."""
+MANY_TURNS = 4
+"""So many turns take two rows in wide type."""
 LONG_LABEL = 16
 """Labels of a form with so many letters stand above their line, not before it."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on, in mm: room for a pencil."""
-FOOT_SIZE = 6.0
-"""Type size of the footer in pt: the smallest that is printed anywhere."""
+FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
+"""Type size of the footer in pt, the smallest that is printed anywhere; and in large print."""
+KEY_SIZE = 7.2
+"""Type size of what the footer tells of marks, in pt."""
 ENDLESS = 4000.0
 """Height of the page that units are laid out on before they are placed, in mm."""
 
@@ -111,6 +125,8 @@ class Options:
     players: int | None = None
     scale: float = 1.0
     """How large the side is printed in the end; what tells a size on it is drawn for that."""
+    is_large: bool = False
+    """Whether it is in large print."""
 
 
 @dataclass(frozen=True)
@@ -216,6 +232,7 @@ class Pages:
     def _style(self, template: str, side: Side, **measures: float) -> str:
         paper = side.paper
         theme = self.assets.theme.data
+        least = LEAST_LARGE_TYPE if self.options.is_large else 0.0
         return self._render(
             template,
             theme=theme,
@@ -229,12 +246,15 @@ class Pages:
             band_gap=BAND_GAP,
             plate_height=PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE),
             title_size=theme.title_size * max(paper.share, SMALLEST_PLATE),
-            foot_size=FOOT_SIZE,
+            foot_size=LARGE_FOOT_SIZE if self.options.is_large else FOOT_SIZE,
+            key_size=max(KEY_SIZE, least),
+            small=lambda share: f"{max(share, least / LARGE_TYPE):.3g}",
+            line=lambda width: f"{width * self.assets.lines:.2f}mm",
             foot_margin=FOOT_MARGIN,
             imprint_gap=IMPRINT_GAP,
             frame=FRAME * max(paper.share, SMALLEST_PLATE),
             scale=self.options.scale,
-            small_size=SMALL_SIZE / min(self.options.scale, 1.0),
+            small_size=max(SMALL_SIZE / min(self.options.scale, 1.0), least),
             is_narrow=0.4 * paper.width < IMPRINT_GAP + LONGEST_BAR / self.options.scale,
             imprint_left=min(IMPRINT_LEFT / self.options.scale, 0.4 * paper.width),
             side_colour=self._side_colour(side),
@@ -259,13 +279,17 @@ class Pages:
     def _type(self) -> dict[str, Any]:
         """Return what a style sheet says of the type: its faces, and how its script is set."""
         theme, scripts = self.assets.theme, self._scripts
+        reading = theme.reading
         families = {
             part: [face.family for face in theme.faces_for(part, scripts)] for part in PARTS
         }
         return {
             "faces": self.faces,
             "families": families,
-            "slant": "italic" if scripts[0] in SLANTED else "normal",
+            "slant": "italic" if scripts[0] in SLANTED and not reading else "normal",
+            "reading": reading,
+            "capitals": "none" if reading else "uppercase",
+            "leading": lambda height: f"{height * (reading.leading if reading else 1):.4g}",
             "letterforms": letterforms(self.wording.language),
             "mirrored": self.is_mirrored,
             "start": "right" if self.is_mirrored else "left",
@@ -388,6 +412,7 @@ class Pages:
             "is_long_label": lambda label: self._letters(label) >= LONG_LABEL,
             "line_height": LINE_HEIGHT,
             "spaces_in_row": self._spaces_in_row,
+            "turns_in_row": self._turns_in_row,
             "letter": lambda number: chr(ord("A") + number),
             "role_number": roles.index,
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
@@ -429,6 +454,13 @@ class Pages:
         letters = sum(self._longest_word(space.name) for space in track.spaces.values())
         count = len(track.spaces)
         return count if letters < LONG_ROW else (count + 1) // 2
+
+    @property
+    def _turns_in_row(self) -> int:
+        """How many turns of the order of play stand in a row: half of them in wide type."""
+        count = len(self.game.content.order)
+        is_wide = self.options.is_large or self.assets.theme.reading
+        return (count + 1) // 2 if is_wide and count >= MANY_TURNS else count
 
     def _letters(self, text: Text) -> int:
         return len(self.wording.plain(text).replace(SOFT_HYPHEN, ""))

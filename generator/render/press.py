@@ -295,7 +295,7 @@ def _walk(
     elif text and text.strip():
         yield replace(_text_box(unit, path, box, behind), cell=cell), box
     elif (replacement := getattr(box, "replacement", None)) is not None:
-        yield _image_box(unit, path, box, replacement), box
+        yield replace(_image_box(unit, path, box, replacement), background=behind), box
     for child in _children(box):
         yield from _walk(child, path, unit, behind, cell)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.render.theme import Edition, Theme
+from generator.editions import Edition
+from generator.render.theme import Theme
 from generator.sheets.proof import FileProof, Foreign
 
 Colours = Literal["rgb", "cmyk"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from generator.editions import Axes
 from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
@@ -134,8 +135,11 @@ def _laid(parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying) -> bytes:
     document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
     leaves, pages = [], 0
     for sheet in sheets:
-        leaves.append(Leaf(pages, pages + 1 if len(sheet) > 1 else None))
-        pages += len(sheet)
+        last = pages + len(sheet) - 1
+        leaves += [
+            Leaf(front, front + 1 if front < last else None) for front in range(pages, last + 1, 2)
+        ]
+        pages = last + 1
     formes = scheme.formes(leaves, laying.paper, document.right_to_left)
     joined = join([side for sheet in sheets for side in sheet], document)
     two_sided = scheme.name in BOUND or any(leaf.back is not None for leaf in leaves)
@@ -169,7 +173,8 @@ def _files_of_sheet(
         yield Made(name, lambda: _joined(parts, whole=False), seconds, _path_of(parts))
     if "png" in formats:
         for part, result in parts:
-            name = f"{sheet_id}-{part.side_name}{_suffix(part)}.png"
+            number = f"-{part.portion.number}" if part.portion else ""
+            name = f"{sheet_id}-{part.side_name}{number}{_suffix(part)}.png"
             yield Made(name, _picture_of(result), result.seconds)
 
 
@@ -184,7 +189,7 @@ def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Itera
 def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
     """Yield a page for the screen for each sheet; it knows no paper."""
     for job in {job.sheet_id: job for job in work}.values():
-        name = f"{job.sheet_id}{_edition(job)}{_players(job)}.html"
+        name = f"{job.sheet_id}{Axes(job.edition).suffix}{_face(job)}{_players(job)}.html"
         yield Made(name, partial(_web_page, job), 0.0)
 
 
@@ -205,7 +210,18 @@ def _players(job: SideJob | MapJob) -> str:
 
 
 def _edition(job: SideJob | MapJob) -> str:
-    return "" if job.edition == "colour" else f"-{job.edition}"
+    """Return what the name of a file says of edition, face and rim; a map has no other face."""
+    if isinstance(job, MapJob):
+        return f"{Axes(job.edition).suffix}{_rim(job)}"
+    return f"{job.axes.suffix}{_face(job)}{_rim(job)}"
+
+
+def _face(job: SideJob) -> str:
+    return f"-{job.theme.face}" if job.theme.face else ""
+
+
+def _rim(job: SideJob | MapJob) -> str:
+    return f"-laminate-{job.paper.rim:g}" if job.paper.rim else ""
 
 
 def _picture_of(result: PrintedPdf) -> Callable[[], bytes]:

@@ -45,7 +45,7 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
 
     def measure(type_size: float) -> Measured:
         laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
-        return _measured(laid[type_size], side)
+        return measured(laid[type_size], side)
 
     found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
     if pages.is_mirrored:
@@ -53,18 +53,21 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
     printed = press.print(placed)
+    boxes = map(pages.assets.coloured, (*placed.boxes, *printed.missing))
     proof = Proof(
         side=side,
         type_size=found.placement.type_size,
         needed=found.needed,
         room=found.room,
         pages=placed.pages,
-        boxes=(*found.placement.columns, *_in_columns((*placed.boxes, *printed.missing), found)),
+        boxes=(*found.placement.columns, *_in_columns(boxes, found)),
         warnings=(*placed.warnings, *printed.warnings),
         fonts=printed.fonts,
         families=tuple(face.family for face in pages.faces),
         scale=pages.options.scale,
         tags=read_tags(printed.pdf, printed.tag_paths),
+        is_large=side.is_large,
+        is_high_contrast=pages.assets.edition == "high-contrast",
     )
     return PrintedSide(printed.pdf, proof, found)
 
@@ -121,7 +124,8 @@ def estimate(html: str, side: Side) -> float:
     return sqrt(area / (letters * 0.42 * 1.19 * 1.55))
 
 
-def _measured(laid: Laid, side: Side) -> Measured:
+def measured(laid: Laid, side: Side) -> Measured:
+    """Return the heights of the units of a page that was laid out, and the room for them."""
     units = {box.id: box.height for box in laid.units if box.id != EMBLEM}
     margins = side.margins
     top = margins.top + units.pop(TITLE) + margins.below_title

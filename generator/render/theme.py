@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
+import yaml
 from pydantic import Field, StringConstraints, ValidationError
 
 from generator.content.faults import findings_of, place_of
 from generator.content.model import Id, Model
 from generator.content.tree import Mapping, read_tree
+from generator.editions import INKS, Edition
 from generator.findings import Finding, Place, did_you_mean
 from generator.resources import TEMPLATES
-
-Edition = Literal["colour", "ink-saver", "mono"]
-EDITIONS: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
 
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 ScriptCode = Annotated[str, StringConstraints(pattern=r"^[A-Z][a-z]{3}$")]
@@ -25,6 +25,8 @@ Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
 Percent = Annotated[int, Field(ge=0, le=100)]
 FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
+WIDEST_TITLE, LARGEST_HEADING = 18.0, 1.3
+"""How large titles (in pt on A4) and headings (in em) are at most in a reading face: it is wide."""
 ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
 """The drawings that every theme has."""
 INK = "ink"
@@ -78,6 +80,16 @@ class Face(Model):
     licence: str
 
 
+class ReadingFace(Face):
+    """A face that is easier to read for some, and how it is set.
+
+    Lines are ``leading`` times as far apart as the theme's, letters ``spacing`` em farther.
+    """
+
+    leading: Annotated[float, Field(ge=1, le=1.5)] = 1.0
+    spacing: Annotated[float, Field(ge=0, le=0.2)] = 0.0
+
+
 class ScriptFaces(Model):
     """The faces for a script that the theme's own do not have; ``text`` serves for others too."""
 
@@ -88,9 +100,13 @@ class ScriptFaces(Model):
 
 
 class EditionStyle(Model):
-    """How an edition departs from the theme: without fills, with other colours."""
+    """How an edition departs from the theme: without fills, in other colours, with thicker lines.
+
+    ``lines`` is how thick lines are beside those of the theme.
+    """
 
     fills: bool = True
+    lines: Annotated[float, Field(ge=0.5, le=4)] = 1.0
     palette: dict[Id, Colour] = Field(default_factory=dict)
 
 
@@ -116,11 +132,28 @@ class ThemeData(Model):
 
 @dataclass(frozen=True)
 class Theme:
-    """A theme that was read: its data, its folder, and its drawings by name."""
+    """A theme that was read: its data, its folder, and its drawings by name.
+
+    A ``reading`` face, by the name ``face``, takes the place of all its own, except in
+    scripts that it lacks.
+    """
 
     id: str
     folder: Path
     data: ThemeData
+    face: str = ""
+    reading: ReadingFace | None = None
+
+    def set_in(self, face: str) -> Theme:
+        """Return the theme with all its words set in another face, and headings to suit it."""
+        sizes = {
+            "title_size": min(self.data.title_size, WIDEST_TITLE),
+            "heading_size": min(self.data.heading_size, LARGEST_HEADING),
+            "title_weight": 700,
+            "heading_weight": 700,
+        }
+        data = self.data.model_copy(update=sizes)
+        return replace(self, data=data, face=face, reading=reading_faces()[face])
 
     def colours(self, edition: Edition) -> dict[str, Colour]:
         """Return the colours of an edition by their names."""
@@ -133,6 +166,10 @@ class Theme:
     def fills(self, edition: Edition) -> bool:
         """Whether the edition fills backgrounds."""
         return self.data.editions[edition].fills
+
+    def lines(self, edition: Edition) -> float:
+        """Return how thick lines are in the edition, beside those of the theme."""
+        return self.data.editions[edition].lines
 
     def faces(self, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
         """Return the faces without repeats: text, heading, title, code, then those of scripts."""
@@ -150,10 +187,12 @@ class Theme:
         first, *others = (*scripts, "")[: len(scripts) or 1]
         chosen = [self._script_face(part, first), own]
         chosen += [self._script_face(part, script) for script in others]
+        if self.reading and any(script != "Latn" for script in scripts):
+            chosen.append(self.data.text)
         return tuple({face.family: face for face in chosen if face}.values())
 
     def _own_face(self, part: Part) -> Face:
-        face: Face | None = getattr(self.data, part)
+        face: Face | None = self.reading or getattr(self.data, part)
         return face or self.data.text
 
     def _script_face(self, part: Part, script: str) -> Face | None:
@@ -163,6 +202,13 @@ class Theme:
     def role_colour(self, number: int) -> str:
         """Return the palette name for the role with a number in the order of the game."""
         return self.data.role_colours[number % len(self.data.role_colours)]
+
+
+@lru_cache(maxsize=2)
+def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
+    """Return the faces that can be asked for instead of a theme's own, by name."""
+    data = yaml.safe_load((templates / "faces.yaml").read_text("utf-8"))
+    return {name: ReadingFace.model_validate(face) for name, face in data.items()}
 
 
 def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
@@ -190,7 +236,7 @@ def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
         f"the palette lacks the colour “{name}”" for name in COLOURS if name not in data.palette
     ]
     missing += [
-        f"the theme lacks the edition “{name}”" for name in EDITIONS if name not in data.editions
+        f"the theme lacks the edition “{name}”" for name in INKS if name not in data.editions
     ]
     return [Finding("S02", message, place) for message in missing]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.content.game import Game
 from generator.content.model import (
@@ -14,11 +15,12 @@ from generator.content.model import (
     Index,
     Places,
     Rules,
+    SheetSide,
     Steps,
 )
 from generator.language.index import index_of
 from generator.language.lookup import places_by_name
-from generator.sheets.side import GUTTER, MARGIN, BandPlan, Side, Unit
+from generator.sheets.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
 from generator.units import Paper
 
 WIDOWS = 2
@@ -27,15 +29,50 @@ SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 
 
-def compose(game: Game, sheet_id: str, side_name: str, paper: Paper) -> Side:
-    """Compose one side of a sheet for a paper.
+def compose(
+    game: Game,
+    sheet_id: str,
+    side_name: str,
+    paper: Paper,
+    is_large: bool = False,
+    portion: Portion | None = None,
+    folio: Folio | None = None,
+) -> Side:
+    """Compose one side of a sheet for a paper, or a portion of it.
 
     Raises KeyError when the game has no such sheet or side.
     """
     sheet = game.content.sheets[sheet_id]
     side = sheet.sides[side_name]
-    bands = tuple(_band(game, band, paper) for band in side.bands)
-    return Side(sheet_id, side_name, sheet, side, paper, bands)
+    if portion:
+        bands = tuple(_bands_of_portion(game, side, paper, portion))
+    else:
+        bands = tuple(_band(game, band, paper) for band in side.bands)
+    composed = Side(sheet_id, side_name, sheet, side, paper, bands)
+    return replace(composed, is_large=is_large, portion=portion, folio=folio)
+
+
+def flowing_units(game: Game, side: SheetSide) -> Iterator[Unit]:
+    """Yield the units of a side in reading order, cut wherever a column may break."""
+    for id in side.placed.values():
+        yield from units_of(game, id, splitting=True)
+
+
+def column_width(paper: Paper, across: int) -> float:
+    """Return the width of each of some equal columns, in mm."""
+    return (paper.width - 2 * MARGIN - GUTTER * (across - 1)) / across
+
+
+def _bands_of_portion(
+    game: Game, side: SheetSide, paper: Paper, portion: Portion
+) -> Iterator[BandPlan]:
+    units = {unit.id: unit for unit in flowing_units(game, side)}
+    first = portion.bands[0][1][0]
+    if not units[first].opens:
+        units[first] = replace(units[first], resumes=True)
+    for across, ids in portion.bands:
+        widths = (column_width(paper, across),) * across
+        yield BandPlan(widths, flow=tuple(units[id] for id in ids))
 
 
 def sides_of(game: Game, paper: Paper) -> list[Side]:
@@ -49,7 +86,7 @@ def sides_of(game: Game, paper: Paper) -> list[Side]:
 
 def _band(game: Game, band: Band, paper: Paper) -> BandPlan:
     if band.fill:
-        width = (paper.width - 2 * MARGIN - GUTTER * (band.across - 1)) / band.across
+        width = column_width(paper, band.across)
         flow = tuple(unit for id in band.fill for unit in units_of(game, id, splitting=True))
         return BandPlan((width,) * band.across, flow=flow)
     parts = sum(frame.width for frame in band.columns)

@@ -77,8 +77,12 @@ class Fit:
 def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     """Return the type sizes that a side may be set in, largest first, in pt.
 
+    The size of a portion of a side was settled when the side was parted.
+
     A draft may go below the sheet's smallest size, so that all of it can be seen.
     """
+    if side.portion:
+        return (side.portion.type_size,)
     largest = side.type.largest * side.paper.scale
     smallest = side.type.smallest
     lowest = int((DRAFT_FLOOR - smallest) / STEP) if draft else 0
@@ -98,7 +102,7 @@ def fit(
     known: dict[int, Fit] = {}
     index = _step_below(steps, start)
     while True:
-        found = _arrange(side, steps[index], measure(steps[index]), len(known) + 1)
+        found = arrange(side, steps[index], measure(steps[index]), len(known) + 1)
         known[index] = found
         fitting = min((i for i, each in known.items() if each.fits), default=len(steps))
         too_large = max((i for i in known if i < fitting), default=-1)
@@ -129,7 +133,8 @@ def _step_below(steps: Sequence[float], size: float) -> int:
     return next((i for i, step in enumerate(steps) if step <= size + 1e-6), len(steps) - 1)
 
 
-def _arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
+def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
+    """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
     natural = [
         max(_height(column, measured.units) for column in _columns(band, measured.units))
         for band in side.bands
@@ -211,7 +216,7 @@ def distribute(
     Within the room, as little as can be is torn; of all such ways that is taken in which
     the tallest column is lowest. Where the room does not suffice, it is only that.
     """
-    least = _least(heights, columns)
+    least = least_height(heights, columns)
     if room < least:
         cuts = _filled(heights, least)
         cuts += [cuts[-1][1:1]] * (columns - len(cuts))
@@ -261,11 +266,11 @@ def _ways(
     for count in range(bisect_right(filled, room) - 1, -1, -1):
         after = first + count
         if way := rest.get(after):
-            torn = way.torn + (_torn(units[after]) if count and after < len(units) else 0)
+            torn = way.torn + (torn_by(units[after]) if count and after < len(units) else 0)
             yield _Way(torn, max(way.tallest, filled[count]), (first, *way.edges))
 
 
-def _torn(unit: Unit) -> int:
+def torn_by(unit: Unit) -> int:
     """Return how much is torn from what it belongs to if a column begins with a unit.
 
     What has a heading of its own can begin a column; a table, a die or a figure without
@@ -280,7 +285,7 @@ def _torn(unit: Unit) -> int:
     return TORN_FROM_ITS_LIST
 
 
-def _least(heights: Sequence[float], columns: int) -> float:
+def least_height(heights: Sequence[float], columns: int) -> float:
     """Return the least height that columns need.
 
     Uses the known fact that it can be searched for by halving, since filling each column

@@ -14,7 +14,8 @@ class Proof:
     """What a side looks like on paper: type size in pt, room and need in mm.
 
     ``scale`` is how large it is printed in the end, where it becomes a page of something
-    smaller or larger. ``families`` are the faces the theme allows, ``fonts`` those the PDF
+    smaller or larger. ``is_large`` and ``is_high_contrast`` say what its edition promises.
+    ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
     asked for that. ``tags`` are those of the PDF, read from it when it was finished.
     """
@@ -31,6 +32,8 @@ class Proof:
     digests: tuple[str, ...] = ()
     scale: float = 1.0
     tags: TagTree | None = None
+    is_large: bool = False
+    is_high_contrast: bool = False
 
     @property
     def fill(self) -> float:

@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.content.model import (
-    AnyBlock,
-    CardType,
-    Deck,
-    Section,
-    Sheet,
-    SheetSide,
-    TypeRange,
-)
+from generator.content.model import AnyBlock, Deck, Section, Sheet, SheetSide
 from generator.content.text import Text
 from generator.units import Paper
 
@@ -52,13 +44,18 @@ CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=
 BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=4.6, bleed=BLEED)
 
 
+LARGE_TYPE, LARGEST_LARGE_TYPE, LEAST_LARGE_TYPE = 12.0, 16.0, 10.0
+"""Type of large print on A4, in pt: from where to where texts are set, and the least of all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """The smallest piece a column can hold: a block, or some items of a long one.
 
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
     and ``closes`` units are the last of their block and of their section.
-    ``items`` are the ids of the items to print, and ``first`` counts those before.
+    ``items`` are the ids of the items to print, and ``first`` counts those before. One that
+    ``resumes`` its section repeats the heading, since a new side begins with it.
     """
 
     id: str
@@ -72,6 +69,7 @@ class Unit:
     closes: bool = False
     items: tuple[str, ...] = ()
     first: int = 0
+    resumes: bool = False
 
     @property
     def path(self) -> str:
@@ -139,11 +137,40 @@ class BandPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """What stands on one of the sides that an author's side takes where it is too much for one.
+
+    ``bands`` are from top to bottom: how many columns, and the units that flow through them.
+    """
+
+    number: int
+    type_size: float
+    bands: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """From which type size to which a side may be set, in pt on A4."""
+
+    smallest: float
+    largest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Folio:
+    """Which side of its sheet a side is, and of how many."""
+
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One side of one piece of paper, composed but not drawn: of a sheet, or of a card.
 
     The piece is a sheet or a deck. A card's front has its ``card``, the back of a deck has
-    nothing but its drawing.
+    nothing but its drawing. A ``portion`` says what of the author's side it holds, a ``folio``
+    which side of the sheet it is, where a sheet takes more sides than its author gave it.
     """
 
     sheet_id: str
@@ -153,6 +180,9 @@ class Side:
     paper: Paper
     bands: tuple[BandPlan, ...]
     margins: Margins = SHEET_MARGINS
+    is_large: bool = False
+    portion: Portion | None = None
+    folio: Folio | None = None
 
     @property
     def id(self) -> str:
@@ -160,9 +190,15 @@ class Side:
         return f"{self.sheet_id}/{self.name}"
 
     @property
-    def type(self) -> TypeRange | CardType:
-        """The type sizes that the sheet allows."""
-        return self.sheet.type
+    def type(self) -> Sizes:
+        """The type sizes that are allowed: the sheet's own, or those of large print."""
+        if self.portion:
+            return Sizes(self.portion.type_size, self.portion.type_size)
+        smallest = self.sheet.type.smallest * self.paper.kept
+        if not self.is_large:
+            return Sizes(smallest, self.sheet.type.largest)
+        largest = max(self.sheet.type.largest, LARGEST_LARGE_TYPE)
+        return Sizes(max(smallest, LARGE_TYPE), largest)
 
     @property
     def is_of_card(self) -> bool:
@@ -223,7 +259,8 @@ class Box:
     filled in (its label is the ``text``), or ``missing`` for the letters of a text that no
     face has. What stands in a column has its id, once it is placed.
 
-    ``colour`` is that of a text and ``background`` what lies behind it, both as #rrggbb.
+    ``colour`` is that of a text or drawing and ``background`` what lies behind it, both as
+    #rrggbb.
     ``cell`` tells the left and the right edge of the table cell that a text stands in.
     An image has as ``text`` what it says, as ``drawing`` its address without the scheme
     (``icon/anchor/ink``), and if it is made of pixels, as ``dpi`` how many to the inch.

@@ -152,6 +152,18 @@ FAMILIES: Final = (
         (Style(400), Style(700), Style(900)),
         right_to_left=True,
     ),
+    Family(
+        "Lexend",
+        "5.3.0",
+        ("latin", "latin-ext"),
+        (Style(400), Style(700)),
+    ),
+    Family(
+        "Atkinson Hyperlegible Next",
+        "5.3.0",
+        ("latin", "latin-ext"),
+        (Style(400), Style(700)),
+    ),
 )
 
 

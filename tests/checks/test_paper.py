@@ -71,7 +71,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 15
+    assert len(ON_PAPER) == 17
 
 
 # the examples of the checks
@@ -402,6 +402,59 @@ BOUNDARIES: dict[str, list[str]] = {
         # P01
         """,
     ],
+    "P16": [
+        """
+        is_high_contrast: true
+        boxes:  # 7 to 1, and a little less
+          - colour: '#595959'
+          - colour: '#5a5a5a'
+        # P16
+        """,
+        """
+        is_high_contrast: true
+        boxes:  # 4.5 to 1 for drawings, and a little less
+          - {kind: image, drawing: icon/comet/metal, colour: '#767676', background: '#ffffff'}
+          - {kind: image, drawing: icon/comet/line, colour: '#777777', background: '#ffffff'}
+        # P16
+        """,
+        """
+        is_high_contrast: true
+        boxes:  # large type, too
+          - {colour: '#5a5a5a', type_size: 24}
+          - {colour: '#5a5a5a', text: The same once more}
+        # P16
+        """,
+    ],
+    "P17": [
+        """
+        is_large: true
+        type_size: 12
+        boxes:
+          - {type_size: 10}
+          - {type_size: 9.9}
+        # P17
+        """,
+        """
+        is_large: true
+        type_size: 11.75
+        boxes:
+          - {type_size: 11.75}
+        # P17
+        """,
+        """
+        is_large: true
+        type_size: 14
+        scale: 0.7
+        # P17
+        """,
+        """
+        is_large: true
+        type_size: 12
+        boxes:  # the imprint
+          - {type_size: 12}
+          - {id: footer, type_size: 8}
+        """,
+    ],
     "P18": [
         """
         tags:  # up by any number of levels
@@ -512,7 +565,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ("P03 share", replace(SOUND, needed=300.0), SIDE, "20 % too much"),
     ("P03 rounded", replace(SOUND, needed=250.31), SIDE, "250 mm"),
     ("P03 no room", replace(SOUND, room=-3.0), SIDE, "has 0 mm"),
-    ("P03 shrunk", replace(SOUND, type_size=7.0), SIDE, "smallest is 8 pt"),
+    ("P03 shrunk", replace(SOUND, type_size=7.0), SIDE, "smallest allowed is 8 pt"),
     (
         "P04 right",
         text(width=91, path="at.0"),
@@ -587,6 +640,14 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ("P20 box", tagged(Tag("H1"), Tag("Figure", "at.1", words="Map")), "at.1", "where on its side"),
     ("P20 mark", replace(SOUND, tags=replace(TAGS, marked=False)), SIDE, "that it is tagged"),
     ("P20 title", replace(SOUND, tags=replace(TAGS, title="")), SIDE, "show its title"),
+    (
+        "P16",
+        replace(SOUND, boxes=(*COLUMNS, replace(TEXT, colour="#5a5a5a")), is_high_contrast=True),
+        TEXT.path,
+        "6.90 to 1",
+    ),
+    ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
+    ("P17 in one text", replace(SOUND, is_large=True, type_size=12.0), TEXT.path, "9.0 pt"),
 ]
 
 

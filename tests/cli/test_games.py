@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.editions import EDITIONS
 from tests.cli.running import ROOT, build, files, report, run
 from tests.printing import STARTER
 from tests.test_migrate import contents, old_game
@@ -25,7 +26,7 @@ def test_list(home: Path) -> None:
         {"id": STARTER, "title": "My Game", "sheets": {"summary": ["front"]}, "locales": ["en"]}
     ]
     assert data["papers"]["a4"] == [210.0, 297.0]
-    assert data["editions"] == ["colour", "ink-saver", "mono"]
+    assert data["editions"] == list(EDITIONS)
     assert data["formats"] == ["pdf", "png", "html"]
 
 

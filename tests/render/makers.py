@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import get_args
 
 from generator.content.read import read_game
+from generator.editions import Edition
 from generator.render.maps import MapMaker
-from generator.render.theme import Edition, read_theme
+from generator.render.theme import read_theme
 from generator.resources import TEMPLATES
 
 

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.editions import INKS
 from generator.render.dark import GROUNDS, LEAST_CONTRAST, contrast, dark
-from generator.render.theme import COLOURS, EDITIONS
+from generator.render.theme import COLOURS
 from generator.resources import TEMPLATES
 from tests.printing import bundled_theme
 
 THEMES = sorted(path.name for path in Path(TEMPLATES, "themes").iterdir() if path.is_dir())
-PALETTES = [(theme, edition) for theme in THEMES for edition in EDITIONS]
+PALETTES = [(theme, edition) for theme in THEMES for edition in INKS]
 
 
 def hue(colour: str) -> float:

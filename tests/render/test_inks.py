@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.editions import INKS, Edition
 from generator.render.inks import BLACK, PAPER, Cmyk, InkBook, Rgb, Spot, Swatch, between, ink_book
 from generator.render.maps import map_colours
-from generator.render.theme import EDITIONS, Edition
 from tests.printing import bundled_theme
 
 RED = Swatch((200, 0, 0), Cmyk(0, 1, 1, 0.2))
@@ -63,7 +63,7 @@ def test_mixing_is_the_same_on_the_screen_and_on_the_press() -> None:
     assert between(WHITE, BLUE, 0.5) == Swatch((128, 128, 178), Cmyk(0.5, 0.4, 0, 0.2))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", INKS)
 @pytest.mark.parametrize("name", ["atlas", "classic", "gothic", "illuminated", "western"])
 def test_every_colour_of_a_theme_has_its_inks(name: str, edition: Edition) -> None:
     theme = bundled_theme(name)
@@ -75,7 +75,7 @@ def test_every_colour_of_a_theme_has_its_inks(name: str, edition: Edition) -> No
     assert book.ink((0, 0, 0)) == BLACK
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", INKS)
 def test_maps_mix_colours_that_are_known_to_them(edition: Edition) -> None:
     theme = bundled_theme("gothic")
     book = ink_book(theme, edition, with_map=True)

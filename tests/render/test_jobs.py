@@ -16,6 +16,7 @@ from generator.render import jobs
 from generator.render.jobs import SideJob, compared, key_of, run
 from generator.render.page import Options
 from generator.resources import TEMPLATES
+from generator.sheets.side import Folio
 from generator.units import A4, LETTER, Paper
 from tests.printing import Aid, bundled_theme, side_jobs
 
@@ -46,6 +47,11 @@ CHANGES: dict[str, Callable[[SideJob], SideJob]] = {
     "paper": lambda job: replace(job, paper=LETTER),
     "height of the paper": lambda job: replace(job, paper=Paper("210x300mm", 210.0, 300.0)),
     "edition": lambda job: replace(job, edition="mono"),
+    "high contrast": lambda job: replace(job, edition="high-contrast"),
+    "large print": lambda job: replace(job, options=Options(is_large=True)),
+    "face": lambda job: replace(job, theme=job.theme.set_in("lexend")),
+    "rim": lambda job: replace(job, paper=A4.trimmed(5)),
+    "folio": lambda job: replace(job, folio=Folio(1, 2)),
     "ink-saver": lambda job: replace(job, edition="ink-saver"),
     "theme": lambda job: replace(job, theme=bundled_theme("gothic")),
     "draft": lambda job: replace(job, options=Options(draft=True)),

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.render.theme import COLOURS, EDITIONS, Part, read_theme
+from generator.editions import INKS
+from generator.render.theme import COLOURS, Part, read_theme
 from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import STARTER, Aid, aid, begin_starter, build, bundled_theme, missing_texts
@@ -26,7 +27,7 @@ def test_there_are_two_themes_at_least() -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_bundled_theme(name: str) -> None:
     theme = bundled_theme(name)
-    for edition in EDITIONS:
+    for edition in INKS:
         palette = theme.palette(edition)
         assert set(COLOURS) <= set(palette)
         assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in palette.values())

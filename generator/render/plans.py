@@ -1,0 +1,247 @@
+"""Plan how many sides a side takes whose type is large: known only when it has been measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+from generator.content.game import Game
+from generator.content.model import Form, Ledger
+from generator.render.jobs import SideJob, key_of, pages_of, press_for, side_of
+from generator.render.page import Pages
+from generator.render.press import Laid, Press
+from generator.render.side import measured
+from generator.sheets.compose import column_width, flowing_units
+from generator.sheets.fit import arrange, ladder
+from generator.sheets.flow import SizedUnit, portions_of
+from generator.sheets.side import BandPlan, Box, Folio, Piece, Portion, Side, Unit
+
+MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
+"""Lists that stand in columns narrower than this (mm) flow in as many as three, others in two."""
+TAKES_LESS = 2.1
+"""What is so many times as high in two columns as over the full width is wide by itself."""
+GROWTH = 1.85
+"""The power of the type size that heights grow by, to guess how large it may be."""
+MOST_GROWTH = 2.1
+"""The power that they grow by at the most."""
+SHARES = (1.0, 0.6, 0.25)
+"""Type sizes that are tried, as shares of the way up to the largest that seems possible."""
+REACH = 0.3
+"""How far words may reach over the edge of what holds them, in mm."""
+RESUMED = "resumed:"
+"""Begins the ids of units that only tell how high a repeated heading is."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What stands on the sides that a side takes: no portions if it fits as its author laid it."""
+
+    key: str
+    portions: tuple[Portion, ...] = ()
+
+
+def plan(job: SideJob) -> Plan:
+    """Plan the sides of a job: as few as can be, in the largest type that takes no more."""
+    key = plan_key(job)
+    flow = _Flow(side_of(job), job.game, pages_of(job), press_for(job))
+    return Plan(key, () if flow.fits_as_laid() else tuple(flow.portions()))
+
+
+def plan_key(job: SideJob) -> str:
+    """Return the key of a plan: of all that the side is made of."""
+    return sha256(f"plan {key_of(job)}".encode()).hexdigest()[:40]
+
+
+def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJob]:
+    """Yield jobs, those with a plan as the sides that it says; sheets with more are numbered."""
+    sheets: dict[str, list[SideJob]] = {}
+    longer = set()
+    for number, job in enumerate(work):
+        portions = plans[number].portions if number in plans else ()
+        if portions:
+            longer.add(job.sheet_id)
+        sides = [replace(job, portion=portion) for portion in portions] or [job]
+        sheets.setdefault(job.sheet_id, []).extend(sides)
+    for id, sides in sheets.items():
+        for number, side in enumerate(sides, 1):
+            yield replace(side, folio=Folio(number, len(sides))) if id in longer else side
+
+
+@dataclass
+class _Flow:
+    """A side whose units flow through as many sides as they need."""
+
+    side: Side
+    game: Game
+    pages: Pages
+    press: Press
+
+    def fits_as_laid(self) -> bool:
+        """Whether the smallest type lets the side fit as its author laid it out."""
+        size = ladder(self.side)[-1]
+        laid = self._lay_out(self.side, size)
+        fits = arrange(self.side, size, measured(laid, self.side), 1).fits
+        return fits and not _overreaching(laid.boxes)
+
+    def portions(self) -> list[Portion]:
+        """Return the portions of the side in the largest type in which they are fewest."""
+        steps = ladder(self.side)
+        floor = steps[-1]
+        pieces, room = self._smallest(floor)
+        portions = portions_of(pieces, room, floor)
+        for size in _promising(steps, pieces, room, len(portions)):
+            larger = portions_of(self._larger(pieces, floor, size), room, size)
+            if larger and len(larger) <= len(portions):
+                return larger
+        return portions
+
+    def _smallest(self, size: float) -> tuple[list[SizedUnit], float]:
+        """Measure the units in the smallest type: their pieces, and the room of a side in mm."""
+        narrow = self._lay_out(self._in_columns(self._across), size)
+        wide = self._lay_out(self._in_columns(dict.fromkeys(self._across, 1)), size)
+        heights, found = measured(narrow, self.side).units, measured(wide, self.side)
+        clipped = _overreaching(narrow.boxes)
+        takes_all = {
+            unit.section_id
+            for unit in self._units
+            if self._is_wide(unit, heights[unit.id], found.units[unit.id]) or unit.id in clipped
+        }
+        pieces = [
+            SizedUnit(
+                unit,
+                1 if unit.section_id in takes_all else self._across[unit.section_id],
+                heights[unit.id],
+                found.units[unit.id],
+                self._heading(unit, heights),
+            )
+            for unit in self._units
+        ]
+        return pieces, found.room
+
+    def _larger(self, pieces: Sequence[SizedUnit], floor: float, size: float) -> list[SizedUnit]:
+        """Measure the units in larger type; none if words reach too far even over the full width.
+
+        Where they do in a column, their section takes the full width. How high the others
+        would be there is estimated, rather too high than too low.
+        """
+        across = {piece.unit.section_id: piece.across for piece in pieces}
+        laid = self._lay_out(self._in_columns(across), size)
+        reaching = _overreaching(laid.boxes)
+        clipped = {piece.unit.section_id for piece in pieces if piece.unit.id in reaching}
+        if any(across[id] == 1 for id in clipped):
+            return []
+        if clipped:
+            wider = [replace(p, across=1) if p.unit.section_id in clipped else p for p in pieces]
+            return self._larger(wider, floor, size)
+        heights = measured(laid, self.side).units
+        return [
+            replace(
+                piece,
+                height=heights[piece.unit.id],
+                whole=heights[piece.unit.id]
+                if piece.across == 1
+                else piece.whole * (size / floor) ** MOST_GROWTH,
+                heading=self._heading(piece.unit, heights),
+            )
+            for piece in pieces
+        ]
+
+    def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
+        """Whether a unit needs the full width: it takes less paper there, or is written on."""
+        across = self._across[unit.section_id]
+        written_on = isinstance(unit.block, Form | Ledger)
+        room = column_width(self.side.paper, across) + 1
+        if written_on and self._widths[unit.section_id] > room:
+            return True
+        return height > TAKES_LESS / 2 * across * whole
+
+    def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
+        again = heights.get(RESUMED + unit.section_id)
+        return again - heights[self._second[unit.section_id].id] if again else 0.0
+
+    def _lay_out(self, side: Side, size: float) -> Laid:
+        return self.press.lay_out(self.pages.endless_page(side, size), self.pages.style(side))
+
+    def _in_columns(self, across: Mapping[str, int]) -> Side:
+        """Return a side, to be measured only, with each unit in a column of its section's width."""
+        resumed = [
+            replace(unit, id=RESUMED + id, resumes=True) for id, unit in self._second.items()
+        ]
+        bands = tuple(
+            BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
+            for unit in (*self._units, *resumed)
+        )
+        return replace(self.side, bands=bands)
+
+    @cached_property
+    def _units(self) -> list[Unit]:
+        sheet = self.game.content.sheets[self.side.sheet_id]
+        return list(flowing_units(self.game, sheet.sides[self.side.name]))
+
+    @cached_property
+    def _second(self) -> dict[str, Unit]:
+        """The first unit of each section that may be parted from its heading."""
+        found: dict[str, Unit] = {}
+        for unit in self._units:
+            if not unit.opens:
+                found.setdefault(unit.section_id, unit)
+        return found
+
+    @cached_property
+    def _widths(self) -> dict[str, float]:
+        """How wide the author set each section, in mm."""
+        return {
+            unit.section_id: width
+            for band in self.side.bands
+            for width, column in _columns(band)
+            for unit in column
+            if isinstance(unit, Unit)
+        }
+
+    @cached_property
+    def _across(self) -> dict[str, int]:
+        """In how many columns each section flows."""
+        return {
+            id: MOST_COLUMNS if width < NARROW_COLUMN else 2 for id, width in self._widths.items()
+        }
+
+
+def _columns(band: BandPlan) -> Iterable[tuple[float, Sequence[Piece]]]:
+    if band.flowing:
+        return [(band.widths[0], band.flow)]
+    return zip(band.widths, band.columns, strict=True)
+
+
+def _promising(
+    steps: Sequence[float], pieces: Sequence[SizedUnit], room: float, fewest: int
+) -> Iterator[float]:
+    """Yield type sizes worth measuring, the largest first: how heights grow is guessed."""
+    floor = steps[-1]
+    for size in steps[:-1]:
+        grown = [piece.grown((size / floor) ** GROWTH) for piece in pieces]
+        least = sum(min(piece.height / piece.across, piece.whole) for piece in grown)
+        if least <= fewest * room and len(portions_of(grown, room, size)) <= fewest:
+            yield from (_step_at(steps, floor + (size - floor) * share) for share in SHARES)
+            return
+
+
+def _step_at(steps: Sequence[float], size: float) -> float:
+    """Return the largest step not above a size."""
+    return next(step for step in steps if step <= size + 1e-6)
+
+
+def _overreaching(boxes: Iterable[Box]) -> set[str]:
+    """Return the ids of units whose words reach over the edge of a column or a cell."""
+    units: dict[str, Box] = {}
+    found = set()
+    for box in boxes:
+        if box.kind == "unit":
+            units[box.id] = box
+        elif box.kind == "text" and (unit := units.get(box.id)):
+            left, right = box.cell or (unit.x, unit.right)
+            over = max(box.right - min(right, unit.right), max(left, unit.x) - box.x)
+            if over > REACH:
+                found.add(box.id)
+    return found

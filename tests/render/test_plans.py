@@ -1,0 +1,80 @@
+"""A side that is too much for one in large print becomes several, each like any other side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator import checking, resources
+from generator.checks.engine import judge
+from generator.render.jobs import SideJob, SideResult, run
+from generator.render.page import Options
+from generator.render.plans import Plan, parted, plan, plan_key
+from generator.resources import BUNDLED_CONTENT
+from generator.sheets.side import LARGE_TYPE, Folio, Portion
+from generator.units import A4, LETTER
+from tests.printing import Aid, side_jobs
+
+pytest_plugins = ["tests.builds"]
+
+
+@pytest.fixture(scope="module")
+def job() -> SideJob:
+    """Return a side of a game in large print: more than A4 holds."""
+    library = resources.library(BUNDLED_CONTENT)
+    (game,) = checking.check(library, ("the-hunt",)).games
+    front, *_ = side_jobs(game, library, A4, "high-contrast")
+    return replace(front, options=Options(is_large=True))
+
+
+@pytest.fixture(scope="module")
+def planned(job: SideJob) -> tuple[Plan, list[SideJob], list[SideResult]]:
+    made = plan(job)
+    sides = list(parted([job], {0: made}))
+    return made, sides, [run(side) for side in sides]
+
+
+def test_every_unit_stands_on_one_side(
+    job: SideJob, planned: tuple[Plan, list[SideJob], list[SideResult]]
+) -> None:
+    made, sides, printed = planned
+    assert made.key == plan_key(job)
+    assert len(made.portions) == len(sides) > 1
+    found = [
+        unit.id for result in printed for band in result.proof.side.bands for unit in band.units
+    ]
+    assert len(found) == len(set(found))
+    sheet = job.game.content.sheets[job.sheet_id]
+    sections = dict.fromkeys(id.partition(".")[0] for id in found)
+    assert list(sections) == list(sheet.front.placed.values())
+
+
+def test_large_print_is_sound(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:
+    _, sides, printed = planned
+    for side, result in zip(sides, printed, strict=True):
+        assert list(judge(result.proof)) == [], side.label
+        assert result.proof.type_size >= LARGE_TYPE
+        assert side.portion is not None
+        assert side.label.endswith(f"rules-summary/front {side.portion.number} en a4")
+
+
+def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:
+    _, sides, printed = planned
+    for number, (side, result) in enumerate(zip(sides, printed, strict=True), 1):
+        assert side.folio == Folio(number, len(sides))
+        texts = [box.text.strip() for box in result.proof.boxes if box.kind == "text"]
+        assert f"{number}/{len(sides)}" in " ".join(texts)
+
+
+def test_what_fits_stays_as_it_was_laid_out(starter_aid: Aid) -> None:
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, LETTER, "colour")
+    assert plan(replace(job, theme=job.theme.set_in("atkinson-hyperlegible"))).portions == ()
+
+
+def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
+    portions = tuple(Portion(number, 12.0, ((1, ("a",)),)) for number in (1, 2))
+    other = replace(job, sheet_id="other")
+    sides = list(parted([job, replace(job, side_name="back"), other], {1: Plan("", portions)}))
+    assert [side.folio for side in sides] == [Folio(1, 3), Folio(2, 3), Folio(3, 3), None]
+    assert [side.portion and side.portion.number for side in sides] == [None, 1, 2, None]
