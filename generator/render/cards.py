@@ -42,6 +42,7 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
         "emblems": _emblems(card, variant),
         "head_size": size,
         "wraps": wraps,
+        "heading": lambda level: f"h{level - 1}",
         "matrix_lines": lambda each: list(matrix_lines(each, wording)),
     }
 

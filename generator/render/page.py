@@ -434,6 +434,7 @@ class Pages:
             "is_solid": lambda role: is_solid(role, self._inks),
             "place_codes": self._place_codes,
             "nbsp": NO_BREAK_SPACE,
+            "heading": "h{}".format,
         }
 
     def _has_names(self, table: Table) -> bool:
