@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from generator.cartography.lettering import Line, straight
 from generator.cartography.look import POINT, Look, sizes_for
 from generator.cartography.names import Box
 from generator.cartography.plate import Plate
+from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, beside, rulers_on
 
 SMALL_PRINT = 6.0 * POINT
 LEADING = 1.25
@@ -29,7 +30,11 @@ class Words:
 
 @dataclass(frozen=True)
 class MapPage:
-    """A chart on a page of a width and height in mm, with ``foot`` printed small beneath it."""
+    """A chart on a page of a width and height in mm, with ``foot`` printed small beneath it.
+
+    ``rulers`` are the words on those in the margin, if it is to show whether the printer
+    kept the size.
+    """
 
     chart: Chart
     look: Look
@@ -37,6 +42,7 @@ class MapPage:
     height: float
     margin: float
     foot: tuple[str, ...] = ()
+    rulers: Mapping[Measure, str] | None = None
 
     @cached_property
     def plate(self) -> Plate:
@@ -62,6 +68,7 @@ class MapPage:
             svg.element("rect", width=self.width, height=self.height, fill="#ffffff"),
             svg.group([drawing(self.plate)], transform=f"translate({n(margin)} {n(margin)})"),
             svg.group(self._drawn_foot(), id="foot"),
+            svg.group(self._drawn_rulers(self.rulers or {}), id="rulers"),
         ]
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -72,6 +79,20 @@ class MapPage:
     def _drawn_foot(self) -> Iterator[str]:
         for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
             yield svg.element("path", d=svg.rings(straight(line, x, y)), fill=self.look["muted"])
+
+    def _drawn_rulers(self, words: Mapping[Measure, str]) -> Iterator[str]:
+        """Yield the rulers in the margin: their lines, and their words along them."""
+        n, colour = svg.number, self.look["ink"]
+        room = beside(self.margin, self.margin, self.height - self.margin)
+        for ruler in rulers_on([room] if words else []):
+            d = "".join(f"M{n(a)} {n(b)}L{n(c)} {n(d)}" for a, b, c, d in ruler.strokes())
+            yield svg.element("path", d=d, fill="none", stroke=colour, stroke_width=THICKNESS)
+            line = self.look.text.line(words[ruler.measure], LETTERS)
+            x, y = ruler.at(ruler.measure.middle - line.width / 2, LETTERS_OFF)
+            turned = f"translate({n(x)} {n(y)}) rotate(-90)"
+            yield svg.element(
+                "path", d=svg.rings(straight(line, 0, 0)), fill=colour, transform=turned
+            )
 
     def _foot_spots(self) -> Iterator[tuple[float, float]]:
         """Yield where the lines of the small print begin: at their left, on their baseline."""

@@ -145,9 +145,10 @@ def _drawn(
     from generator.render.mapjobs import maker_of, sheet_of
 
     if poster:
-        from generator.render.poster import Grid, Poster
+        from generator.imposition.tiles import Tiles
+        from generator.render.poster import Poster
 
-        whole = Poster(maker_of(job), Grid(*poster, job.paper))
+        whole = Poster(maker_of(job), Tiles(*poster, lies=True), job.paper)
         return whole.pdf, whole.sheet
     sheet = sheet_of(job)
     return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet

@@ -16,7 +16,7 @@ from generator.imposition.geometry import (
     lines_behind,
     slot_behind,
 )
-from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, scale_line
+from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, rulers
 from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.sizes import CardSize
 from generator.units import Paper
@@ -81,15 +81,15 @@ class Duplex:
         pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
         size = pattern.size
         turning = self.flip.turning(size)
-        lines = _lines(pattern, deck.tool)
+        lines = tuple(crop_marks(pattern, inked(pattern), deck.tool))
         lines_of_back = lines_behind(lines, size, turning) if deck.marks_behind else ()
         two_sided = any(leaf.back is not None for leaf in deck.leaves)
         made = []
         for laid in _laid(deck, pattern):
-            made.append(_forme(pattern, [slot for slot, _ in laid], lines))
+            made.append(_forme(pattern, deck.tool, [slot for slot, _ in laid], lines))
             if two_sided:
                 backs = list(_backs(laid, size, turning))
-                made.append(_forme(pattern, backs, lines_of_back))
+                made.append(_forme(pattern, deck.tool, backs, lines_of_back))
         return tuple(made)
 
 
@@ -114,8 +114,9 @@ class GutterFold:
         made = []
         for laid in _laid(deck, pattern):
             slots = [slot for slot, _ in laid] + list(_backs(laid, size, fold))
-            lines = [*_lines(pattern, deck.tool), *_fold_marks(pattern, fold, slots)]
-            made.append(_forme(pattern, slots, lines))
+            lines = [*crop_marks(pattern, inked(pattern), deck.tool)]
+            lines += _fold_marks(pattern, fold, slots)
+            made.append(_forme(pattern, deck.tool, slots, lines))
         return tuple(made)
 
 
@@ -153,11 +154,6 @@ def _backs(laid: Sequence[tuple[Slot, int | None]], size: Size, turning: Turning
             yield slot_behind(slot, back, size, turning)
 
 
-def _lines(pattern: Pattern, tool: Tool) -> tuple[Line, ...]:
-    area = inked(pattern)
-    return (*crop_marks(pattern, area, tool), *scale_line(pattern, area))
-
-
 def _fold_marks(pattern: Pattern, fold: Turning, slots: Sequence[Slot]) -> Iterator[Line]:
     """Yield marks of the fold, which end before the cards."""
     area, size = inked(pattern), pattern.size
@@ -168,7 +164,9 @@ def _fold_marks(pattern: Pattern, fold: Turning, slots: Sequence[Slot]) -> Itera
         yield from edge_marks("fold", fold, middle, size, slots, length)
 
 
-def _forme(pattern: Pattern, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
+def _forme(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
+    """Return one side; as its cards stand in the middle, its rulers are those of the other."""
     bleed, over = inked(pattern), -pattern.spacing.bleed
     trim = bleed.grown(over, over, over, over)
-    return Forme(pattern.size, tuple(slots), tuple(lines), trim, bleed)
+    scales = rulers(pattern, bleed, tool)
+    return Forme(pattern.size, tuple(slots), tuple(lines), trim, bleed, scales)

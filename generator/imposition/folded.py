@@ -7,7 +7,7 @@ mirrored, so that the back of the book is at its right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.imposition.geometry import (
     Flip,
@@ -254,4 +254,4 @@ def _of_whole_paper(size: Size, slots: Sequence[Slot], lines: Iterable[Line]) ->
 def _numbered(forme: Forme, pages: Sequence[int]) -> Forme:
     """Return a forme with the numbers that its pages have in the finished file."""
     slots = tuple(Slot(pages[s.page], s.box, s.clip, s.turn) for s in forme.slots)
-    return Forme(forme.size, slots, forme.lines, forme.trim, forme.bleed)
+    return replace(forme, slots=slots)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
+from generator.rulers import Ruler
 from generator.units import Paper
 
 Size = tuple[float, float]
 """Width and height."""
-LineKind = Literal["cut", "fold", "slit", "glue", "scale", "key"]
+LineKind = Literal["cut", "seam", "fold", "slit", "glue", "key"]
 
 
 class Rect(NamedTuple):
@@ -115,6 +116,7 @@ class Forme:
     lines: tuple[Line, ...]
     trim: Rect
     bleed: Rect
+    rulers: tuple[Ruler, ...] = ()
 
 
 def lying(paper: Paper) -> Size:

@@ -9,13 +9,8 @@ from typing import NamedTuple
 
 from generator.imposition.geometry import Line, LineKind, Rect, Size, Slot, Turning, whole
 from generator.imposition.pattern import Pattern
+from generator.rulers import CLEAR, OFF, TICK, Ruler, Stretch, above, beside, rulers_on
 
-SCALE = 50.0
-"""How long the line is that shows whether the printer kept the size, in mm."""
-SCALE_STEP, SCALE_TICK = 10.0, 1.5
-"""Distance and length of its ticks, in mm."""
-SCALE_OFF = 2.5
-"""How far off the cards it stands, in mm."""
 FOLD_LENGTH = 6.0
 """How long marks of folds are, from the edge of the paper, in mm."""
 CLEARANCE = 0.1
@@ -86,32 +81,36 @@ def cuts(pattern: Pattern) -> tuple[Cut, ...]:
     return tuple(one + other if len(one) <= len(other) else other + one)
 
 
-def scale_line(pattern: Pattern, inked: Rect) -> tuple[Line, ...]:
-    """Return a line of 50 mm in the margin, between two cuts, with a tick every 10 mm.
+def rulers(pattern: Pattern, inked: Rect, tool: Tool) -> tuple[Ruler, ...]:
+    """Return a ruler in cm and one in inches in the margin at the left, or above.
 
-    It stands at the left, or above where there is more room; nothing where it finds none.
+    They stand between two cuts, close to the cards, or farther off than the marks for the
+    cuts where the cards are too small for that; nothing where there is no room.
     """
-    across, down = pattern.edges()
-    if inked.left >= SCALE_OFF + SCALE_TICK and (start := _free(down)) is not None:
-        x = inked.left - SCALE_OFF
-        return _ruler([(x, start + i * SCALE_STEP) for i in range(6)], (-SCALE_TICK, 0.0))
-    if inked.top >= SCALE_OFF + SCALE_TICK and (start := _free(across)) is not None:
-        y = inked.top - SCALE_OFF
-        return _ruler([(start + i * SCALE_STEP, y) for i in range(6)], (0.0, -SCALE_TICK))
-    return ()
+    beyond = tool.off + tool.length + CLEAR
+    return rulers_on((*_stretches_beside(pattern, inked), *_stretches_off(inked, beyond)))
 
 
-def _free(edges: Sequence[float]) -> float | None:
-    """Return where the line begins between the first two cuts that are far enough apart."""
-    for low, high in pairwise(edges):
-        if high - low >= SCALE + 2:
-            return (low + high - SCALE) / 2
-    return None
+def _stretches_beside(pattern: Pattern, inked: Rect) -> Iterator[Stretch]:
+    """Yield the free paper between two cuts, or a cut and the fold."""
+    (across, down), (width, height) = pattern.edges(), pattern.size
+    if pattern.folds is Turning.DOWN:
+        across = tuple(sorted((*across, width / 2)))
+    if pattern.folds is Turning.ACROSS:
+        down = tuple(sorted((*down, height / 2)))
+    if inked.left >= OFF + TICK:
+        yield from (beside(inked.left, low, high) for low, high in pairwise(down))
+    if inked.top >= OFF + TICK:
+        yield from (above(inked.top, low, high) for low, high in pairwise(across))
 
 
-def _ruler(points: Sequence[tuple[float, float]], tick: tuple[float, float]) -> tuple[Line, ...]:
-    line = Line("scale", *points[0], *points[-1])
-    return (line, *(Line("scale", x, y, x + tick[0], y + tick[1]) for x, y in points))
+def _stretches_off(inked: Rect, off: float) -> Iterator[Stretch]:
+    """Yield the free paper farther off, along all the cards, clear of the marks of a fold."""
+    least = off + TICK + FOLD_LENGTH
+    if inked.left >= least:
+        yield beside(inked.left, inked.top, inked.bottom, off)
+    if inked.top >= least:
+        yield above(inked.top, inked.left, inked.right, off)
 
 
 def edge_marks(

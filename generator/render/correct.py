@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pikepdf
@@ -21,16 +21,12 @@ from generator.calibration.correction import Correction, Matrix, Printer, Tuning
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.geometry import Flip
 from generator.language.labels import read_labels
-from generator.render.impose import tell_printers
+from generator.render.impose import FACE, outlines, tell_printers
 from generator.render.join import saved
 from generator.resources import TEMPLATES
 from generator.units import MM_PER_INCH, PAPERS, PT_PER_INCH, mm_from_pt, pt_from_mm
 
-if TYPE_CHECKING:
-    from generator.cartography.lettering import Line
-
 BOXES = ("/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
-FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
 NOTE_SIZE = 1.8
 """The size of the note's type, in mm: a good 5 pt."""
 NOTE_OFF = (3.8, 5.2, 7.0)
@@ -39,8 +35,6 @@ CLEAR = 0.8
 """How far it stays clear of everything else, in mm."""
 OFF_CORNER = 10.0
 """How far off the corners it stays, in mm."""
-DETAIL = 0.012
-"""How true its outlines are, in mm."""
 DPI = 72
 """How finely a page is looked at for free paper."""
 WHITE = 250
@@ -193,7 +187,9 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
     for page, free, correction in zip(pdf.pages, _free_papers(pdf), used, strict=True):
         line = face.line(note(name, correction, language), NOTE_SIZE)
         if (spot := free.find(line.width)) is not None:
-            page.contents_add(_outlines(line, spot).encode(), prepend=False)
+            page.contents_add(
+                outlines(line, (spot.x, spot.y), spot.is_upright).encode(), prepend=False
+            )
 
 
 def note(name: str, correction: Correction, language: str) -> str:
@@ -285,18 +281,3 @@ def _first_run(free: NDArray[np.bool_], length: float) -> float | None:
         if run > wanted:
             return (number - run + 1) * MM_PER_INCH / DPI
     return None
-
-
-def _outlines(line: Line, spot: Spot) -> str:
-    """Return the commands that draw a line of words, filled with black."""
-    size = pt_from_mm(line.size)
-    turned = "0 1 -1 0" if spot.is_upright else "1 0 0 1"
-    drawn = [f"q 0 g {turned} {spot.x:.3f} {spot.y:.3f} cm\n"]
-    for glyph in line.glyphs:
-        for ring in line.face.rings(glyph.number, DETAIL / line.size):
-            points = [
-                f"{pt_from_mm(glyph.x) + x * size:.3f} {y * size - pt_from_mm(glyph.y):.3f}"
-                for x, y in ring
-            ]
-            drawn.append(f"{points[0]} m {' l '.join(points[1:])} l h\n")
-    return "".join(drawn) + "f Q\n"

@@ -10,21 +10,32 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
+from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.render.join import Document, describe, saved
+from generator.resources import TEMPLATES
+from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
 from generator.units import pt_from_mm
 
+if TYPE_CHECKING:
+    from generator.cartography.lettering import Line as Words
+
+FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
+"""The face of what is written small beside pages; its letters are drawn as outlines."""
+DETAIL = 0.012
+"""How true those are, in mm."""
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "cut": (0.2, ()),
+    "seam": (0.25, (1.0, 0.7)),
     "fold": (0.2, (2.0, 1.5)),
     "slit": (0.3, (1.0, 0.7)),
     "glue": (0.25, ()),
-    "scale": (0.25, ()),
     "key": (0.15, ()),
 }
 """How thick lines are and how they are dashed, in mm; thinner ones are lost in print."""
@@ -46,7 +57,7 @@ def impose(
                     forms[slot.page] = _form(made, source.pages[slot.page])
         trims = {number: _trim_of(source.pages[number]) for number in forms}
         for forme in formes:
-            _add_page(made, forme, forms, trims)
+            _add_page(made, forme, forms, trims, document.language)
         describe(made, document)
         tell_printers(made, flip)
         return saved(made)
@@ -77,6 +88,7 @@ def _add_page(
     forme: Forme,
     forms: dict[int, Any],
     trims: dict[int, tuple[float, float, float, float]],
+    language: str,
 ) -> None:
     """Add a forme as a page, with the boxes that tell where it is trimmed."""
     height = forme.size[1]
@@ -84,6 +96,7 @@ def _add_page(
         (
             *(_shown(slot, trims[slot.page], height) for slot in forme.slots),
             *_strokes(forme.lines, height),
+            *drawn_rulers(forme.rulers, height, language),
         )
     )
     used = {slot.page for slot in forme.slots}
@@ -146,11 +159,59 @@ def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
             continue
         lengths = " ".join(f"{pt_from_mm(each):.3f}" for each in dashes)
         yield f"q 0 G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
-        for line in own:
-            start, end = (line.left, line.top), (line.right, line.bottom)
-            (x1, y1), (x2, y2) = ((pt_from_mm(x), pt_from_mm(height - y)) for x, y in (start, end))
-            yield f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l S\n"
+        yield from (_line(line[1:], height) for line in own)
         yield "Q\n"
+
+
+def drawn_rulers(rulers: Sequence[Ruler], height: float, language: str) -> Iterator[str]:
+    """Yield the commands that draw rulers on paper of a height in mm, in black."""
+    words = _words(language)
+    for ruler in rulers:
+        yield f"q 0 G {pt_from_mm(THICKNESS):.4f} w [] 0 d\n"
+        yield from (_line(stroke, height) for stroke in ruler.strokes())
+        yield "Q\n"
+        line = words[ruler.measure]
+        x, y = ruler.at(ruler.measure.middle - line.width / 2, LETTERS_OFF)
+        yield outlines(line, (pt_from_mm(x), pt_from_mm(height - y)), ruler.runs_up)
+
+
+def _line(ends: tuple[float, float, float, float], height: float) -> str:
+    x1, y1, x2, y2 = (
+        pt_from_mm(height - each if number % 2 else each) for number, each in enumerate(ends)
+    )
+    return f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l S\n"
+
+
+@cache
+def _words(language: str) -> dict[Measure, Words]:
+    """Return what is written on rulers, in English where the face lacks letters."""
+    from generator.cartography.lettering import Typeface
+
+    face = Typeface(FACE)
+    own, english = (read_labels(TEMPLATES, each) for each in (language, SOURCE_LANGUAGE))
+    said = {
+        each: english[each].words if face.lacks(own[each].words) else own[each].words
+        for each in Measure
+    }
+    return {each: face.line(words, LETTERS) for each, words in said.items()}
+
+
+def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
+    """Return the commands that draw a line of words, filled with black, without a font.
+
+    ``start`` is where it begins on its baseline, in pt from the left bottom.
+    """
+    size = pt_from_mm(line.size)
+    turned = "0 1 -1 0" if runs_up else "1 0 0 1"
+    drawn = [f"q 0 g {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
+    for glyph in line.glyphs:
+        for ring in line.face.rings(glyph.number, DETAIL / line.size):
+            points = [
+                f"{pt_from_mm(glyph.x) + x * size:.3f} {y * size - pt_from_mm(glyph.y):.3f}"
+                for x, y in ring
+            ]
+            drawn.append(f"{points[0]} m {' l '.join(points[1:])} l h\n")
+    return "".join(drawn) + "f Q\n"
 
 
 def _from_below(box: Rect, height: float) -> tuple[float, float, float, float]:

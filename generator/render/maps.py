@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -19,12 +19,14 @@ from generator.content.game import Game
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
 from generator.editions import Edition
+from generator.imposition.geometry import lying
 from generator.language import wording
 from generator.language.labels import read_labels
 from generator.language.script import script_of
 from generator.language.wording import listed
 from generator.render.page import artists, date_words, published, read_credits
 from generator.render.theme import Face, Theme
+from generator.rulers import Measure
 from generator.units import Paper
 
 C = TypeVar("C")
@@ -50,8 +52,9 @@ class MapMaker:
         return MapPage(self.chart, self.look, width, height, margin, tuple(self._foot()))
 
     def on_paper(self, paper: Paper) -> MapPage:
-        """Return the map on a sheet of paper, lengthwise."""
-        return self.page(max(paper.width, paper.height), min(paper.width, paper.height))
+        """Return the map on a sheet of paper, lengthwise, with rulers in its margin."""
+        words = {measure: self._label[measure] for measure in Measure}
+        return replace(self.page(*lying(paper)), rulers=words)
 
     def _foot(self) -> Iterator[str]:
         """Yield the small print: what this is, and whom it owes thanks, part by part."""

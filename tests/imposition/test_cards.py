@@ -106,6 +106,7 @@ def test_marks_may_stand_on_one_side_only() -> None:
     front, back = Duplex(Flip.LONG).formes(deck, A4)
     assert front.lines
     assert back.lines == ()
+    assert back.rulers == front.rulers != ()
 
 
 def test_what_does_not_fit_is_refused() -> None:

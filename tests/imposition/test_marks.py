@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from generator.imposition.geometry import Line, Rect, Slot, Turning
 from generator.imposition.marks import (
-    SCALE,
     Tool,
     crop_marks,
     cuts,
     edge_marks,
     inked,
     is_clear,
-    scale_line,
+    rulers,
 )
 from generator.imposition.pattern import APART, TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.sizes import CARD_SIZES, CardSize
+from generator.rulers import Measure
 from generator.units import A4, LETTER, Paper
 
 cards = st.builds(CardSize, st.just("any"), st.floats(20, 130), st.floats(20, 130))
@@ -52,6 +52,13 @@ def meets(line: Line, area: Rect) -> bool:
     return across and top < area.bottom - 1e-9 and bottom > area.top + 1e-9
 
 
+def around(line: Line) -> Rect:
+    """Return the box of a mark with half a millimetre around it."""
+    left, right = sorted((line.left, line.right))
+    top, bottom = sorted((line.top, line.bottom))
+    return Rect(left - 0.5, top - 0.5, right - left + 1, bottom - top + 1)
+
+
 @given(cards, papers, spacings, st.sampled_from(Tool), makers)
 def test_marks_stand_on_the_paper_and_off_the_colour(
     card: CardSize, paper: Paper, spacing: Spacing, tool: Tool, maker: object
@@ -60,12 +67,18 @@ def test_marks_stand_on_the_paper_and_off_the_colour(
     if pattern is None:
         return
     area = inked(pattern)
-    for line in (*crop_marks(pattern, area, tool), *scale_line(pattern, area)):
+    marks = list(crop_marks(pattern, area, tool))
+    scales = [
+        Line("cut", *stroke) for ruler in rulers(pattern, area, tool) for stroke in ruler.strokes()
+    ]
+    for line in scales:
+        assert not any(meets(line, around(mark)) for mark in marks)
+    for line in (*marks, *scales):
         assert not meets(line, area)
         assert min(line[1:]) >= -1e-9
         assert max(line.left, line.right) <= pattern.size[0] + 1e-9
         assert max(line.top, line.bottom) <= pattern.size[1] + 1e-9
-    for line in crop_marks(pattern, area, tool):
+    for line in marks:
         assert 0 < length(line) <= tool.length + 1e-9
         beside = max(area.left - line.right, line.left - area.right)
         assert max(beside, area.top - line.bottom, line.top - area.bottom) == pytest.approx(
@@ -93,20 +106,39 @@ def test_a_guillotine_has_longer_marks_farther_off() -> None:
 def test_without_margin_there_are_no_marks() -> None:
     pattern = made(CardSize("whole", 210, 297), A4, Spacing(margin=0))
     assert list(crop_marks(pattern, inked(pattern), Tool.SCISSORS)) == []
-    assert scale_line(pattern, inked(pattern)) == ()
+    assert rulers(pattern, inked(pattern), Tool.SCISSORS) == ()
 
 
 @pytest.mark.parametrize(
     ("size", "paper", "spacing"), NAMED, ids=lambda x: getattr(x, "name", None) or f"{x.gutter:g}"
 )
-def test_the_scale_line_is_50_mm(size: CardSize, paper: Paper, spacing: Spacing) -> None:
+@pytest.mark.parametrize("tool", Tool)
+def test_cards_of_every_name_have_both_rulers(
+    size: CardSize, paper: Paper, spacing: Spacing, tool: Tool
+) -> None:
     for maker in (fitting, folding):
         pattern = maker(size, paper, spacing)
         assert pattern
-        line, *ticks = scale_line(pattern, inked(pattern))
-        assert line.kind == "scale"
-        assert length(line) == pytest.approx(SCALE)
-        assert len(ticks) == 6
+        laid = rulers(pattern, inked(pattern), tool)
+        assert [ruler.measure for ruler in laid] == list(Measure)
+        if pattern.folds:
+            middle = [each / 2 for each in pattern.size]
+            for ruler in laid:
+                (x1, y1), (x2, y2) = ruler.at(0), ruler.at(ruler.measure.length)
+                across, down = not x1 < middle[0] < x2, not y2 < middle[1] < y1
+                assert across if pattern.folds is Turning.DOWN else down
+
+
+def test_rulers_of_small_cards_stand_farther_off() -> None:
+    """Between the cuts there is no room of 5 cm; beyond their marks there is."""
+    pattern = made(CardSize("small", 45, 45), Paper("wide", 135, 297 + 60), Spacing(margin=40))
+    area = inked(pattern)
+    laid = rulers(pattern, area, Tool.SCISSORS)
+    assert [ruler.measure for ruler in laid] == list(Measure)
+    reach = Tool.SCISSORS.off + Tool.SCISSORS.length
+    assert all(
+        ruler.at(0)[0] < area.left - reach or ruler.at(0)[1] < area.top - reach for ruler in laid
+    )
 
 
 def test_cuts_go_all_one_way_and_then_the_other() -> None:

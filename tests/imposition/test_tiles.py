@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.imposition.geometry import Leaf, Rect, upright
+from generator.imposition.geometry import Leaf, Rect, lying, upright
 from generator.imposition.tiles import OVERLAP, TILE_MARGIN, Tiles
+from generator.rulers import TICK, Measure
 from generator.units import A4, LETTER, PAPERS, Paper
 
 papers = st.sampled_from((A4, LETTER, PAPERS["a3"]))
-grids = st.builds(Tiles, st.integers(1, 5), st.integers(1, 5))
+grids = st.builds(Tiles, st.integers(1, 5), st.integers(1, 5), st.booleans())
 
 
 def shown(scheme: Tiles, paper: Paper) -> list[Rect]:
@@ -46,7 +47,7 @@ def test_tiles_cover_the_whole(scheme: Tiles, paper: Paper) -> None:
 @given(grids, papers)
 def test_marks_stand_in_the_margin(scheme: Tiles, paper: Paper) -> None:
     for forme in scheme.formes([Leaf(0)], paper, mirrored=False):
-        assert forme.size == upright(paper)
+        assert forme.size == (lying if scheme.lies else upright)(paper)
         window = forme.trim
         assert window.left == window.top == TILE_MARGIN
         for line in forme.lines:
@@ -61,8 +62,35 @@ def test_cuts_are_where_there_are_neighbours() -> None:
         sorted(line.kind for line in forme.lines if line.kind != "key")
         for forme in Tiles(2, 2).formes([Leaf(0)], A4, mirrored=False)
     ]
-    glue, cut = ["glue"] * 2, ["cut"] * 2
-    assert kinds == [glue * 2, cut + glue, cut + glue, cut * 2]
+    glue = ["glue"] * 2
+    assert kinds == [glue * 2, [*glue, "seam"], [*glue, "seam"], ["seam"] * 2]
+
+
+@given(grids, papers)
+def test_rulers_stand_in_the_margin_and_off_all_marks(scheme: Tiles, paper: Paper) -> None:
+    for forme in scheme.formes([Leaf(0)], paper, mirrored=False):
+        assert [ruler.measure for ruler in forme.rulers] == list(Measure)
+        for ruler in forme.rulers:
+            (left, low), (_, high) = ruler.at(0), ruler.at(ruler.measure.length)
+            assert ruler.runs_up
+            assert 4 < left < forme.trim.left
+            near = [
+                each
+                for each in forme.lines
+                if min(each.left, each.right) < left + 0.5
+                and max(each.left, each.right) > left - TICK - 0.5
+                and min(each.top, each.bottom) < low + 0.5
+                and max(each.top, each.bottom) > high - 0.5
+            ]
+            assert near == []
+
+
+@given(grids)
+def test_every_tile_has_a_name(scheme: Tiles) -> None:
+    names = list(scheme.names())
+    assert len(set(names)) == scheme.columns * scheme.rows
+    assert names[0] == "A1"
+    assert names[-1] == f"{'ABCDE'[scheme.columns - 1]}{scheme.rows}"
 
 
 def test_the_key_crosses_out_its_tile() -> None:
