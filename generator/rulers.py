@@ -18,7 +18,7 @@ LETTERS_OFF = 0.35
 """How far the type stands off the line, in mm."""
 OFF = 2.2
 """How far a ruler stands off what is printed, in mm."""
-CLEAR = 1.0
+CLEAR = 2.0
 """How far its ends stay clear of other marks, in mm."""
 BETWEEN = 3.0
 """How far two rulers on one line are apart, in mm."""

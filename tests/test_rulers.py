@@ -45,7 +45,7 @@ def test_both_on_one_stretch(runs_up: bool) -> None:
 
 
 def test_each_on_the_first_stretch_with_room() -> None:
-    stretches = [above(10, 20, 60), beside(10, 0, 52.5), above(10, 0, 60)]
+    stretches = [above(10, 20, 60), beside(10, 0, 54.5), above(10, 0, 60)]
     cm, inch = rulers_on(stretches)
     assert (cm.runs_up, inch.runs_up) == (True, False)
     assert cm.at(50)[1] == pytest.approx(CLEAR)

@@ -241,7 +241,8 @@ def strokes(pdf: bytes) -> list[list[tuple[float, tuple[float, ...]]]]:
     found = []
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
-            width, start, end, lines = 0.0, (0.0, 0.0), (0.0, 0.0), []
+            width, start, end = 0.0, (0.0, 0.0), (0.0, 0.0)
+            lines: list[tuple[float, tuple[float, ...]]] = []
             for operands, operator in commands(page):
                 values = [mm_from_pt(float(v)) for v in operands if operator in "wml"]
                 match operator:

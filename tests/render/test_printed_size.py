@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,60 +60,70 @@ def moved(point: Point, matrix: Matrix) -> Point:
 
 
 class Drawn(NamedTuple):
-    """A straight stroke on the paper, or a box that is filled: two corners, in mm."""
+    """A straight stroke on the paper, or what is seen of a box that is filled: two corners."""
 
     start: Point
     end: Point
 
     @property
     def length(self) -> float:
-        """How long it is; of a box only where it is as thin as a line."""
+        """How long it is in mm, if it is as thin as a line."""
         sides = sorted(abs(one - two) for one, two in zip(self.start, self.end, strict=True))
         return sides[1] if sides[0] < WIDEST else 0.0
 
+    def within(self, other: Drawn) -> Drawn:
+        """Return what two boxes have in common, which have their left bottom corner first."""
+        (a, b), (c, d) = self
+        (e, f), (g, h) = other
+        left, low = max(a, e), max(b, f)
+        return Drawn((left, low), (max(min(c, g), left), max(min(d, h), low)))
 
-def drawn(page: Any, resources: Any, matrix: Matrix) -> Iterator[Drawn]:
-    """Yield the straight strokes and the thin boxes of a page and of all forms on it."""
-    kept: list[Matrix] = []
-    strokes: list[Drawn] = []
-    boxes: list[Drawn] = []
-    start = at = (0.0, 0.0)
+
+EVERYTHING = Drawn((-1e6, -1e6), (1e6, 1e6))
+
+
+def around(points: Sequence[Point]) -> Drawn:
+    """Return the box around some points."""
+    xs, ys = zip(*points, strict=True)
+    return Drawn((min(xs), min(ys)), (max(xs), max(ys)))
+
+
+def drawn(page: Any, resources: Any, matrix: Matrix, clip: Drawn = EVERYTHING) -> Iterator[Drawn]:
+    """Yield the straight strokes and the filled boxes of a page and of all forms on it."""
+    kept: list[tuple[Matrix, Drawn]] = []
+    path: list[list[Point]] = []
     for each in pikepdf.parse_content_stream(page):
-        values = [float(v) for v in each.operands] if str(each.operator) in NUMBERS else []
-        match str(each.operator):
+        operator = str(each.operator)
+        values = [float(v) for v in each.operands] if operator in NUMBERS else []
+        match operator:
             case "q":
-                kept.append(matrix)
+                kept.append((matrix, clip))
             case "Q":
-                matrix = kept.pop()
+                matrix, clip = kept.pop()
             case "cm":
                 matrix = product(values, matrix)  # type: ignore[arg-type]
             case "m":
-                start = at = values[0], values[1]
-            case "l":
-                strokes.append(Drawn(moved(at, matrix), moved((values[0], values[1]), matrix)))
-                at = values[0], values[1]
-            case "c":
-                at = values[4], values[5]
-            case "h":
-                strokes.append(Drawn(moved(at, matrix), moved(start, matrix)))
-                at = start
+                path.append([moved((values[0], values[1]), matrix)])
+            case "l" | "c":
+                path[-1].append(moved((values[-2], values[-1]), matrix))
             case "re":
-                x, y, width, height = values
-                boxes.append(Drawn(moved((x, y), matrix), moved((x + width, y + height), matrix)))
-            case "S" | "s" | "B":
-                yield from strokes
-                strokes, boxes = [], []
+                x, y, wide, high = values
+                ends = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+                path.append([moved(end, matrix) for end in ends])
+            case "W" | "W*":
+                clip = clip.within(around([point for part in path for point in part]))
+            case "S" | "s":
+                yield from (Drawn(*ends) for part in path for ends in pairwise(part))
             case "f" | "f*":
-                yield from boxes
-                strokes, boxes = [], []
-            case "n":
-                strokes, boxes = [], []
+                yield from (around(part).within(clip) for part in path)
             case "Do":
                 form = resources.XObject[str(each.operands[0])]
                 if form.get("/Subtype") == "/Form":
                     own = tuple(float(v) for v in form.get("/Matrix", (1, 0, 0, 1, 0, 0)))
                     inner = product(own, matrix)  # type: ignore[arg-type]
-                    yield from drawn(form, form.get("/Resources", resources), inner)
+                    yield from drawn(form, form.get("/Resources", resources), inner, clip)
+        if operator in ("S", "s", "f", "f*", "B", "n"):
+            path = []
 
 
 NUMBERS = frozenset(("cm", "m", "l", "c", "re"))
