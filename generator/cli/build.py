@@ -13,6 +13,7 @@ from generator.cli.options import (
     content_option,
     count,
     exit_for,
+    inputs_of,
     json_option,
     known_card_size,
     known_editions,
@@ -173,9 +174,7 @@ def build(
     _refuse_odd_wishes(options)
     library = resources.library(content)
     begin = time.perf_counter()
-    inputs = manifest.inputs_below(
-        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
-    )
+    inputs = inputs_of(library)
     asked = {k: v for k, v in options.items() if k not in NOT_ASKED_FOR}
     key = manifest.command_key(
         {

@@ -11,10 +11,13 @@ import click
 
 from generator.cli.options import (
     exit_for,
-    game_folders,
+    in_language,
+    inputs_of,
     known_printer,
     press_wishes,
     printer_digest,
+    read_games,
+    refusal,
     refuse_odd_press,
     say_findings,
     shown,
@@ -52,9 +55,7 @@ def draw(
 
     library = resources.library(content)
     home = out.resolve()
-    inputs = manifest.inputs_below(
-        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
-    )
+    inputs = inputs_of(library)
     refuse_odd_press(asked_of_press)
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]
     asked += [str(sorted(asked_of_press.items()))]
@@ -96,8 +97,7 @@ def _draw(
 
     if printer:
         from generator.render.correct import PrinterStep
-    (folder,) = game_folders((name,), content)
-    game = _in_language(_read(folder), locale)
+    game = _read(name, locale, content)
     theme = _theme(game, content)
     language = locale or game.language
     if poster and form != "pdf":
@@ -154,46 +154,20 @@ def _drawn(
     return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet
 
 
-def _read(folder: Path) -> Game:
-    """Return a game with a map that can be drawn; what stands in the way ends the command."""
-    from generator.content.read import read_game
-    from generator.findings import COMMAND_LINE, Finding
+def _read(name: str, locale: str | None, content: Path | None) -> Game:
+    """Return a game in a language, with a map that can be drawn; else the command ends."""
+    from generator.language.translation import read_translations
 
-    reading = read_game(folder)
-    errors = [finding for finding in reading.findings if finding.is_error]
-    if reading.game is None or errors:
-        say_findings(errors, reading.lines)
-        exit_for(errors)
-    game = reading.game
-    assert game is not None
+    (game,) = read_games((name,), content)
     if not game.content.has_drawn_map:
-        message = f"the game “{game.id}” has no map that can be drawn"
         hint = "name a folder with the shape of land and sea as map.geography"
-        lacking = [Finding("R06", message, COMMAND_LINE, hint)]
-        say_findings(lacking, {})
-        exit_for(lacking)
-    return game
-
-
-def _in_language(game: Game, locale: str | None) -> Game:
-    """Return a game in a language; one that it has not ends the command."""
-    from generator.findings import COMMAND_LINE, Finding, did_you_mean
-    from generator.language.translation import read_translations, translated
-
+        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
     if locale in (None, game.language):
         return game
-    for translation, faults in read_translations(game):
-        if translation.language == locale:
-            if errors := [fault for fault in faults if fault.is_error]:
-                say_findings(errors, translation.lines)
-                exit_for(errors)
-            return translated(translation)
-    known = (game.language, *game.content.game.languages)
-    hint = did_you_mean(str(locale), known)
-    missing = [Finding("R01", f"the game has no language “{locale}”", COMMAND_LINE, hint)]
-    say_findings(missing, {})
-    exit_for(missing)
-    raise AssertionError
+    read = [each for each in read_translations(game) if each[0].language == locale]
+    wrong = [fault for _, faults in read for fault in faults if fault.is_error]
+    lines = {file: text for each, _ in read for file, text in each.lines.items()}
+    return in_language(game, locale, [] if wrong else [each for each, _ in read], wrong, lines)
 
 
 def _theme(game: Game, content: Path | None) -> Theme:

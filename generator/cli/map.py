@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
-    MISUSED,
     content_option,
     exit_for,
+    in_language,
     json_option,
     known_papers,
     press_options,
     printers_option,
+    refusal,
     say_findings,
     say_json,
 )
 from generator.editions import INKS
 
 if TYPE_CHECKING:
-    from generator.checking import Checked
-    from generator.content.game import Game
     from generator.language.lookup import Ways
     from generator.reports.lookup import Atlas
 
@@ -181,29 +180,13 @@ def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:
         exit_for(checked.findings)
     assert game is not None
     if not game.content.places:
-        raise _refusal(
+        raise refusal(
             "R06", f"the game “{name}” has no map", "tell its places under the topic places"
         )
-    spoken = _spoken(game, locale or game.language, checked)
+    translations = checked.translations[game.id]
+    spoken = in_language(game, locale, translations, checked.findings, checked.lines)
     labels = read_labels(resources.TEMPLATES, spoken.language)
     return Atlas(spoken, Wording(spoken.content, spoken.language), labels)
-
-
-def _spoken(game: Game, locale: str, checked: Checked) -> Game:
-    """Return a game in a language; one that it has not, or not in order, ends the command."""
-    from generator.findings import did_you_mean
-    from generator.language.translation import translated
-
-    if locale == game.language:
-        return game
-    for translation in checked.translations[game.id]:
-        if translation.language == locale:
-            return translated(translation)
-    known = (game.language, *game.content.game.languages)
-    if locale in known:
-        say_findings(checked.findings, checked.lines)
-        exit_for(checked.findings)
-    raise _refusal("R01", f"the game has no language “{locale}”", did_you_mean(locale, known))
 
 
 def _say_table(atlas: Atlas, form: str | None) -> None:
@@ -240,7 +223,7 @@ def _answers(
     for journey in journeys or [Journey(means) for means in travel]:
         if journey.means not in travel:
             hint = did_you_mean(journey.means, travel)
-            raise _refusal("R01", f"there is no means of travel “{journey.means}”", hint)
+            raise refusal("R01", f"there is no means of travel “{journey.means}”", hint)
         yield reach(atlas, place, journey.means, steps if journey.steps is None else journey.steps)
 
 
@@ -254,12 +237,4 @@ def _place(atlas: Atlas, asked: str) -> str:
             if said(id).casefold() == asked.strip().casefold():
                 return id
     names = [said(id) for said in (atlas.name, str, atlas.code) for id in ids]
-    raise _refusal("R01", f"there is no place “{asked}” on the map", did_you_mean(asked, names))
-
-
-def _refusal(code: str, message: str, hint: str) -> SystemExit:
-    """Say that the command asks for something that is not there; return the way out."""
-    from generator.findings import COMMAND_LINE, Finding
-
-    say_findings([Finding(code, message, COMMAND_LINE, hint)], {})
-    return SystemExit(MISUSED)
+    raise refusal("R01", f"there is no place “{asked}” on the map", did_you_mean(asked, names))

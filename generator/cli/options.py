@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +15,12 @@ from generator.resources import user_printers
 
 if TYPE_CHECKING:
     from generator.calibration.correction import Printer
+    from generator.content.game import Game
     from generator.findings import Finding
+    from generator.language.translation import Translation
+    from generator.manifest import Inputs
     from generator.render.presswork import PressWishes
+    from generator.resources import Library
 
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
@@ -201,6 +205,66 @@ def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
         say_findings(unknown, {})
         exit_for(unknown)
     return [folders[name] for name in dict.fromkeys(names or folders)]
+
+
+def read_games(names: Sequence[str], content: Path | None) -> list[Game]:
+    """Return the games that are named, or all; leave where one of them cannot be read."""
+    from generator.content.read import read_game
+
+    games = []
+    for folder in game_folders(names, content):
+        reading = read_game(folder)
+        errors = [finding for finding in reading.findings if finding.is_error]
+        if reading.game is None or errors:
+            say_findings(errors, reading.lines)
+            exit_for(errors)
+        assert reading.game is not None
+        games.append(reading.game)
+    return games
+
+
+def in_language(
+    game: Game,
+    locale: str | None,
+    translations: Iterable[Translation],
+    wrong: Sequence[Finding],
+    lines: Mapping[str, Sequence[str]],
+) -> Game:
+    """Return a game in a language; leave where it has none such, or one that is not in order.
+
+    ``translations`` are those in order, ``wrong`` tells of the others.
+    """
+    from generator.findings import did_you_mean
+    from generator.language.translation import translated
+
+    if locale in (None, game.language):
+        return game
+    for translation in translations:
+        if translation.language == locale:
+            return translated(translation)
+    if any(finding.is_error for finding in wrong):
+        say_findings(wrong, lines)
+        exit_for(wrong)
+    known = (game.language, *game.content.game.languages)
+    hint = did_you_mean(str(locale), known)
+    raise refusal("R01", f"the game has no language “{locale}”", hint)
+
+
+def refusal(code: str, message: str, hint: str) -> SystemExit:
+    """Say that a command asks for something that is not there; return the way out."""
+    from generator.findings import Finding
+
+    say_findings([Finding(code, message, COMMAND_LINE, hint)], {})
+    return SystemExit(MISUSED)
+
+
+def inputs_of(library: Library) -> Inputs:
+    """Return all files that what is printed depends on, as they are now."""
+    from generator import manifest
+    from generator.resources import TEMPLATES
+
+    ours = Path(__file__).parents[1]
+    return manifest.inputs_below((library.content, *library.themes, TEMPLATES, ours))
 
 
 def say_json(data: Mapping[str, Any]) -> None:

@@ -14,9 +14,9 @@ from generator.cli.options import (
     FOUND,
     content_option,
     exit_for,
-    game_folders,
     json_option,
     known_paper,
+    read_games,
     say_findings,
     say_json,
     shown,
@@ -50,7 +50,7 @@ def new(game: str, language: str, content: Path | None) -> None:
     """Begin the translation of GAME into LANGUAGE (de, pt_BR, …)."""
     from generator import translate as work
 
-    (chosen,) = _games((game,), content)
+    (chosen,) = read_games((game,), content)
     _say(_granted(lambda: work.begin(chosen, language)))
 
 
@@ -63,7 +63,7 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
     from generator import translate as work
     from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, library
 
-    chosen = _games(games, content)
+    chosen = read_games(games, content)
     _say(_granted(lambda: work.update(chosen, locale)))
     if TEMPLATES_CAN_CHANGE and not games and library(content).content == BUNDLED_CONTENT:
         _say(_granted(work.update_labels))
@@ -78,7 +78,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
     """Say that changed texts of GAME (all, or IDS) mean what they meant: a typo was mended."""
     from generator import translate as work
 
-    (chosen,) = _games((game,), content)
+    (chosen,) = read_games((game,), content)
     _say(_granted(lambda: work.bless(chosen, locale, ids)))
 
 
@@ -96,7 +96,7 @@ def status(
 ) -> None:
     """Tell how far the translations of GAMES (all by default) are."""
     if fit:
-        _say_fit(_games(games, content), paper, content, how["as_json"])
+        _say_fit(read_games(games, content), paper, content, how["as_json"])
         return
     rows = _counted(games, content)
     if how["as_json"]:
@@ -130,7 +130,7 @@ def _counted(names: Sequence[str], content: Path | None) -> _Count:
         return _Count(rows)
     from generator.translate import every_translation
 
-    read = [each for game in _games(names, content) for each in every_translation(game)]
+    read = [each for game in read_games(names, content) for each in every_translation(game)]
     faults = [fault for _, found in read for fault in found]
     told = [progress_of(translation) for translation, _ in read]
     if not faults:
@@ -200,7 +200,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
     from generator import translate as work
     from generator.language import exchange
 
-    (chosen,) = _games((game,), content)
+    (chosen,) = read_games((game,), content)
     _, catalog = _granted(lambda: work.current(chosen, language))
     source = chosen.content.game.source_language
     text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
@@ -219,7 +219,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     from generator import translate as work
     from generator.language import exchange
 
-    (chosen,) = _games((game,), content)
+    (chosen,) = read_games((game,), content)
     path, catalog = _granted(lambda: work.current(chosen, language))
     read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
     taken, findings = read(file.name, file.read_bytes(), catalog)
@@ -262,22 +262,6 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
         click.echo(shown(written.path))
     say_findings(built.findings, built.lines)
     exit_for(built.findings)
-
-
-def _games(names: Sequence[str], content: Path | None) -> list[Game]:
-    """Return the games that are named, or all; a game that cannot be read is told of."""
-    from generator.content.read import read_game
-
-    games = []
-    for folder in game_folders(names, content):
-        reading = read_game(folder)
-        errors = [finding for finding in reading.findings if finding.is_error]
-        if reading.game is None or errors:
-            say_findings(errors, reading.lines)
-            exit_for(errors)
-        assert reading.game is not None
-        games.append(reading.game)
-    return games
 
 
 def _game_of(file: str) -> str:

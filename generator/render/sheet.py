@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.editions import Axes
 from generator.findings import Finding
@@ -14,10 +14,12 @@ from generator.imposition.schemes import BOUND, Scheme
 from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of
-from generator.render.join import Document, join
 from generator.render.mapjobs import MapJob
 from generator.sheets.proof import FileProof
 from generator.units import Paper
+
+if TYPE_CHECKING:
+    from generator.render.join import Document
 
 PDF = ".pdf"
 
@@ -129,6 +131,7 @@ def _laid_file(
 
 def _laid(parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying) -> bytes:
     from generator.render.impose import impose
+    from generator.render.join import join
 
     scheme = laying.scheme
     sheets = list(_sheets(parts, copies=scheme.name not in BOUND))
@@ -238,11 +241,15 @@ def _web_page(job: SideJob) -> bytes:
 
 
 def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
+    from generator.render.join import join
+
     sides = [side for sheet in _sheets(parts) for side in sheet]
     return join(sides, _document(parts, whole))
 
 
 def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Document:
+    from generator.render.join import Document
+
     job = parts[0][0]
     content = job.game.content
     wording = pages_of(job).wording

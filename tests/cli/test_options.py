@@ -17,16 +17,22 @@ from generator.cli.options import (
     exit_for,
     game_folders,
     in_colour,
+    in_language,
+    inputs_of,
     known_paper,
     known_papers,
     known_scheme,
     press_wishes,
+    read_games,
+    refusal,
     refuse_odd_press,
     say_findings,
     shown,
     words,
 )
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
+from generator.resources import library
+from tests.support import write_game
 
 FAULT = Finding("R01", "x", Place("a.yaml"))
 WARNING = Finding("R10", "x", Place("a.yaml"), severity=Severity.WARNING)
@@ -163,3 +169,46 @@ def test_wishes_of_a_print_shop(asked: dict[str, object], colours: str, suffix: 
 def test_odd_wishes_of_a_print_shop(asked: dict[str, object]) -> None:
     with pytest.raises(click.BadParameter):
         refuse_odd_press({**PRESS, **asked})
+
+
+def test_what_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    out = refusal("R06", "there is no map", "draw one")
+    assert out.code == MISUSED
+    told = capsys.readouterr().err
+    assert "R06" in told
+    assert "there is no map" in told
+    assert "draw one" in told
+
+
+def test_games_are_read_or_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_game(tmp_path)
+    assert [game.id for game in read_games((), tmp_path / "content")] == ["minimal"]
+    (tmp_path / "content" / "minimal" / "game.yaml").write_text("title: [\n")
+    with pytest.raises(SystemExit) as left:
+        read_games(("minimal",), tmp_path / "content")
+    assert left.value.code == FOUND
+    assert "game.yaml" in capsys.readouterr().err
+
+
+def test_a_language_that_is_not_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its own language every game has; of another what is wrong with it is told, if anything."""
+    write_game(tmp_path)
+    (game,) = read_games((), tmp_path / "content")
+    assert in_language(game, None, [], [FAULT], {}) is game
+    assert in_language(game, game.language, [], [FAULT], {}) is game
+    for wrong, code, told in (([FAULT], FOUND, "a.yaml"), ([], MISUSED, "no language “xx”")):
+        with pytest.raises(SystemExit) as left:
+            in_language(game, "xx", [], wrong, {})
+        assert left.value.code == code
+        assert told in capsys.readouterr().err
+
+
+def test_what_is_printed_depends_on_content_and_templates(tmp_path: Path) -> None:
+    folder = write_game(tmp_path)
+    home = library(tmp_path / "content")
+    before = inputs_of(home).stamp
+    assert inputs_of(home).stamp == before
+    (folder / "more.yaml").write_text("x: 1\n")
+    assert inputs_of(home).stamp != before
