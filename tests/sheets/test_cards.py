@@ -1,0 +1,111 @@
+"""Cards: which of them a deck has, how they are numbered, and what stands on each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.content.game import Game
+from generator.sheets.cards import BACK, cards_of, compose_card
+from generator.sheets.side import BACK_MARGINS, CARD_MARGINS, Unit
+from generator.units import Paper
+from tests.support import sound_game
+
+POKER = Paper("poker", 63.5, 88.9)
+DECKS = """
+collections:
+  spells:
+    name: Spells
+    groups: {fire: {name: Fire}}
+    entries:
+      flame: {name: Flame, copies: 3, group: fire}
+      smoke: {name: Smoke, copies: 0}
+      ghost:
+        name: Ghost
+        variants:
+          pale: {name: Pale, copies: 1}
+          dark: {name: Dark, copies: 2, icons: [bat]}
+decks:
+  counted:
+    title: Counted
+    cards:
+      spells: {kind: entries, collection: spells}
+      goal: {kind: sections, sections: [goal]}
+  single:
+    title: Single
+    copies: one
+    cards:
+      fire: {kind: entries, collection: spells, group: fire}
+      all: {kind: entries, collection: spells}
+      signs: {kind: legend, title: Signs, icons: [bat, coin, castle], each: 2}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    return sound_game(tmp_path, {"decks.yaml": DECKS})
+
+
+def test_as_many_cards_as_the_content_counts(game: Game) -> None:
+    assert [card.id for card in cards_of(game, "counted")] == [
+        *("flame-1", "flame-2", "flame-3"),
+        *("ghost-pale", "ghost-dark-1", "ghost-dark-2"),
+        "goal",
+    ]
+
+
+def test_cards_are_numbered_through(game: Game) -> None:
+    cards = cards_of(game, "counted")
+    assert [card.number for card in cards] == [1, 2, 3, 4, 5, 6, 7]
+    assert {card.total for card in cards} == {7}
+
+
+def test_one_of_each_tells_how_many_it_stands_for(game: Game) -> None:
+    cards = cards_of(game, "single")
+    assert [(card.id, card.copies) for card in cards if card.kind == "entries"] == [
+        ("flame", 3),
+        ("flame-2", 3),
+        ("smoke", 0),
+        ("ghost", 3),
+    ]
+
+
+def test_icons_are_spread_over_cards_evenly(game: Game) -> None:
+    legends = [card for card in cards_of(game, "single") if card.kind == "legend"]
+    assert [(card.id, card.items) for card in legends] == [
+        ("signs-1", ("bat", "coin")),
+        ("signs-2", ("castle",)),
+    ]
+
+
+def test_a_section_card_has_its_blocks_and_no_second_heading(game: Game) -> None:
+    side = compose_card(game, "counted", "goal", POKER)
+    (band,) = side.bands
+    assert [unit.path for unit in band.units if isinstance(unit, Unit)] == [
+        "sections.goal.blocks.win",
+        "sections.goal.blocks.hint",
+    ]
+    assert not any(unit.opens for unit in band.units)
+    assert band.widths == (POKER.width - 2 * CARD_MARGINS.edge,)
+
+
+def test_paths_lead_to_what_a_card_is_made_of(game: Game) -> None:
+    front = compose_card(game, "counted", "flame-2", POKER)
+    assert front.path == "collections.spells.entries.flame"
+    assert compose_card(game, "counted", BACK, POKER).path == "decks.counted"
+
+
+def test_a_back_is_of_no_card(game: Game) -> None:
+    back = compose_card(game, "counted", BACK, POKER)
+    assert back.is_of_card
+    assert back.card is None
+    assert back.margins is BACK_MARGINS
+    assert str(back.title) == "Counted"
+
+
+def test_unknown_cards_and_decks(game: Game) -> None:
+    with pytest.raises(KeyError):
+        compose_card(game, "counted", "flood", POKER)
+    with pytest.raises(KeyError):
+        cards_of(game, "none")
