@@ -87,8 +87,8 @@ class Request:
     laminate: float = 0.0
 
     def wants_sheet(self, id: str) -> bool:
-        """Whether a sheet is asked for: all are, where none is named and no scheme for cards."""
-        return id in self.sheets if self.sheets else self.card_scheme is None
+        """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""
+        return self.card_scheme is None and (not self.sheets or id in self.sheets)
 
     def wants_deck(self, id: str) -> bool:
         """Whether a deck is asked for: by its name, as all decks, or by a scheme for cards."""

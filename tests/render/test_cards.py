@@ -1,0 +1,60 @@
+"""What cards are written with: heads that fit, lines of a matrix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.language.wording import Wording
+from generator.render.cards import matrix_lines, style_words
+from generator.sheets.cards import cards_of, compose_card
+from generator.units import Paper
+from tests.support import sound_game
+
+MATRIX = """
+collections:
+  moves:
+    name: Moves
+    entries:
+      hit: {name: Hit}
+      dodge: {name: Dodge}
+      hurt: {name: Hurt}
+matrices:
+  duel:
+    name: Duel
+    rows: [hit]
+    columns: [hit, dodge]
+    results:
+      hurt: {outcome: moves.hurt}
+      miss: {text: Nothing happens}
+    gaps: {}
+    cells:
+      hit:
+        hit: [hurt, miss]
+        dodge: [miss]
+decks:
+  duel-cards:
+    title: Duel
+    cards:
+      rows: {kind: matrix, matrix: duel}
+"""
+
+
+def test_a_row_of_a_matrix_against_every_column(tmp_path: Path) -> None:
+    game = sound_game(tmp_path, {"duel.yaml": MATRIX})
+    (card,) = cards_of(game, "duel-cards")
+    assert list(matrix_lines(card, Wording(game.content, "en"))) == [
+        ("Hit", "Hurt and Nothing happens"),
+        ("Dodge", "Nothing happens"),
+    ]
+
+
+@pytest.mark.parametrize(("width", "height"), [(63.5, 88.9), (63.5, 63.5), (44.45, 63.5)])
+def test_the_back_has_room_for_its_medallion(tmp_path: Path, width: float, height: float) -> None:
+    game = sound_game(tmp_path, {"duel.yaml": MATRIX})
+    side = compose_card(game, "duel-cards", "back", Paper("card", width, height))
+    measures = style_words(side)
+    assert measures["medallion"] < 0.4 * height
+    assert measures["medallion"] < width - 2 * side.margins.edge
+    assert measures["card_height"] == height
