@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe soak clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -26,7 +26,7 @@ format: .venv/.ready-for-tests
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/.ready
+bench: .venv/.ready-for-tests
 	$(BIN)/python -m benchmarks
 
 docs: .venv/.ready
@@ -44,6 +44,9 @@ axe: .venv/.ready-for-tests
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions
+
+soak: .venv/.ready-for-tests
+	$(BIN)/python -m tests.serve.soak --edits 200
 
 clean:
 	rm -rf .venv output/* output/.cache

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import building, checking, mapping, translating
+from benchmarks import building, checking, mapping, previewing, translating
 
 PARTS = {
     "building": building.measure,
     "library": building.measure_library,
     "checking": checking.measure,
     "mapping": mapping.measure,
+    "previewing": previewing.measure,
     "translating": translating.measure,
 }
 

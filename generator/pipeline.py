@@ -161,6 +161,10 @@ class Aid:
         place = translation.place(path)
         return place if place.file and entry and holds(entry, text) else self.game.place(path)
 
+    def game_place(self, path: str) -> Place:
+        """Return where what is printed stands in the game's own files, in whatever language."""
+        return self.game.place(path)
+
 
 def build(
     request: Request,
@@ -182,7 +186,7 @@ def build(
     findings += (lacking := list(_lacking_cluster(request)))
     sound = [game for game in checked.games if game.id in checked.sound]
     sound = [game for game in sound if seats(game, request.players) and not lacking]
-    aids = [aid for game in sound for aid in _aids(game, checked, request)]
+    aids = [aid for game in sound for aid in aids_of(game, checked, request)]
     aids = _planned(aids, request) if request.prints else aids
     overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
     findings += overfull.values()
@@ -227,7 +231,7 @@ def fits(request: Request, progress: Progress = lambda done, of, what: None) -> 
     """Return how well each side fits in each language, the closest to overflow first."""
     checked = check(request.library, request.games)
     sound = [game for game in checked.games if game.id in checked.sound]
-    work = [job for game in sound for aid in _aids(game, checked, request) for job in aid.jobs]
+    work = [job for game in sound for aid in aids_of(game, checked, request) for job in aid.jobs]
     found = []
     for number, result in workers.run_all(work, request.jobs):
         job, proof = work[number], workers.sound(result).proof
@@ -377,7 +381,7 @@ def languages_of(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys((identity.source_language, *identity.languages)))
 
 
-def _aids(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
+def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
     """Yield the aids of a game that are asked for, in the languages that can be printed."""
     translations = {each.language: each for each in _translations(game, checked, request)}
     theme = checked.themes[game.id]

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.render.fonts import only_own_fonts
+from generator.resources import TEMPLATES
 
 if TYPE_CHECKING:
     from generator.render.jobs import SideJob, SideResult
@@ -39,7 +40,7 @@ PRELOADED = (
 )
 
 
-def warm_up(templates: Path, workers: int) -> None:
+def warm_up(templates: Path, workers: int, modules: Sequence[str] = PRELOADED) -> None:
     """Start loading the layout engine in the background, where the system forks safely.
 
     Imports nothing heavy itself, so that the loading begins at once. The fonts must be
@@ -50,7 +51,7 @@ def warm_up(templates: Path, workers: int) -> None:
         from multiprocessing import forkserver
 
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(list(PRELOADED))
+        context.set_forkserver_preload(list(modules))
         with _deaf_to_interrupts():
             forkserver.ensure_running()
 
@@ -170,7 +171,7 @@ def _in_processes(
                 if not isinstance(future.exception(), BrokenProcessPool):
                     yield futures[future], future.result()
         except BaseException:
-            _stop(pool)
+            stop(pool)
             raise
 
 
@@ -184,7 +185,20 @@ def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
         return Breakdown(f"{type(error).__name__}: {error}")
 
 
-def _stop(pool: ProcessPoolExecutor) -> None:
+def bench(prepare: Callable[[Job], None], what: Job) -> ProcessPoolExecutor:
+    """Return one process that stays, made ready by a function; what it loads stays warm."""
+    only_own_fonts(TEMPLATES / "fonts")
+    return ProcessPoolExecutor(
+        1, mp_context=_context(), initializer=_ready, initargs=(prepare, what)
+    )
+
+
+def _ready(prepare: Callable[[Job], None], what: Job) -> None:
+    prepare(what)
+    _prepare()
+
+
+def stop(pool: ProcessPoolExecutor) -> None:
     """End all workers at once, whatever they are doing; their files are written elsewhere."""
     for process in list((pool._processes or {}).values()):
         process.kill()

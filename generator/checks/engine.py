@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,8 +23,13 @@ class Spot(NamedTuple):
     related: tuple[Place, ...] = ()
 
 
-def inspect(game: Game) -> Iterator[Finding]:
-    """Yield what the checks of content find in a game, at their places."""
+def inspect(
+    game: Game, only_vital: bool = False, without: Collection[str] = ()
+) -> Iterator[Finding]:
+    """Yield what the checks of content find in a game, at their places.
+
+    ``only_vital`` asks for the few checks that printing relies on, ``without`` leaves some out.
+    """
     load_checks()
 
     def spot(fault: Fault) -> Spot:
@@ -34,12 +39,16 @@ def inspect(game: Game) -> Iterator[Finding]:
     home = game.place("game")
     ready, waiting = _by_readiness(Subject.CONTENT, game)
     for check in ready:
-        yield from _run(check, Subject.CONTENT, game, spot, home)
-    yield from _skipped(waiting if not game.is_part else (), home, "game")
+        if (check.vital or not only_vital) and check.code not in without:
+            yield from _run(check, Subject.CONTENT, game, spot, home)
+    yield from _skipped(waiting if not (game.is_part or only_vital) else (), home, "game")
 
 
-def inspect_translation(translation: Translation) -> Iterator[Finding]:
-    """Yield what the checks find in a translation, at the places in its catalogue."""
+def inspect_translation(translation: Translation, only_vital: bool = False) -> Iterator[Finding]:
+    """Yield what the checks find in a translation, at the places in its catalogue.
+
+    ``only_vital`` asks for the few checks that printing relies on.
+    """
     load_checks()
 
     def spot(fault: Fault) -> Spot:
@@ -50,8 +59,9 @@ def inspect_translation(translation: Translation) -> Iterator[Finding]:
     home = Place(translation.catalog.file)
     ready, waiting = _by_readiness(Subject.TRANSLATION, translation.game)
     for check in ready:
-        yield from _run(check, Subject.TRANSLATION, translation, spot, home)
-    told = () if translation.game.is_part else waiting
+        if check.vital or not only_vital:
+            yield from _run(check, Subject.TRANSLATION, translation, spot, home)
+    told = () if translation.game.is_part or only_vital else waiting
     yield from _skipped(told, home, f"{translation.language}:")
 
 

@@ -11,7 +11,7 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, calibrate, check, estimate, export, games, translate
+from generator.cli import build, calibrate, check, estimate, export, games, serve, translate
 from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
@@ -31,6 +31,7 @@ for _command in (
     export.export,
     games.list_,
     maps.map_,
+    serve.serve,
     games.new,
     games.schema,
     games.migrate,

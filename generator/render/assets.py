@@ -112,6 +112,11 @@ class Assets:
         return _read(path).replace(b"currentColor", palette[colour].encode())
 
 
+def forget() -> None:
+    """Forget the files that were read: one of them has changed."""
+    _read.cache_clear()
+
+
 @lru_cache(maxsize=8)
 def _widths(font: bytes) -> dict[int, float]:
     """Return the widths of the letters of a font by their codes, as shares of its size."""

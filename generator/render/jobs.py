@@ -14,10 +14,12 @@ from pathlib import Path
 from generator.content.game import Game
 from generator.editions import Axes, Edition
 from generator.language.wording import Wording
+from generator.render import assets
 from generator.render.assets import Assets, NoSuchAssetError
-from generator.render.page import Options, Pages
+from generator.render.page import Options, Pages, read_credits
 from generator.render.press import Press
 from generator.render.side import print_side
+from generator.render.standing import Standing
 from generator.render.theme import Theme
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
@@ -45,6 +47,8 @@ LIBRARIES = (
 SECONDS_A_BLOCK = 0.1
 """About how long a block of a side takes."""
 _UNIT = re.compile(r'data-unit="([^"]+)"')
+MOST_STANDING = 6
+"""How many sides are kept standing: two sheets with both sides, and what was seen before."""
 _ASSET = re.compile(r"asset:[a-z0-9./-]+")
 
 
@@ -169,6 +173,40 @@ def run(job: SideJob) -> SideResult:
     return SideResult(_parts(side, pages), printed.pdf, printed.proof, seconds)
 
 
+def run_again(job: SideJob) -> SideResult:
+    """Print the side of a job that is likely to have been printed before in nearly the same words.
+
+    It gives what ``run`` gives, but lays out only what has changed since; the last few
+    sides that were asked for are kept standing for that.
+    """
+    if job.is_of_card:  # small, and its picture grows with the room that is left
+        return run(job)
+    begin = time.perf_counter()
+    side, pages = side_of(job), pages_of(job)
+    name = (job.label, job.edition, job.options)
+    kept = _standing.pop(name, None)
+    standing = kept[0] if kept else Standing(press_for(job))
+    if kept and standing.is_as_before(pages, side):
+        _standing[name] = kept
+        return replace(kept[1], proof=replace(kept[1].proof, side=side))
+    printed = print_side(side, pages, standing.press, standing.start, standing)
+    standing.start = printed.proof.type_size
+    result = SideResult({}, printed.pdf, printed.proof, time.perf_counter() - begin)
+    _standing[name] = standing, result
+    for forgotten in list(_standing)[:-MOST_STANDING]:
+        del _standing[forgotten]
+    return result
+
+
+def forget() -> None:
+    """Forget presses, standing type and what was read: a theme or a drawing has changed."""
+    _presses.clear()
+    _standing.clear()
+    _last_pages.clear()
+    assets.forget()
+    read_credits.cache_clear()
+
+
 def compared(result: SideResult, earlier: bytes) -> Proof:
     """Return the proof of a side that was printed before, for P10 to compare both PDFs.
 
@@ -240,6 +278,8 @@ def versions() -> str:
 
 
 _presses: dict[tuple[Path, str, Edition], Press] = {}
+_standing: dict[tuple[str, Edition, Options], tuple[Standing, SideResult]] = {}
+"""The sides that were printed last, by what tells them apart; the latest at the end."""
 
 
 def press_for(job: SideJob) -> Press:

@@ -222,8 +222,8 @@ def _warnings() -> Iterator[list[str]]:
 
 def _units(box: Any) -> Iterator[tuple[str, Any]]:
     """Yield the boxes of units below a box, with their ids."""
-    for child in _children(box):
-        if id := _unit_id(child):
+    for child in children_of(box):
+        if id := unit_id(child):
             yield id, child
         else:
             yield from _units(child)
@@ -231,9 +231,7 @@ def _units(box: Any) -> Iterator[tuple[str, Any]]:
 
 def _stretch(page_box: Any, id: str, height: float) -> None:
     """Make a unit of pictures as high as said (px), or take it out of the page."""
-    parent, box = next(
-        (above, box) for above, box in _with_parents(page_box) if _unit_id(box) == id
-    )
+    parent, box = next((above, box) for above, box in _with_parents(page_box) if unit_id(box) == id)
     if not height:
         parent.children = tuple(child for child in parent.children if child is not box)
         return
@@ -249,7 +247,7 @@ def _stretch(page_box: Any, id: str, height: float) -> None:
 
 def _with_parents(box: Any) -> Iterator[tuple[Any, Any]]:
     """Yield the boxes below a box, each behind the one that it stands in."""
-    for child in _children(box):
+    for child in children_of(box):
         yield box, child
         yield from _with_parents(child)
 
@@ -281,7 +279,7 @@ def _walk(
     element = getattr(box, "element", None)
     if element is not None and getattr(box, "element_tag", "").find("::") < 0:
         path = element.get("data-at", path)
-        if id := _unit_id(box):
+        if id := unit_id(box):
             yield _box("unit", id, path, box), box
             unit = id
     if (background := getattr(box, "background", None)) is not None:
@@ -296,7 +294,7 @@ def _walk(
         yield replace(_text_box(unit, path, box, behind), cell=cell), box
     elif (replacement := getattr(box, "replacement", None)) is not None:
         yield replace(_image_box(unit, path, box, replacement), background=behind), box
-    for child in _children(box):
+    for child in children_of(box):
         yield from _walk(child, path, unit, behind, cell)
 
 
@@ -377,14 +375,16 @@ def _letters_in_no_face(text_box: Any) -> str:
     return "".join(dict.fromkeys(map(chr, lacking)))
 
 
-def _unit_id(box: Any) -> str:
+def unit_id(box: Any) -> str:
+    """Return the id of the unit that a box is, or an empty string."""
     element = getattr(box, "element", None)
     if element is None or not _is_block(box):
         return ""
     return str(element.get("data-unit", ""))
 
 
-def _children(box: Any) -> Sequence[Any]:
+def children_of(box: Any) -> Sequence[Any]:
+    """Return the boxes right below a box."""
     children = getattr(box, "children", ())
     return children() if callable(children) else children
 

@@ -9,6 +9,7 @@ from math import sqrt
 
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages
 from generator.render.press import Laid, Press
+from generator.render.standing import Standing
 from generator.sheets.fit import Fit, Measured, fit, ladder, mirrored
 from generator.sheets.proof import Proof
 from generator.sheets.side import Box, Side
@@ -32,10 +33,17 @@ class PrintedSide:
     fit: Fit
 
 
-def print_side(side: Side, pages: Pages, press: Press, start: float | None = None) -> PrintedSide:
+def print_side(
+    side: Side,
+    pages: Pages,
+    press: Press,
+    start: float | None = None,
+    standing: Standing | None = None,
+) -> PrintedSide:
     """Print a side in the largest type that fits; one that does not fit is printed too.
 
-    ``start`` is the type size to try first, in pt, if it is known from before.
+    ``start`` is the type size to try first, in pt, if it is known from before. With
+    ``standing`` type only what has changed since is laid out.
     """
     from generator.render.tagtree import read_tags
 
@@ -44,7 +52,10 @@ def print_side(side: Side, pages: Pages, press: Press, start: float | None = Non
     laid: dict[float, Laid] = {}
 
     def measure(type_size: float) -> Measured:
-        laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
+        if standing:
+            laid[type_size] = standing.lay_out(pages, side, type_size, style)
+        else:
+            laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
         return measured(laid[type_size], side)
 
     found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))

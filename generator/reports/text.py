@@ -56,7 +56,7 @@ def summary(findings: Sequence[Finding]) -> str:
 
 
 def _finding(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style) -> str:
-    parts = [_head(finding, style), *_excerpt(finding, lines, style)]
+    parts = [_head(finding, style), *excerpt(finding, lines, style)]
     if finding.hint:
         parts.append(f"    hint: {visible(finding.hint)}")
     parts += (_related(place, lines, style) for place in finding.related)
@@ -80,7 +80,9 @@ def _related(place: Place, lines: Mapping[str, Sequence[str]], style: Style) -> 
     return line + style.paint(f" | {words}", "dim") if 0 < len(words) <= WIDEST_RELATED else line
 
 
-def _excerpt(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style) -> Iterator[str]:
+def excerpt(
+    finding: Finding, lines: Mapping[str, Sequence[str]], style: Style = Style()
+) -> Iterator[str]:
     """Yield the source line of a finding and carets under the fault, where it is known."""
     place = finding.place
     if not 0 < place.line <= len(lines.get(place.file, ())):

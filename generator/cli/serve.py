@@ -1,0 +1,62 @@
+"""The command ``playeraid serve``: a live preview in the browser."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from generator.cli.options import MISUSED, content_option, exit_for, say_findings
+
+DEFAULT_PORT = 8714
+PACKAGES = ("starlette", "uvicorn", "watchfiles")
+"""What the preview needs and nothing else does."""
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Port on this computer; 0 for any that is free.",
+)
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+@content_option
+def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
+    """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        from generator.findings import COMMAND_LINE, Finding
+
+        message = f"the preview needs {', '.join(missing)}"
+        say_findings([Finding("R06", message, COMMAND_LINE, "pip install 'playeraid[serve]'")], {})
+        sys.exit(MISUSED)
+    from generator import workers
+    from generator.resources import TEMPLATES, library
+
+    workers.warm_up(TEMPLATES, 2, (*workers.PRELOADED, "generator.serve.desk"))
+    from generator.checking import unknown_games
+
+    home = library(content)
+    if unknown := unknown_games(home, [game] if game else []):
+        say_findings(unknown, {})
+        exit_for(unknown)
+    from generator.serve.run import PortTakenError
+    from generator.serve.run import serve as begin
+
+    def ready(address: str) -> None:
+        address += f"?game={game}" if game else ""
+        click.echo(f"{address}  (Ctrl-C to stop)")
+        if not no_open:
+            click.launch(address)
+
+    try:
+        begin(home, port, ready)
+    except KeyboardInterrupt:
+        click.echo("stopped")
+    except PortTakenError as error:
+        raise click.UsageError(f"{error.strerror}; choose another: --port 0") from None

@@ -1,0 +1,157 @@
+"""Change a laid-out page in part: standing type, as printers call what they keep assembled.
+
+What stands in a unit depends on the unit's width alone. So when some words change, only the
+units they stand in are laid out anew, and take the place of the old ones in the page that
+was laid out before. The result is the same as if all had been laid out; a test compares
+the pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.render.page import Pages
+from generator.render.press import Laid, Press, children_of, unit_id
+from generator.sheets.fit import ladder
+from generator.sheets.side import Side
+
+_UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
+_DIV = re.compile(r"<div\b|</div>")
+MOST_SIZES = 3
+"""Of how many type sizes a side is kept; fitting rarely asks for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A page in words: the units by id, and what is around them as one piece a gap."""
+
+    gaps: tuple[str, ...]
+    units: Mapping[str, str]
+
+    @property
+    def frame(self) -> str:
+        """What stays when units come and go."""
+        return "".join(self.gaps)
+
+    def only(self, ids: frozenset[str]) -> str:
+        """Return the page with only some of its units."""
+        parts = [self.gaps[0]]
+        for gap, (id, unit) in zip(self.gaps[1:], self.units.items(), strict=True):
+            parts += [unit, gap] if id in ids else [gap]
+        return "".join(parts)
+
+
+def written(html: str) -> Written:
+    """Take a page apart into its units and what is around them."""
+    gaps, units, end = [], {}, 0
+    for match in _UNIT.finditer(html):
+        gaps.append(html[end : match.start()])
+        end = _end_of_div(html, match.start())
+        units[match[1]] = html[match.start() : end]
+    return Written((*gaps, html[end:]), units)
+
+
+def _end_of_div(html: str, start: int) -> int:
+    """Return where the element that begins at a place ends; words hold no angle brackets."""
+    depth = 0
+    for match in _DIV.finditer(html, start):
+        depth += -1 if match[0] == "</div>" else 1
+        if depth == 0:
+            return match.end()
+    raise ValueError("a unit does not end")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A page that was laid out, and the words it was laid out from."""
+
+    words: Written
+    style: str
+    laid: Laid
+
+
+class Standing:
+    """The pages of one side that were laid out last, by type size."""
+
+    def __init__(self, press: Press) -> None:
+        self.press = press
+        self.start: float | None = None
+        """The type size that fitted last, in pt: the one to try first."""
+        self._kept: dict[float, _Kept] = {}
+        self._words: dict[float, str] = {}
+        self._last: tuple[float, str, str, tuple[float, ...]] | None = None
+
+    def is_as_before(self, pages: Pages, side: Side) -> bool:
+        """Whether a side is in all its words, sizes and styles what it was when asked last."""
+        steps = ladder(side, pages.options.draft)
+        size = self.start or steps[0]
+        self._words = {size: pages.endless_page(side, size)}
+        now = (size, self._words[size], pages.style(side), steps)
+        before, self._last = self._last, now
+        return now == before
+
+    def lay_out(self, pages: Pages, side: Side, type_size: float, style: str) -> Laid:
+        """Lay out a side's page in a type size, as far as it is not standing already."""
+        page = self._words.get(type_size) or pages.endless_page(side, type_size)
+        words = written(page)
+        kept = self._kept.pop(type_size, None)
+        laid = self._changed(kept, words, style) if kept else None
+        if laid is None:
+            laid = self.press.lay_out(words.only(frozenset(words.units)), style)
+        if laid.pages == 1 and not laid.warnings:
+            self._kept[type_size] = _Kept(words, style, laid)
+            for size in list(self._kept)[:-MOST_SIZES]:
+                del self._kept[size]
+        return laid
+
+    def _changed(self, kept: _Kept, words: Written, style: str) -> Laid | None:
+        """Return a kept page with other words, or None if it has to be laid out as a whole."""
+        if kept.style != style or kept.words.frame != words.frame:
+            return None
+        old = kept.words.units
+        changed = frozenset(id for id, unit in words.units.items() if old.get(id) != unit)
+        if len(changed) > len(words.units) / 2:
+            return None
+        page_box = kept.laid.document.pages[0]._page_box
+        boxes = dict(_boxes_of_units(page_box))
+        if changed:
+            part = self.press.lay_out(words.only(changed), style)
+            if part.pages != 1 or part.warnings:
+                return None
+            boxes |= dict(_boxes_of_units(part.document.pages[0]._page_box))
+        columns = list(_columns(page_box))
+        wanted = _units_by_column(words)
+        if len(columns) != len(wanted):
+            return None
+        for column, ids in zip(columns, wanted, strict=True):
+            column.children = tuple(boxes[id] for id in ids)
+        return replace(kept.laid)
+
+
+def _units_by_column(words: Written) -> Sequence[list[str]]:
+    """Return the ids of the units in each column of a page."""
+    columns: list[list[str]] = []
+    for gap, id in zip(words.gaps, words.units, strict=False):
+        columns += [[] for _ in range(gap.count('<div class="column"'))]
+        columns[-1].append(id)
+    return columns + [[] for _ in range(words.gaps[-1].count('<div class="column"'))]
+
+
+def _columns(box: Any) -> Iterator[Any]:
+    """Yield the boxes of the columns below a box."""
+    for child in children_of(box):
+        element = getattr(child, "element", None)
+        if element is not None and element.get("class") == "column":
+            yield child
+        elif not unit_id(child):
+            yield from _columns(child)
+
+
+def _boxes_of_units(page_box: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the units of the columns of a page with their ids."""
+    for column in _columns(page_box):
+        for child in children_of(column):
+            yield unit_id(child), child

@@ -1,0 +1,97 @@
+"""A page that is changed in part is the page that would have been laid out as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.content.game import replace_texts
+from generator.render import jobs
+from generator.render.jobs import SideJob, run, run_again
+from generator.render.press import Press
+from generator.render.standing import written
+from generator.units import A4
+from tests.printing import Aid, side_jobs
+
+pytest_plugins = ["tests.builds"]
+
+FIRST = "sections.goal.blocks.win.rules.first"
+PAGE = '<p>a</p><div class="unit x" data-unit="u1">one<div>b</div></div><hr>'
+PAGE += '<div class="unit y" data-unit="u2">two</div>end'
+
+
+@pytest.fixture
+def job(starter_aid: Aid) -> SideJob:
+    (only,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    jobs.forget()
+    return only
+
+
+def worded(job: SideJob, words: str, id: str = FIRST) -> SideJob:
+    text = job.game.texts[id].reworded(words)
+    content = replace_texts(job.game.content, {id: text})
+    return replace(job, game=replace(job.game, content=content))
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the lengths of the pages that are laid out from now on."""
+    lengths = []
+    lay_out = Press.lay_out
+
+    def counting(self: Press, html: str, css: str) -> object:
+        lengths.append(len(html))
+        return lay_out(self, html, css)
+
+    monkeypatch.setattr(Press, "lay_out", counting)
+    return lengths
+
+
+def test_a_page_is_taken_apart_and_put_together() -> None:
+    page = written(PAGE)
+    assert list(page.units) == ["u1", "u2"]
+    assert page.only(frozenset(page.units)) == PAGE
+    assert page.frame == "<p>a</p><hr>end"
+    assert "one" not in page.only(frozenset({"u2"}))
+    with pytest.raises(ValueError, match="does not end"):
+        written('<div class="unit x" data-unit="u">')
+
+
+def test_the_same_bytes_as_laid_out_anew(job: SideJob) -> None:
+    run_again(job)
+    for words in ("Other words.", "Many more words than there were before, and some more.", "Few."):
+        changed = worded(job, words)
+        assert run_again(changed).pdf == run(changed).pdf
+
+
+def test_only_what_changed_is_laid_out(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_again(job)
+    lengths = counted(monkeypatch)
+    run_again(worded(job, "Other words."))
+    whole = len(jobs.pages_of(job).endless_page(jobs.side_of(job), 10.0))
+    assert lengths
+    assert max(lengths) < whole / 2
+
+
+def test_nothing_is_printed_when_nothing_changed(
+    job: SideJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_again(job)
+    first = run_again(job)
+    lengths = counted(monkeypatch)
+    assert run_again(job).pdf is first.pdf
+    assert lengths == []
+
+
+def test_what_stands_around_the_units_is_not_forgotten(job: SideJob) -> None:
+    run_again(job)
+    changed = worded(job, "Another title", "game.title")
+    assert run_again(changed).pdf == run(changed).pdf
+
+
+def test_forgetting_lays_everything_out(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_again(job)
+    jobs.forget()
+    lengths = counted(monkeypatch)
+    run_again(job)
+    assert lengths

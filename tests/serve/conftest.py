@@ -1,0 +1,60 @@
+"""A running preview, and a browser to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.serve.previews import Preview, start, stop, write_games
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
+    """One preview for all tests."""
+    preview = start(write_games(tmp_path_factory.mktemp("preview")))
+    files = [path for path in preview.content.rglob("*") if path.is_file()]
+    preview.first = {path: path.read_bytes() for path in files}
+    try:
+        yield preview
+    finally:
+        stop(preview)
+
+
+@pytest.fixture
+def preview(running: Preview) -> Iterator[Preview]:
+    """The preview, with its files as they were at first."""
+    running.restore()
+    yield running
+    running.restore()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page that must log no error."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda m: errors.append(m.text) if _is_error(m) else None)
+    page.set_default_timeout(30_000)
+    yield page
+    context.close()
+    assert errors == []
+
+
+def _is_error(message: ConsoleMessage) -> bool:
+    """Whether the browser complains; that a writing is refused (409) is an answer like others."""
+    return message.type == "error" and "409" not in message.text

@@ -1,0 +1,265 @@
+"""The preview's application: what it answers, and what it refuses to anybody but its own page."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from generator.serve.events import MOST_STREAMS
+from generator.serve.guard import MOST_BYTES
+from tests.serve.previews import Preview
+
+HINT = "sections.goal.blocks.hint.text"
+SCALE = "scale=1"
+TRAVERSALS = (
+    "../../../etc/passwd",
+    "..%2f..%2f..%2fetc%2fpasswd",
+    "....//....//etc/passwd",
+    "%2e%2e/%2e%2e/etc/passwd",
+    "/etc/passwd",
+    "minimal/../second",
+    "minimal%00",
+    "x" * 3000,
+)
+WISH = {
+    "game": "minimal",
+    "language": "de",
+    "id": HINT,
+    "forms": ["Zählt leise."],
+    "seen": ["Zählt laut."],
+}
+
+
+@contextmanager
+def listening(preview: Preview, query: str = "game=minimal") -> Iterator[http.client.HTTPResponse]:
+    """Open a stream of news."""
+    connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=60)
+    connection.request("GET", f"/events?{query}")
+    try:
+        yield connection.getresponse()
+    finally:
+        connection.close()
+
+
+def news(stream: http.client.HTTPResponse, kind: str) -> Any:
+    """Return the next news of a kind."""
+    current = ""
+    while line := stream.readline():
+        words = line.decode().strip()
+        if words.startswith("event:"):
+            current = words.removeprefix("event:").strip()
+        elif words.startswith("data:") and current == kind:
+            return json.loads(words.removeprefix("data:"))
+    raise AssertionError("the stream has ended")
+
+
+def first_side(preview: Preview) -> Mapping[str, Any]:
+    with listening(preview) as stream:
+        side: Mapping[str, Any] = news(stream, "sheet")["sides"][0]
+        return side
+
+
+def is_alive(preview: Preview) -> bool:
+    return preview.ask("/choices.json").status == 200
+
+
+def test_the_games_with_their_sheets_and_languages_can_be_chosen(preview: Preview) -> None:
+    games = {game["id"]: game for game in preview.ask("/choices.json").json["games"]}
+    assert games["minimal"]["sheets"] == {"summary": "Summary"}
+    assert games["minimal"]["languages"] == ["en", "de"]
+
+
+def test_a_side_is_handed_out_as_picture_and_pdf(preview: Preview) -> None:
+    side = first_side(preview)
+    picture = preview.ask(f"/side/{side['key']}.png?scale=1.5")
+    assert picture.body.startswith(b"\x89PNG")
+    assert preview.ask(f"/side/{side['key']}.pdf").body.startswith(b"%PDF")
+
+
+def test_a_stream_tells_sheet_and_findings(preview: Preview) -> None:
+    with listening(preview) as stream:
+        assert stream.getheader("content-type", "").startswith("text/event-stream")
+        assert news(stream, "sheet")["faults"] == []
+        preview.replace("rules.yaml", "Count aloud.", "Count aloud .")
+        while not (found := news(stream, "findings")["findings"]):
+            pass
+        assert "content/minimal/rules.yaml" in {each["file"] for each in found}
+
+
+def test_every_answer_says_what_a_browser_may_do_with_it(preview: Preview) -> None:
+    for path in ("/", "/part/page.js", "/nowhere", "/side/nothing.png"):
+        fields = {name.lower(): value for name, value in preview.ask(path).fields.items()}
+        assert "default-src 'none'" in fields["content-security-policy"]
+        assert "unsafe" not in fields["content-security-policy"]
+        assert fields["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:1", ""])
+def test_a_foreign_host_is_refused(preview: Preview, host: str) -> None:
+    assert preview.ask("/", fields={"Host": host}).status in (400, 421)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "https://127.0.0.1"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_a_foreign_page_is_refused(preview: Preview, fields: dict[str, str]) -> None:
+    assert preview.ask("/choices.json", fields=fields).status == 403
+    assert preview.write(WISH, **fields).status == 403
+    assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
+
+
+@pytest.mark.parametrize("token", ["", "guess", "ü"])
+def test_nothing_is_written_without_the_token(preview: Preview, token: str) -> None:
+    sent = token.encode("latin-1").decode("latin-1")
+    assert preview.write(WISH, **{"X-Playeraid-Token": sent}).status == 403
+    assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
+
+
+@pytest.mark.parametrize("odd", TRAVERSALS)
+def test_no_parameter_leads_out_of_the_content(preview: Preview, odd: str) -> None:
+    for path in (f"/part/{odd}", f"/font/{odd}", f"/side/{odd}.png?{SCALE}", f"/side/{odd}.pdf"):
+        answer = preview.ask(path)
+        assert answer.status in (400, 404, 414)
+        assert b"root:" not in answer.body
+    for field in ("game", "sheet", "language", "beside", "paper", "edition"):
+        answer = preview.ask(f"/texts.json?{field}={odd}")
+        assert answer.status == 200
+        assert b"root:" not in answer.body
+    for field in ("game", "language", "id"):
+        assert preview.write(WISH | {field: odd}).status in (400, 404, 409)
+    outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
+    assert outside == []
+
+
+def test_a_link_out_of_the_content_is_not_written_through(preview: Preview) -> None:
+    outside = preview.content.parent / "outside.po"
+    link = preview.game / "locale" / "de.po"
+    words = link.read_bytes()
+    outside.write_bytes(words)
+    link.unlink()
+    link.symlink_to(outside)
+    try:
+        assert preview.write(WISH).status == 409
+        assert outside.read_bytes() == words
+    finally:
+        link.unlink()
+        outside.unlink()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "scale=nan",
+        "scale=1e9",
+        "scale=-1",
+        "scale=",
+        "scale=20",
+        "scale=20&area=0,0,9999999,1",
+        "scale=20&area=-1,-1,1,1",
+        "scale=inf&area=0,0,8,8",
+    ],
+)
+def test_no_picture_is_too_large(preview: Preview, query: str) -> None:
+    key = first_side(preview)["key"]
+    assert preview.ask(f"/side/{key}.png?{query}").status in (404, 413)
+
+
+def test_a_part_outside_of_the_paper_harms_nobody(preview: Preview) -> None:
+    key = first_side(preview)["key"]
+    answer = preview.ask(f"/side/{key}.png?scale=2&area=99000,99000,1024,1024")
+    assert answer.status == 404
+    assert is_alive(preview)
+
+
+def test_a_huge_body_is_refused(preview: Preview) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    big = b"x" * (MOST_BYTES + 1)
+    assert preview.ask("/text", "POST", big, head).status == 413
+    endless = head | {"Content-Length": "99999999999"}
+    assert preview.ask("/text", "POST", b"", endless).status == 413
+    assert is_alive(preview)
+
+
+def test_a_body_without_end_is_refused(preview: Preview) -> None:
+    head = f"POST /text HTTP/1.1\r\nHost: 127.0.0.1:{preview.port}\r\n"
+    head += f"X-Playeraid-Token: {preview.token}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", preview.port), timeout=30) as sent:
+        sent.sendall(head.encode())
+        chunk = b"4000\r\n" + b" " * 0x4000 + b"\r\n"
+        sent.sendall(chunk * 8)
+        assert b" 400 " in sent.recv(200)
+    assert is_alive(preview)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b'{"game": 1}',
+        b"[" * 20_000,
+        b'{"game":"minimal","language":"de","id":"x","forms":["\\ud800"],"seen":[""]}',
+        b'{"game":"minimal","language":"de","id":"x","forms":[],"seen":[]}',
+        b"\xff\xfe",
+    ],
+)
+def test_an_odd_body_is_refused(preview: Preview, body: bytes) -> None:
+    answer = preview.ask("/text", "POST", body, {"X-Playeraid-Token": preview.token})
+    assert answer.status == 400
+    assert is_alive(preview)
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
+def test_other_methods_are_refused(preview: Preview, method: str) -> None:
+    assert preview.ask("/text", method).status == 405
+
+
+def test_a_hundred_streams_do_not_exhaust_it(preview: Preview) -> None:
+    connections, statuses = [], []
+    try:
+        for _ in range(100):
+            connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=60)
+            connections.append(connection)
+            connection.request("GET", "/events?game=minimal")
+            statuses.append(connection.getresponse().status)
+            assert len(statuses) % 20 or is_alive(preview)
+    finally:
+        for connection in connections:
+            connection.close()
+    assert statuses.count(200) <= MOST_STREAMS
+    assert set(statuses) == {200, 503}
+    assert is_alive(preview)
+
+
+def test_streams_that_are_left_make_room(preview: Preview) -> None:
+    for _ in range(2 * MOST_STREAMS):
+        with listening(preview) as stream:
+            status = stream.status
+            if status == 200:
+                stream.readline()
+    while True:  # the last ones are noticed as soon as something is told to them
+        with listening(preview) as stream:
+            if stream.status == 200:
+                assert news(stream, "sheet")["sides"]
+                return
+
+
+def test_a_translation_is_written_and_told(preview: Preview) -> None:
+    answer = preview.write(WISH)
+    assert answer.json["text"]["translation"] == ["Zählt leise."]
+    assert answer.json["text"]["state"] == "translated"
+    assert preview.write(WISH).status == 409

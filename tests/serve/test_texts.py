@@ -1,0 +1,99 @@
+"""A translation is written canonically, or refused with the reason; nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from generator.content.game import Game
+from generator.content.read import read_game
+from generator.language.extract import room_for
+from generator.language.translation import read_translations
+from generator.serve.texts import LONGEST_TEXT, RefusedError, Wish, save, text_rows
+from generator.translate import update
+from tests.support import with_catalogs, write_game
+
+HINT = "sections.goal.blocks.hint.text"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    folder = write_game(tmp_path, dict(with_catalogs({"locale/de.po": b""})))
+    game = read_game(folder).game
+    assert game is not None
+    return game
+
+
+def wish(forms: list[str], seen: list[str], id: str = HINT, language: str = "de") -> Wish:
+    return Wish(game="minimal", language=language, id=id, forms=forms, seen=seen)
+
+
+def catalogue(game: Game) -> Path:
+    return game.folder / "locale" / "de.po"
+
+
+def test_every_text_has_a_row_with_its_state(game: Game) -> None:
+    ((translation, _),) = read_translations(game)
+    rows = {row["id"]: row for row in text_rows(game, translation, "de")}
+    assert list(rows) == list(game.own_texts)
+    assert rows[HINT]["translation"] == ["Zählt laut."]
+    assert rows[HINT]["state"] == "translated"
+    assert rows["terms.castle.name"]["room"] == room_for(game.texts["terms.castle.name"])
+    assert {row["state"] for row in text_rows(game, None, "de")} == {"missing"}
+
+
+def test_a_changed_source_is_stale(game: Game) -> None:
+    path = game.folder / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("Count aloud.", "Count softly."), "utf-8")
+    changed = read_game(game.folder).game
+    assert changed is not None
+    ((translation, _),) = read_translations(changed)
+    states = {row["id"]: row["state"] for row in text_rows(changed, translation, "de")}
+    assert states.pop(HINT) == "stale"
+    assert "stale" not in states.values()
+
+
+def test_what_is_written_is_canonical(game: Game) -> None:
+    row = save(game, wish(["  Zählt\nleise. "], ["Zählt laut."]))
+    assert row["translation"] == ["Zählt leise."]
+    written = catalogue(game).read_bytes()
+    assert 'msgstr "Zählt leise."'.encode() in written
+    update([game])
+    assert catalogue(game).read_bytes() == written
+
+
+def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
+    before = catalogue(game).read_bytes()
+    with pytest.raises(RefusedError, match="meanwhile") as refused:
+        save(game, wish(["Meins."], ["Zählt nie."]))
+    assert refused.value.now == ["Zählt laut."]
+    assert catalogue(game).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("odd", "reason"),
+    [
+        (wish(["a"], ["b"], id="no.such.text"), "no text"),
+        (wish(["a", "b"], ["b"]), "1 forms"),
+        (wish(["a"], ["b"], language="fr"), "no catalogue"),
+        (wish(["a"], ["b"], language="../de"), "no catalogue"),
+    ],
+)
+def test_odd_wishes_are_refused(game: Game, odd: Wish, reason: str) -> None:
+    with pytest.raises(RefusedError, match=reason):
+        save(game, odd)
+
+
+def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
+    catalogue(game).write_text('msgid "open\n', "utf-8")
+    with pytest.raises(RefusedError, match="mend it first"):
+        save(game, wish(["a"], ["b"]))
+    assert catalogue(game).read_text("utf-8") == 'msgid "open\n'
+
+
+def test_a_wish_has_bounds() -> None:
+    for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
+        with pytest.raises(ValidationError):
+            Wish.model_validate({**wish(["a"], ["b"]).model_dump(), "forms": forms})

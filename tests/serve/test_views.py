@@ -1,0 +1,36 @@
+"""What an address asks for is one of the choices, whatever stands in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.serve.views import Choices, Shelf, View
+
+CHESS = Shelf("chess", "Chess", {"rules": "Rules", "moves": "Moves"}, ("en", "de"))
+GO = Shelf("go", "Go", {"rules": "Rules"}, ("ja",))
+CHOICES = Choices((CHESS, GO), ("colour", "mono"))
+
+
+def test_what_is_known_is_taken() -> None:
+    asked = {"game": "chess", "sheet": "moves", "language": "de", "beside": "en", "paper": "letter"}
+    view = CHOICES.view(asked | {"edition": "mono"})
+    assert view == View("chess", "moves", "de", "letter", "mono")
+    beside = CHOICES.view(asked, "beside")
+    assert beside is not None
+    assert beside.language == "en"
+
+
+@pytest.mark.parametrize("odd", ["", "../go", "/etc/passwd", "GO", "go\0"])
+def test_the_first_stands_for_what_is_not_known(odd: str) -> None:
+    asked = dict.fromkeys(("game", "sheet", "language", "paper", "edition"), odd)
+    assert CHOICES.view(asked) == View("chess", "rules", "en", "a4", "colour")
+
+
+def test_without_games_there_is_nothing_to_look_at() -> None:
+    assert Choices((), ("colour",)).view({"game": "chess"}) is None
+
+
+def test_a_game_that_has_changed_takes_its_place() -> None:
+    more = Shelf("go", "Go", {"rules": "Rules"}, ("ja", "ko"))
+    assert CHOICES.with_shelf(more).shelves == (CHESS, more)
+    assert CHOICES.data()["games"][1]["languages"] == ["ja"]
