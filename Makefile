@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe soak clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe soak site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -47,6 +47,10 @@ editions: .venv/.ready-for-tests
 
 soak: .venv/.ready-for-tests
 	$(BIN)/python -m tests.serve.soak --edits 200
+
+# The gallery of all games; SITE takes other wishes, such as SITE="--edition colour".
+site: .venv/.ready
+	$(BIN)/playeraid site $(SITE)
 
 clean:
 	rm -rf .venv output/* output/.cache

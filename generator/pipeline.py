@@ -170,13 +170,15 @@ def build(
     request: Request,
     progress: Progress = lambda done, of, what: None,
     put: Callable[[FinishedFile], Written] = lambda file: file.write(),
+    checked: Checked | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
-    Each sound file is ``put`` where it belongs: written, unless it is wanted for more.
+    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. Content
+    that was ``checked`` already is not read again.
     """
     policy = Policy(Profile.DRAFT if request.draft else Profile.RELEASE)
-    checked = check(request.library, request.games, policy)
+    checked = checked or check(request.library, request.games, policy)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
     findings += _wrong_tables(request, checked.games)
@@ -212,6 +214,23 @@ def build(
     cache.trim(request.out)
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
     return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused, reasons)
+
+
+def aids(checked: Checked, request: Request) -> list[Aid]:
+    """Return the aids that are asked for of the games that are sound."""
+    sound = [game for game in checked.games if game.id in checked.sound]
+    return [aid for game in sound for aid in _aids(game, checked, request)]
+
+
+def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
+    """Return some sides and maps as they are printed, in order, from the cache where they can."""
+    sides, _ = _print_sides([job for job in work if isinstance(job, SideJob)], request, _silent)
+    maps, _ = _print_maps([job for job in work if isinstance(job, MapJob)], request, _silent)
+    return [(sides | maps)[_name(job)] for job in work]
+
+
+def _silent(done: int, of: int, what: str) -> None:
+    """Say nothing of what was done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ PHONE, DESK = (360, 740), (1280, 900)
 """The sizes that pages are looked at in, in CSS pixels."""
 AXE = Path(__file__).parent / "oracles" / "axe.min.js"
 RUN_AXE = """async () => {
-  const found = await axe.run(document, {resultTypes: ['violations']});
+  const found = await axe.run(document, {resultTypes: ['violations'], preload: false});
   return found.violations.map(each => each.id + ': ' + each.nodes.map(
     node => node.target.join(' ') + ' ' + node.failureSummary.split('\\n').slice(1).join(' ')
   ).join(' | '));

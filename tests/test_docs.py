@@ -45,6 +45,7 @@ LINKING = (
     "docs/checks.md",
     "docs/preview.md",
     "docs/printing.md",
+    "docs/sharing.md",
     "docs/translators-guide.md",
     "docs/tour.md",
     "docs/how-games-were-made.md",

@@ -11,7 +11,18 @@ import sys
 import click
 
 from generator import __version__
-from generator.cli import build, calibrate, check, estimate, export, games, serve, translate
+from generator.cli import (
+    build,
+    calibrate,
+    check,
+    diff,
+    estimate,
+    export,
+    games,
+    serve,
+    site,
+    translate,
+)
 from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
@@ -27,6 +38,7 @@ for _command in (
     calibrate.calibrate,
     check.check,
     check.explain,
+    diff.diff,
     estimate.estimate,
     export.export,
     games.list_,
@@ -37,6 +49,7 @@ for _command in (
     games.migrate,
     games.clean,
     games.doctor,
+    site.site,
     translate.translate,
 ):
     commands.add_command(_command)

@@ -718,7 +718,7 @@ def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> li
     return [name.replace("-", " ").title() for name in sorted(names)]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
 def read_credits(templates: Path) -> dict[str, list[str]]:
     """Return the authors of every drawing of the icon set by its name."""
     data = yaml.safe_load((templates / "icons" / "credits.yaml").read_text("utf-8"))

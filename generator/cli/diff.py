@@ -1,0 +1,182 @@
+"""The command ``playeraid diff``: what changed between two versions, and what to print again."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import (
+    MISUSED,
+    content_option,
+    count,
+    exit_for,
+    known_paper,
+    say_findings,
+    say_json,
+    shown,
+    words,
+)
+from generator.editions import INKS
+
+if TYPE_CHECKING:
+    from generator.comparing import Comparison
+    from generator.pipeline import Request
+    from generator.resources import Library
+    from generator.revisions import NoSuchVersionError
+
+FORMATS = ("text", "json", "markdown")
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new", required=False)
+@click.argument("games", nargs=-1)
+@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    callback=known_paper,
+    help="The paper whose sides are compared: a4, letter …",
+)
+@click.option(
+    "--edition",
+    type=click.Choice(INKS),
+    default="colour",
+    show_default=True,
+    help="The edition whose sides are compared.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="How it is told.",
+)
+@click.option(
+    "--reprint",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a PDF of the sides to print again; without --locale in the games' own language.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder with the sides that were printed before.",
+)
+@content_option
+def diff(
+    old: str,
+    new: str | None,
+    games: tuple[str, ...],
+    locale: tuple[str, ...],
+    paper: str,
+    edition: str,
+    form: str,
+    reprint: Path | None,
+    out: Path,
+    content: Path | None,
+) -> None:
+    """Tell what changed from OLD to NEW, in all GAMES by default.
+
+    Both are folders of games or revisions of the git repository that the content is in;
+    without NEW it is the content as it stands.
+    """
+    from generator import resources
+    from generator.comparing import compare
+    from generator.revisions import NoSuchVersionError, opened
+
+    home = resources.library(content)
+    with ExitStack() as stack:
+        try:
+            before = stack.enter_context(opened(old, home.content)).library
+            after = stack.enter_context(opened(new, home.content)).library if new else home
+        except NoSuchVersionError as error:
+            raise _refusal(error) from None
+        request = _request(after, out, games, locale, paper, edition)
+        compared = compare(before, request)
+        say_findings(compared.findings, compared.lines)
+        if compared.games or not compared.findings:
+            _say(compared, form)
+        if reprint:
+            _write(compared, request, reprint, to_stderr=form == "json")
+        exit_for(compared.findings)
+
+
+def _request(
+    library: Library,
+    out: Path,
+    games: tuple[str, ...],
+    locale: tuple[str, ...],
+    paper: str,
+    edition: str,
+) -> Request:
+    from generator import resources, workers
+    from generator.pipeline import Request
+    from generator.units import paper_named
+
+    processes = workers.default_workers()
+    workers.warm_up(resources.TEMPLATES, processes)
+    return Request(
+        library=library,
+        out=out.resolve(),
+        games=games,
+        languages=locale,
+        papers=(paper_named(paper),),
+        editions=(edition,),
+        jobs=processes,
+    )
+
+
+def _refusal(error: NoSuchVersionError) -> SystemExit:
+    from generator.findings import COMMAND_LINE, Finding
+
+    say_findings([Finding("R01", str(error), COMMAND_LINE, error.hint)], {})
+    return SystemExit(MISUSED)
+
+
+def _say(compared: Comparison, form: str) -> None:
+    from generator.language.labels import SOURCE_LANGUAGE, read_labels
+    from generator.reports import changes
+    from generator.resources import TEMPLATES
+
+    if form == "json":
+        say_json({"games": changes.changes_data(compared.games)})
+        return
+    labels = read_labels(TEMPLATES, SOURCE_LANGUAGE)
+    told = changes.changes_text if form == "text" else changes.changes_markdown
+    click.echo(told(compared.games, labels))
+
+
+def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) -> None:
+    """Write the sides to print again into a file, if there are any."""
+    from generator import files
+    from generator.reprint import packed
+
+    wanted = request.languages
+    again = [
+        each
+        for each in compared.again
+        if wanted or each.language == each.job.game.content.game.source_language
+    ]
+    if not again:
+        click.echo("nothing is to be printed again", err=to_stderr)
+        return
+    laid = packed(again, request)
+    if laid.errors:  # what does not fit is not printed, as with build
+        say_findings(laid.errors, {})
+        exit_for(laid.errors)
+    files.write(file.resolve(), laid.pdf)
+    cards = sum(each.back is not None for each in again)
+    sides = count(len(again) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
+    click.echo(
+        f"wrote {shown(file.resolve())}: {sides} on {count(laid.papers, 'sheet')} of paper",
+        err=to_stderr,
+    )
+    sys.stdout.flush()

@@ -1,0 +1,136 @@
+"""The command ``playeraid site``: the aids as a static site, to look at and to hand out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.build import DEFAULT_PAPERS, ProgressBar
+from generator.cli.options import (
+    MISUSED,
+    content_option,
+    count,
+    exit_for,
+    known_editions,
+    known_papers,
+    say_findings,
+    shown,
+    words,
+)
+
+if TYPE_CHECKING:
+    from generator.gallery.site import Site
+    from generator.pipeline import Request
+    from generator.resources import Library
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output/site"),
+    show_default=True,
+    help="Folder for the site.",
+)
+@click.option(
+    "--built",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder that build writes to: what is there already is not printed again.",
+)
+@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@click.option(
+    "--paper",
+    default=DEFAULT_PAPERS,
+    show_default=True,
+    callback=known_papers,
+    help="Papers to offer; pictures are of the first.",
+)
+@click.option(
+    "--edition",
+    default="colour,ink-saver",
+    show_default=True,
+    callback=known_editions,
+    help="Editions to offer; pictures are of the first.",
+)
+@click.option(
+    "--since",
+    help="Tell what changed since this revision or folder. Default: since the last version "
+    "that the git repository knows.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@content_option
+def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
+    """Write a site of GAMES (all by default) that works from a file system."""
+    from generator import manifest, resources
+
+    library = resources.library(content)
+    begin = time.perf_counter()
+    out, built = out.resolve(), built.resolve()
+    inputs = manifest.inputs_below(
+        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
+    )
+    asked = {name: value for name, value in options.items() if name != "jobs"}
+    key = manifest.command_key(
+        {
+            "site": asked,
+            "environment": manifest.environment(),
+            "content": str(library.content),
+            "since": _tip(library),
+        }
+    )
+    if (known := manifest.current_files(out, key, inputs)) is not None:
+        click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
+        return
+    made = _made(_request(library, built, options), out, options["since"])
+    if not made.findings:
+        manifest.remember(out, key, inputs, made.files)
+    say_findings(made.findings, made.lines)
+    seconds = time.perf_counter() - begin
+    click.echo(f"{count(len(made.files), 'file')}, {made.fresh} written, {seconds:.1f} s")
+    if made.files:
+        click.echo(f"open {shown(out / 'index.html')}")
+    exit_for(made.findings)
+
+
+def _tip(library: Library) -> str:
+    """Return what the repository of the content stands at: its history tells what changed."""
+    from generator.revisions import tip
+
+    return tip(library.content)
+
+
+def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
+    from generator import resources, workers
+    from generator.pipeline import Request
+    from generator.units import paper_named
+
+    processes = options["jobs"] or workers.default_workers()
+    workers.warm_up(resources.TEMPLATES, processes)
+    return Request(
+        library=library,
+        out=built,
+        games=options["games"],
+        languages=options["locale"],
+        papers=tuple(paper_named(name) for name in options["paper"]),
+        editions=options["edition"],
+        jobs=processes,
+    )
+
+
+def _made(request: Request, out: Path, since: str | None) -> Site:
+    from generator.findings import COMMAND_LINE, Finding
+    from generator.gallery.site import make
+    from generator.revisions import NoSuchVersionError
+
+    try:
+        with ProgressBar(True) as progress:
+            return make(request, out, since, progress)
+    except NoSuchVersionError as error:
+        say_findings([Finding("R01", str(error), COMMAND_LINE, error.hint)], {})
+        raise SystemExit(MISUSED) from None

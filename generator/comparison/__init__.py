@@ -1,0 +1,1 @@
+"""Two versions of a game, compared: facts that changed, texts that went stale."""

@@ -1,0 +1,35 @@
+"""What the comparison of two versions of a game gave, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.comparison.facts import Fact
+from generator.comparison.printed import Printed
+from generator.comparison.staleness import LanguageChange
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One game in two versions; ``old`` or ``new`` is empty where the game was not there.
+
+    ``again`` are the sides to print again by language, ``sides`` what each side is called, and
+    ``texts`` the words of the texts that went stale or are missing, by their ids.
+    """
+
+    game: str
+    title: str
+    old: str
+    new: str
+    facts: tuple[Fact, ...] = ()
+    languages: tuple[LanguageChange, ...] = ()
+    again: Mapping[str, tuple[Printed, ...]] = field(default_factory=dict)
+    sides: Mapping[Printed, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_same(self) -> bool:
+        """Whether nothing changed: no fact, no text, no side."""
+        told = self.facts or any(not each.is_nothing for each in self.languages)
+        return bool(self.old and self.new) and not told and not any(self.again.values())

@@ -1,0 +1,1 @@
+"""A static site that shows the aids and hands them out."""

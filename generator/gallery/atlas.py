@@ -1,0 +1,77 @@
+"""Draw the map of a game for the screen, with where each of its places is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator import files
+from generator.gallery.picture import FOLDER
+from generator.language.collation import sorted_by_name
+from generator.pipeline import Aid
+from generator.render import mapjobs
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of the map: its name, and where it is in parts of the picture's size."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """A map as SVG, and its places in alphabetical order."""
+
+    svg: bytes
+    spots: tuple[Spot, ...]
+    width: float
+    height: float
+
+
+def atlas_of(aid: Aid, out: Path) -> Atlas:
+    """Return the map of an aid; what was drawn once is kept until the map changes."""
+    job = aid.maps[0]
+    kept = files.inside(out / FOLDER, f"{mapjobs.key_of(job)}.map")
+    if kept.is_file():
+        return _unpacked(kept.read_bytes())
+    drawn = _drawn(aid)
+    files.write(kept, _packed(drawn))
+    return drawn
+
+
+def _drawn(aid: Aid) -> Atlas:
+    sheet = mapjobs.sheet_of(aid.maps[0])
+    page, plate = sheet.page, sheet.page.plate
+    middles = {name.id: _middle(name.box) for name in plate.names}
+    middles |= {sea.id: _middle(sea.shape.bounds) for sea in plate.sea_names}
+    words = sheet.maker.words
+    names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
+    spots = tuple(
+        Spot(
+            names[id],
+            round((middles[id][0] + page.margin) / page.width, 4),
+            round((middles[id][1] + page.margin) / page.height, 4),
+        )
+        for id in sorted_by_name(names, aid.language)
+    )
+    return Atlas(sheet.svg, spots, page.width, page.height)
+
+
+def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    left, top, right, bottom = (float(each) for each in box)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _packed(atlas: Atlas) -> bytes:
+    head = [atlas.width, atlas.height, [[s.name, s.x, s.y] for s in atlas.spots]]
+    return json.dumps(head).encode() + b"\n" + atlas.svg
+
+
+def _unpacked(data: bytes) -> Atlas:
+    head, _, svg = data.partition(b"\n")
+    width, height, spots = json.loads(head)
+    return Atlas(svg, tuple(Spot(*each) for each in spots), width, height)

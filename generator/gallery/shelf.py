@@ -1,0 +1,152 @@
+"""What stands on the shelf: each aid in each language, with its pictures and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.gallery.history import News
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to download: its address from the page of its aid, and its size in bytes."""
+
+    address: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file for one edition and paper."""
+
+    edition: str
+    paper: str
+    file: File
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A picture of one side: what the side is called, and its small and large address."""
+
+    title: str
+    small: str
+    large: str
+    width: int
+    height: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOnShelf:
+    """A sheet with its sides, its page for the screen, and its files."""
+
+    id: str
+    title: str
+    views: tuple[View, ...]
+    screen: str
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapOnShelf:
+    """The drawn map: its picture, the page on which it can be zoomed, and its files."""
+
+    title: str
+    view: View
+    page: str
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOnShelf:
+    """The cards of a deck as they are printed: the first paper of them, and their files."""
+
+    title: str
+    view: View
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True)
+class Volume:
+    """An aid in one language, as it stands on the shelf."""
+
+    game: str
+    language: str
+    percent: int
+    sheets: tuple[SheetOnShelf, ...]
+    map: MapOnShelf | None
+    whole: tuple[Download, ...]
+    words: AidWords
+    news: News | None = None
+    decks: tuple[DeckOnShelf, ...] = ()
+
+    @property
+    def cover(self) -> View:
+        """The picture that stands for the whole aid."""
+        if self.sheets:
+            return self.sheets[0].views[0]
+        assert self.map is not None  # a game prints sheets, a map, or both
+        return self.map.view
+
+    @property
+    def size(self) -> int:
+        """How many bytes the whole aid has, in the edition and on the paper told first."""
+        return self.whole[0].file.size if self.whole else 0
+
+
+@dataclass(frozen=True, slots=True)
+class VersionWords:
+    """A version of an aid, with its day and what changed, in words."""
+
+    version: str
+    date: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AidWords:
+    """What an aid says of itself, in its language."""
+
+    title: str
+    subtitle: str
+    published: str
+    players: str
+    notice: str
+    versions: tuple[VersionWords, ...]
+    credits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A game with its aids by language, and the look of its theme."""
+
+    game: str
+    volumes: tuple[Volume, ...]
+    look: Look
+
+    def volume(self, language: str) -> Volume:
+        """Return the aid in a language, or else the first one."""
+        return next((v for v in self.volumes if v.language == language), self.volumes[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a game shows itself among others: its face, and colours by day and by night."""
+
+    family: str
+    font: str
+    weight: int
+    day: str
+    night: str
+    metal: str
+
+
+def editions_of(downloads: Sequence[Download]) -> list[str]:
+    """Return the editions of some files, in the order in which they were asked for."""
+    return list(dict.fromkeys(each.edition for each in downloads))
+
+
+def papers_of(downloads: Sequence[Download]) -> list[str]:
+    """Return the papers of some files, in the order in which they were asked for."""
+    return list(dict.fromkeys(each.paper for each in downloads))

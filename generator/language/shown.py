@@ -1,0 +1,97 @@
+"""Tell what a section of an aid shows: its own texts, and entries of other topics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.content.game import Game
+from generator.content.model import (
+    Allowance,
+    AnyBlock,
+    BoardFigure,
+    Differences,
+    Entries,
+    Legend,
+    Modifiers,
+    Order,
+    Places,
+    QueueFigure,
+    RollTable,
+    TrackFigure,
+)
+from generator.content.text import Text
+from generator.language.lookup import places_by_name
+
+Shown = tuple[str, ...]
+"""Content paths, each of what is shown with all that stands below it."""
+
+
+def sections_shown(game: Game) -> Mapping[str, Shown]:
+    """Return for each section the content paths of what it shows, in printing order."""
+    return game.once(_sections_shown)
+
+
+def texts_shown(game: Game, section_id: str) -> tuple[Text, ...]:
+    """Return the texts that stand in a section, each once, in about the order of printing."""
+    return game.once(_texts_shown)[section_id]
+
+
+def _sections_shown(game: Game) -> Mapping[str, Shown]:
+    return {id: tuple(dict.fromkeys(_shown(game, id))) for id in game.content.sections}
+
+
+def _shown(game: Game, section_id: str) -> Iterator[str]:
+    home = f"sections.{section_id}"
+    yield home
+    for block in game.content.sections[section_id].blocks.values():
+        yield from _shown_by(block, game)
+
+
+def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
+    """Yield the content paths outside of its section that a block shows."""
+    content = game.content
+    if isinstance(block, Entries):
+        home = f"collections.{block.collection}"
+        collection = content.collections[block.collection]
+        yield from (f"{home}.fields", *([f"{home}.groups.{block.group}"] * bool(block.group)))
+        listed = [id for id, entry in collection.entries.items() if block.lists(entry)]
+        yield from (f"{home}.entries.{id}" for id in listed)
+        yield from (f"{home}.total",) * (block.group is None)
+    elif isinstance(block, Places):
+        ids = places_by_name(game)
+        yield from (f"places.{id}" for id in ids if block.lists(content.places[id]))
+        yield from ("travel", "regions", "place_sizes")
+    elif isinstance(block, RollTable):
+        yield f"rolls.{block.roll}"
+        if die := content.rolls[block.roll].die:
+            yield f"dice.{die}"
+    elif isinstance(block, Modifiers):
+        yield from (f"modifiers.{id}" for id in block.modifiers)
+    elif isinstance(block, Order):
+        yield from ("order", "phases")
+    elif isinstance(block, Allowance):
+        yield f"travel.{block.travel}"
+        yield from (f"order.{id}" for id in block.turns)
+    elif isinstance(block, TrackFigure | QueueFigure):
+        yield f"tracks.{block.track}"
+        if isinstance(block, QueueFigure) and block.store:
+            yield f"tracks.{block.store}"
+    elif isinstance(block, BoardFigure):
+        yield f"boards.{block.board}"
+    elif isinstance(block, Differences):
+        yield "rule_sets"
+    elif isinstance(block, Legend):
+        yield from (f"icons.{id}" for id in block.icons)
+
+
+def _texts_shown(game: Game) -> Mapping[str, tuple[Text, ...]]:
+    """Return the texts below all that each section shows."""
+    by_path: dict[str, list[Text]] = {}
+    for text in game.texts.values():
+        steps = text.id.split(".")
+        for length in range(1, len(steps) + 1):
+            by_path.setdefault(".".join(steps[:length]), []).append(text)
+    return {
+        id: tuple({text.id: text for path in paths for text in by_path.get(path, ())}.values())
+        for id, paths in sections_shown(game).items()
+    }

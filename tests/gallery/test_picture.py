@@ -1,0 +1,40 @@
+"""Pictures are small, look like their page, and are drawn once."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.gallery import picture
+from generator.gallery.picture import Pictures
+from tests.gallery.gallery import Made
+
+
+@pytest.fixture(scope="module")
+def pdf(made: Made) -> bytes:
+    return (made.out / "minimal/en/print/summary-a4.pdf").read_bytes()
+
+
+def test_a_picture(tmp_path: Path, pdf: bytes) -> None:
+    drawn = Pictures(tmp_path).of(pdf, 0, 240)
+    with Image.open(io.BytesIO(drawn.data)) as image:
+        assert image.format == "WEBP"
+        assert image.size == (drawn.width, drawn.height) == (240, 340)
+        dark = sum(image.convert("L").histogram()[:128])
+        assert dark > 200  # the plate with its title
+    assert len(drawn.data) < 20_000
+
+
+def test_it_is_drawn_once(tmp_path: Path, pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Pictures(tmp_path).of(pdf, 1, 240)
+    monkeypatch.setattr(picture, "_drawn", None)
+    assert Pictures(tmp_path).of(pdf, 1, 240) == first
+
+
+def test_pages_and_sizes_have_pictures_of_their_own(tmp_path: Path, pdf: bytes) -> None:
+    pictures = Pictures(tmp_path)
+    found = {pictures.of(pdf, *each).data for each in ((0, 240), (1, 240), (0, 120))}
+    assert len(found) == 3
