@@ -219,7 +219,7 @@ def build(
 def aids(checked: Checked, request: Request) -> list[Aid]:
     """Return the aids that are asked for of the games that are sound."""
     sound = [game for game in checked.games if game.id in checked.sound]
-    return [aid for game in sound for aid in _aids(game, checked, request)]
+    return [aid for game in sound for aid in aids_of(game, checked, request)]
 
 
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
