@@ -1497,6 +1497,248 @@ class Deck(Model):
     )
 
 
+class Choice(Model):
+    """Whether a rule holds, and under which rule sets it is otherwise."""
+
+    holds: Flag
+    under: dict[RuleSetId, Flag] = Field(
+        default_factory=dict, description="Whether it holds under other rule sets."
+    )
+
+
+FlagOrChoice = Annotated[
+    Annotated[Flag, Tag("short")] | Annotated[Choice, Tag("long")], Discriminator(_by_shape)
+]
+TextId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+PlayRule = Literal[
+    "turn",
+    "record",
+    "road",
+    "start",
+    "pursuer-move",
+    "encounters",
+    "trap",
+    "offspring-met",
+    "meeting",
+    "rest",
+    "hospital",
+    "healed",
+    "research",
+    "ageing",
+    "fugitive-move",
+    "fugitive-place",
+    "barred",
+    "hide",
+    "double-back",
+    "teleport",
+    "trap-placed",
+    "offspring-placed",
+    "full",
+    "water",
+    "lair",
+    "score",
+    "matured",
+    "end-score",
+    "end-blood",
+    "shown",
+]
+"""The rules that playing a game can appeal to."""
+
+
+class PlayedMoves(Model):
+    """The moves of the fugitive, as entries; the code of the first is that of the place.
+
+    In the code of a move that counts back a small ``n`` stands for the number.
+    """
+
+    location: EntryRef = Field(description="To a place beside the present one.")
+    hide: EntryRef | None = Field(default=None, description="Stay, and tell nobody.")
+    double_back: EntryRef | None = Field(
+        default=None, description="Back to the place of an earlier move; its code ends in n."
+    )
+    teleport: EntryRef | None = Field(
+        default=None, description="To the lair, when no other move is legal."
+    )
+
+
+class Unseen(Model):
+    """What stands in a record for a place that the pursuers do not know, as entries."""
+
+    land: EntryRef
+    water: EntryRef
+
+
+class PlacedMark(Model):
+    """A mark that stands in a place of its own among the marks of a play."""
+
+    mark: EntryRef
+    at: Annotated[int, Field(ge=1, le=9, strict=True)] = Field(
+        description="Where it stands among the marks of a play, from 1 on."
+    )
+
+
+class PlayedMarks(Model):
+    """The marks of a play, as entries of collections with their codes.
+
+    Marks of a pursuer stand one after the other, in the order of the fields; each mark of
+    the fugitive stands in its place.
+    """
+
+    trap_met: EntryRef
+    offspring_met: EntryRef
+    fugitive_met: EntryRef
+    trap_placed: PlacedMark
+    offspring_placed: PlacedMark
+    trap_gone: PlacedMark
+    offspring_matured: PlacedMark
+    nothing: EntryRef
+
+
+class PlayRecord(Model):
+    """How long a play is in a record: the letter of who plays, a code, and marks."""
+
+    letters: Amount = Field(description="How many characters a play has.")
+    code: Amount = Field(description="How many of them are the code of a place or move.")
+    marks: Amount = Field(description="How many of them are marks.")
+
+
+class PlayTravel(Model):
+    """By which means of travel either side goes."""
+
+    pursuers: tuple[TravelId, ...] = Field(min_length=1)
+    fugitive: tuple[TravelId, ...] = Field(min_length=1)
+
+
+class PlayScore(Model):
+    """The score: where it starts, what it loses, and where the game ends for the fugitive."""
+
+    start: Amount
+    turn: Amount = Field(description="Lost as a turn of the fugitive ends.")
+    hospital: Amount = Field(description="Lost when a pursuer is sent to the hospital.")
+    matured: Amount = Field(description="Lost when an offspring matures.")
+    end: Amount = Field(description="At so much or less, the fugitive has won.")
+
+
+class PlayLife(Model):
+    """The life of a pursuer: where it starts, its most, and what changes it."""
+
+    start: Amount
+    most: Amount
+    end: Amount = Field(description="At so much or less he is sent to the hospital.")
+    trap: Amount = Field(description="Lost to each trap.")
+    meeting: Amount = Field(description="Lost in meeting the fugitive.")
+    rest: Amount = Field(description="Gained where a turn ends in the place of the one before.")
+    in_hospital: Amount = Field(description="What he has there until his next turn.")
+    healed: Amount = Field(description="What he has when his next turn begins.")
+
+
+class PlayBlood(Model):
+    """The life of the fugitive: where it starts, and what changes it."""
+
+    start: Amount
+    end: Amount = Field(description="At so much or less, the pursuers have won.")
+    meeting: Amount = Field(description="Lost in each meeting with a pursuer.")
+    water: Amount = Field(description="Lost where a turn ends on water.")
+    lair: Amount = Field(description="Gained where a turn ends in the lair.")
+
+
+class PlayTrail(Model):
+    """The trail of the latest moves of the fugitive, and which of them bar a new move."""
+
+    length: Amount = Field(description="How many moves it holds.")
+    barred: Amount = Field(description="How many of the latest moves cannot be made again.")
+    hides: Amount = Field(default=1, description="How many of these may be stays in hiding.")
+    double_backs: Amount = Field(default=1, description="How many of these may lead back.")
+    nearest: Amount = Field(default=1, description="The least number that a move back counts.")
+    farthest: Amount = Field(default=1, description="The most that a move back counts.")
+
+
+class PlayEncounters(Model):
+    """What the fugitive leaves behind: traps, and in some rounds an offspring that matures."""
+
+    most: Amount = Field(description="How many may lie in one place, of both kinds together.")
+    cycle: Amount = Field(description="An offspring is placed once in so many rounds.")
+    remainder: Amount = Field(
+        default=0, description="In the rounds that leave this when divided by the cycle."
+    )
+    at_once: Amount = Field(default=1, description="How many offspring there are at most.")
+
+
+class PlayChoices(Model):
+    """What may be done and what not, where games or rule sets differ."""
+
+    name_present_place: FlagOrChoice = Field(
+        default=False, description="Whether a move may name the place that the fugitive is in."
+    )
+    back_to_present_place: FlagOrChoice = Field(
+        default=True, description="Whether a move back may lead to where the fugitive is."
+    )
+    bar_places: FlagOrChoice = Field(
+        default=False, description="Whether places are barred, however they were come to."
+    )
+    hide_on_water: FlagOrChoice = False
+    place_on_water: FlagOrChoice = Field(
+        default=False, description="Whether traps and offspring are left on water."
+    )
+    meet_on_water: FlagOrChoice = Field(
+        default=False, description="Whether a pursuer meets anything on water."
+    )
+    enter_hospital: FlagOrChoice = Field(
+        default=False, description="Whether the fugitive may enter the hospital."
+    )
+    tell_places: FlagOrChoice = Field(
+        default=True,
+        description="Whether a move that refers to a place is told as the place, not the move.",
+    )
+    reach_present_place: FlagOrChoice = Field(
+        default=False,
+        description="Whether the place of the fugitive always counts as one that he can reach.",
+    )
+
+
+class PlayKeys(Model):
+    """What programs call things in the answers about a game."""
+
+    traps: ValueName = "traps"
+    offspring: ValueName = "offspring"
+
+
+class Play(Model):
+    """How the game is played, for the engine that replays its records.
+
+    One fugitive, several pursuers: who they are, what they may do, and which values of the
+    game say how much. All words are the game's own.
+    """
+
+    players: CollectionId = Field(description="The players, each with a code.")
+    number: Id = Field(description="The number of players that tells the order of turns.")
+    pursuers: RoleId
+    fugitive: RoleId
+    record: PlayRecord
+    moves: PlayedMoves
+    unseen: Unseen
+    marks: PlayedMarks
+    hospital: PlaceId = Field(description="Where defeated pursuers are sent.")
+    lair: PlaceId = Field(description="Where the fugitive gains life and is always seen.")
+    travel: PlayTravel
+    score: PlayScore
+    life: PlayLife
+    blood: PlayBlood
+    trail: PlayTrail
+    encounters: PlayEncounters
+    research: Amount = Field(
+        description="How many latest turns all pursuers must have rested to see the oldest move."
+    )
+    choices: PlayChoices = PlayChoices()
+    codes: dict[RuleSetId, dict[PlaceId, PlaceCode]] = Field(
+        default_factory=dict, description="Codes of places that other rule sets write otherwise."
+    )
+    keys: PlayKeys = PlayKeys()
+    rules: dict[PlayRule, TextId] = Field(
+        default_factory=dict, description="The texts that state the rules, by their ids."
+    )
+
+
 class Content(Model):
     """All facts of one game, merged from the files of its folder."""
 
@@ -1553,6 +1795,9 @@ class Content(Model):
     regions: dict[Id, Region] = Field(default_factory=dict, description="Parts of the map.")
     places: dict[Id, MapPlace] = Field(
         default_factory=dict, description="Places on the map, with their links."
+    )
+    play: Play | None = Field(
+        default=None, description="How the game is played, for the engine that replays records."
     )
     sections: dict[Id, Section] = Field(
         default_factory=dict, description="Headings and what stands under them: what sheets place."

@@ -26,7 +26,7 @@ from generator.content.tree import (
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.resources import SHARED
 
-LISTS = frozenset({"game", "changes", "map"})
+LISTS = frozenset({"game", "changes", "map", "play"})
 """Topics that stand whole in one file; all others may be spread over several."""
 PART = "part"
 """The topic in which a shared part says what a game says under ``game``."""

@@ -1,0 +1,1 @@
+"""Play a game of pursuers and a fugitive: positions, moves, consequences, records."""

@@ -1,0 +1,380 @@
+"""Judge plays: which rule each of them breaks, and where in the record that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
+from generator.play.notation import Play, marks_of_fugitive
+from generator.play.position import Position, Step, next_player, resolved
+from generator.play.rules import Rules
+
+MALFORMED = "Y11"
+OUT_OF_TURN = "Y12"
+OFF_THE_MAP = "Y13"
+TOO_FAR = "Y14"
+NOT_BESIDE = "Y15"
+BARRED = "Y16"
+HIDDEN_ON_WATER = "Y17"
+BACK_TOO_FAR = "Y18"
+TELEPORTED = "Y19"
+MET_WRONG = "Y20"
+PLACED_WRONG = "Y21"
+LEFT_WRONG = "Y22"
+NOT_REWRITTEN = "Y23"
+AFTER_THE_END = "Y24"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a play: the code of the check, the rule broken, and where it stands.
+
+    Places count characters of the record from 0; the end is exclusive.
+    """
+
+    code: str
+    rule: str
+    message: str
+    at: int
+    end: int
+    hint: str = ""
+
+
+def judged(rules: Rules, position: Position, play: Play) -> list[Fault]:
+    """Return what is wrong with a play from a position on."""
+    begin, end = play.at, play.at + len(play.text)
+    if position.ended:
+        return [Fault(AFTER_THE_END, f"end-{position.ended}", "the game is over", begin, end)]
+    if play.player is None:
+        letters = ", ".join(rules.letters)
+        message = f"“{play.text[:1]}” is no player"
+        return [Fault(MALFORMED, "record", message, begin, begin + 1, f"known here: {letters}")]
+    faults = []
+    expected = next_player(rules, position)
+    if play.player != expected:
+        turn = f"it is the turn of {rules.letters[expected]}, not of {rules.letters[play.player]}"
+        faults.append(Fault(OUT_OF_TURN, "turn", turn, begin, begin + 1))
+    if not play.whole:
+        length = f"“{play.text}” has {len(play.text)} characters, not {rules.layout.letters}"
+        faults.append(Fault(MALFORMED, "record", length, begin, end))
+        return faults
+    skipped = (play.player - position.turn) % len(rules.letters)
+    if skipped:
+        position = position._replace(turn=position.turn + skipped)
+    judge = _fugitive_faults if play.player == rules.fugitive else _pursuer_faults
+    faults.extend(judge(rules, position, play))
+    return faults
+
+
+def _code_at(rules: Rules, play: Play) -> tuple[int, int]:
+    begin = play.at + 1
+    return begin, begin + rules.layout.code
+
+
+def _marks_at(rules: Rules, play: Play) -> tuple[int, int]:
+    begin = play.at + 1 + rules.layout.code
+    return begin, begin + rules.layout.marks
+
+
+def _pursuer_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fault]:
+    player, place = play.player, play.code
+    assert player is not None
+    if place not in rules.places:
+        yield Fault(
+            OFF_THE_MAP, "pursuer-move", f"there is no place “{place}”", *_code_at(rules, play)
+        )
+        return
+    here = position.places[player]
+    if here is not None and place not in pursuer_moves(rules, position, player):
+        message = f"{rules.letters[player]} cannot come from {here} to {place} in this round"
+        yield Fault(TOO_FAR, "pursuer-move", message, *_code_at(rules, play))
+    yield from _meeting_faults(rules, position, play)
+
+
+def _meeting_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fault]:
+    place, marks, player = play.code, play.marks, play.player
+    assert player is not None
+    trail = position.trail
+    if marks == rules.quiet and not any(step.place == place for step in trail):
+        return
+    codes, where = rules.codes, _marks_at(rules, play)
+    known = (codes.trap_met, codes.offspring_met, codes.fugitive_met, codes.nothing)
+    odd = [mark for mark in marks if mark not in known]
+    if odd:
+        yield Fault(MALFORMED, "record", f"“{odd[0]}” is no mark of this player", *where)
+        return
+    right = marks_met(rules, position, player, place)
+    if marks == right:
+        return
+    if _may_be_unseen(rules, trail, place, marks, right):
+        message = f"{place} is in the trail, but no earlier play names it"
+        yield Fault(NOT_REWRITTEN, "shown", message, *where, "write the place into that play")
+        return
+    rule = "water" if place in rules.water else "encounters"
+    message = f"the marks at {place} are “{right}”, not “{marks}”"
+    yield Fault(MET_WRONG, rule, message, *where)
+
+
+def marks_met(rules: Rules, position: Position, player: int, place: str) -> str:
+    """Return the marks of a pursuer who ends his move in a place, as far as it is known."""
+    met = (
+        []
+        if place in rules.water and not rules.choices.meet_on_water
+        else _met(rules, position, player, place)
+    )
+    return "".join(met).ljust(rules.layout.marks, rules.codes.nothing)[: rules.layout.marks]
+
+
+def _met(rules: Rules, position: Position, player: int, place: str) -> Iterator[str]:
+    """Yield a mark for all that a pursuer meets, until his life is at its end."""
+    codes, bounds = rules.codes, rules.life
+    life = position.health[player]
+    if life <= bounds.end and position.places[player] is not None:
+        life = bounds.healed
+    here = [step for step in position.trail if step.place == place]
+    for _ in range(sum(step.traps for step in here)):
+        life -= bounds.trap
+        yield codes.trap_met
+        if life <= bounds.end:
+            return
+    for _ in range(sum(step.offspring for step in here)):
+        yield codes.offspring_met
+    if here and position.trail[0].place == place:
+        yield codes.fugitive_met
+
+
+def _may_be_unseen(rules: Rules, trail: Sequence[Step], place: str, marks: str, right: str) -> bool:
+    """Whether marks tell more than is known of a place, and steps not known can explain it."""
+    codes = rules.codes
+    unseen = [step for step in trail if step.place == codes.unseen_land]
+    if not unseen or place in rules.water:
+        return False
+    more = {
+        codes.trap_met: sum(step.traps for step in unseen),
+        codes.offspring_met: sum(step.offspring for step in unseen),
+        codes.fugitive_met: int(trail[0] in unseen),
+    }
+    if marks != _in_order(rules, marks):
+        return False
+    return all(
+        right.count(mark) <= marks.count(mark) <= right.count(mark) + spare
+        for mark, spare in more.items()
+    )
+
+
+def _in_order(rules: Rules, marks: str) -> str:
+    """Return marks of a pursuer in the order in which things are met."""
+    codes = rules.codes
+    order = (codes.trap_met, codes.offspring_met, codes.fugitive_met)
+    return "".join(mark * marks.count(mark) for mark in order).ljust(len(marks), codes.nothing)
+
+
+def _fugitive_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fault]:
+    code, trail, where = play.code, position.trail, _code_at(rules, play)
+    if fault := _move_fault(rules, position, code):
+        yield Fault(*fault, *where)
+    yield from _mark_faults(rules, position, play, resolved(rules, trail, code))
+
+
+def _is_move(rules: Rules, code: str) -> bool:
+    codes = rules.codes
+    known = (codes.hide, codes.teleport, codes.unseen_land, codes.unseen_water)
+    return code in rules.places or (bool(code) and code in known) or rules.is_back(code)
+
+
+def _move_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
+    """Return code, rule and message for a move that is not legal, as far as can be told."""
+    codes, trail = rules.codes, position.trail
+    if not _is_move(rules, code):
+        return OFF_THE_MAP, "record", f"“{code}” is neither a place nor a move"
+    if not trail:
+        return _first_fault(rules, code)
+    here = trail[0].place
+    last = trail[: rules.trail.barred]
+    if rules.is_unseen(code):
+        return _unseen_fault(rules, position, code)
+    if code == codes.hide:
+        if rules.on_water(here) and not rules.choices.hide_on_water:
+            return HIDDEN_ON_WATER, "hide", "nobody hides on water"
+        if sum(step.move == codes.hide for step in last) >= rules.trail.hides:
+            return BARRED, "barred", f"{code} is among the last {rules.trail.barred} moves"
+        return None
+    if rules.is_back(code):
+        return _back_fault(rules, trail, code)
+    if code == codes.teleport:
+        others = fugitive_moves(rules, position).keys() - {codes.teleport}
+        if others:
+            legal = ", ".join(sorted(others))
+            return TELEPORTED, "teleport", f"{code} needs that nothing else is legal: {legal}"
+        return None
+    return _place_fault(rules, position, code)
+
+
+def _first_fault(rules: Rules, code: str) -> tuple[str, str, str] | None:
+    if rules.is_unseen(code) or code in first_moves(rules):
+        return None
+    if code == rules.hospital:
+        return NOT_BESIDE, "fugitive-place", f"the fugitive cannot begin in {code}"
+    if rules.is_back(code):
+        return BACK_TOO_FAR, "double-back", f"{code} leads back before the first move"
+    if code == rules.codes.teleport:
+        return TELEPORTED, "teleport", f"{code} cannot be the first move"
+    return HIDDEN_ON_WATER, "hide", f"{code} cannot be the first move"
+
+
+def _unseen_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
+    """Return what is wrong with a move to a place not known: nothing of its kind is there."""
+    here = position.trail[0].place
+    if here == rules.codes.unseen_water or here == rules.codes.unseen_land:
+        return None
+    to_water = code == rules.codes.unseen_water
+    moves = fugitive_moves(rules, position)
+    told = {rules.codes.hide, rules.codes.unseen_land, *rules.places}
+    if any((place in rules.water) == to_water for move, place in moves.items() if move in told):
+        return None
+    kind = "water" if to_water else "land"
+    return NOT_BESIDE, "fugitive-move", f"there is no {kind} beside {here} that is not barred"
+
+
+def _back_fault(rules: Rules, trail: tuple[Step, ...], code: str) -> tuple[str, str, str] | None:
+    bounds, number = rules.trail, rules.back(code)
+    if not bounds.nearest <= number <= bounds.farthest:
+        return (
+            BACK_TOO_FAR,
+            "double-back",
+            f"{code} counts beyond {bounds.nearest} to {bounds.farthest}",
+        )
+    if number > len(trail):
+        return BACK_TOO_FAR, "double-back", f"{code} leads back before the first move"
+    last = trail[: bounds.barred]
+    if sum(rules.is_back(step.move) for step in last) >= bounds.double_backs:
+        return BARRED, "barred", f"a move back is among the last {bounds.barred} moves"
+    here, place = trail[0].place, trail[number - 1].place
+    if rules.is_unseen(here) or rules.is_unseen(place):
+        return None
+    if place == here and rules.choices.back_to_present_place:
+        return None
+    if place not in rules.fled_to(here):
+        return NOT_BESIDE, "double-back", f"{code} leads to {place}, which is not beside {here}"
+    return None
+
+
+def _place_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
+    trail, choices = position.trail, rules.choices
+    here = trail[0].place
+    last = trail[: rules.trail.barred]
+    if code == rules.hospital and not choices.enter_hospital:
+        return NOT_BESIDE, "fugitive-place", f"the fugitive never enters {code}"
+    if rules.is_unseen(here):
+        water = here == rules.codes.unseen_water
+        if not any((end in rules.water) == water for end in (*rules.fled_to(code), code)):
+            kind = "water" if water else "land"
+            return NOT_BESIDE, "fugitive-move", f"{code} is not beside any {kind}"
+    elif code == here:
+        if not choices.name_present_place:
+            return NOT_BESIDE, "fugitive-move", f"the fugitive is in {code} already"
+    elif code not in rules.fled_to(here):
+        return NOT_BESIDE, "fugitive-move", f"{code} is not beside {here}"
+    if any((step.place if choices.bar_places else step.move) == code for step in last):
+        return BARRED, "barred", f"{code} is among the last {rules.trail.barred} moves"
+    return None
+
+
+def _mark_faults(rules: Rules, position: Position, play: Play, place: str) -> Iterator[Fault]:
+    marks, slots, codes = play.marks, rules.slots, rules.codes
+    begin, _ = _marks_at(rules, play)
+    leaving = leaving_step(rules, position)
+    right = right_marks(rules, position, place)
+    if marks == right:
+        return
+    may_be_full = place == codes.unseen_land and _may_be_full(rules, position)
+    told: set[int] = set()
+    for slot, (mark, wanted) in enumerate(zip(marks, right, strict=True)):
+        if mark == wanted or slot in told:
+            continue
+        at = begin + slot
+        if mark not in _marks_of_slot(rules, slot):
+            message = f"“{mark}” is no mark that stands here"
+            yield Fault(MALFORMED, "record", message, at, at + 1)
+            continue
+        if slot in (slots.trap_gone, slots.offspring_matured):
+            told |= {slots.trap_gone, slots.offspring_matured}
+            if not _traps_may_differ(rules, position, leaving, mark):
+                yield _leaving_fault(rules, leaving, mark, wanted, at)
+        elif not (may_be_full and mark == codes.nothing):
+            yield _placing_fault(rules, place, mark, wanted, at)
+
+
+def _marks_of_slot(rules: Rules, slot: int) -> set[str]:
+    """Return the marks of the fugitive that may stand in a slot."""
+    codes = rules.codes
+    named = rules.slots._asdict().items()
+    return {codes.nothing} | {getattr(codes, name) for name, at in named if at == slot}
+
+
+def leaving_step(rules: Rules, position: Position) -> Step | None:
+    """Return the move that leaves the trail before the next one is made."""
+    trail = position.trail
+    return trail[-1] if len(trail) >= rules.trail.length else None
+
+
+def right_marks(rules: Rules, position: Position, place: str) -> str:
+    """Return the marks of the fugitive who ends his move in a place."""
+    leaving = leaving_step(rules, position)
+    kept = position.trail[:-1] if leaving else position.trail
+    trap = offspring = False
+    if not rules.on_water(place) or rules.choices.place_on_water:
+        here = sum(s.traps + s.offspring for s in kept if s.place == place)
+        if rules.is_unseen(place) or here < rules.encounters.most:
+            offspring = _is_for_offspring(rules, position, kept)
+            trap = not offspring
+    return marks_of_fugitive(
+        rules,
+        trap,
+        offspring,
+        leaving is not None and leaving.traps > 0,
+        leaving is not None and leaving.offspring > 0,
+    )
+
+
+def _is_for_offspring(rules: Rules, position: Position, kept: Sequence[Step]) -> bool:
+    bounds = rules.encounters
+    round = position.turn // rules.players
+    if not bounds.cycle or round % bounds.cycle != bounds.remainder:
+        return False
+    return sum(step.offspring for step in kept) < bounds.at_once
+
+
+def _may_be_full(rules: Rules, position: Position) -> bool:
+    """Whether enough lies in the trail to fill one place, be it known or not."""
+    kept = position.trail[: rules.trail.length - 1]
+    return sum(step.traps + step.offspring for step in kept) >= rules.encounters.most
+
+
+def _traps_may_differ(rules: Rules, position: Position, leaving: Step | None, mark: str) -> bool:
+    """Whether it is not known which of several traps of a place a pursuer has met."""
+    if leaving is None or leaving.traps or leaving.offspring or mark != rules.codes.trap_gone:
+        return False
+    return any(step.traps and step.place == leaving.place for step in position.trail[:-1])
+
+
+def _leaving_fault(rules: Rules, leaving: Step | None, mark: str, wanted: str, at: int) -> Fault:
+    codes = rules.codes
+    if wanted == codes.nothing:
+        message = f"nothing leaves the trail, but “{mark}” is written"
+    else:
+        what = "the offspring matures" if wanted == codes.offspring_matured else "a trap is gone"
+        message = f"{what} as its move leaves the trail: “{wanted}”, not “{mark}”"
+    rule = "matured" if codes.offspring_matured in (mark, wanted) else "ageing"
+    return Fault(LEFT_WRONG, rule, message, at, at + 1)
+
+
+def _placing_fault(rules: Rules, place: str, mark: str, wanted: str, at: int) -> Fault:
+    message = f"the mark is “{wanted}”, not “{mark}”, for a turn that ends in {place}"
+    if rules.on_water(place):
+        rule = "water"
+    elif mark != rules.codes.nothing:
+        rule = "offspring-placed" if mark == rules.codes.offspring_placed else "trap-placed"
+    else:
+        rule = "offspring-placed" if wanted == rules.codes.offspring_placed else "trap-placed"
+    return Fault(PLACED_WRONG, rule, message, at, at + 1)

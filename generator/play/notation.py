@@ -1,0 +1,71 @@
+"""Read records: strings of plays, each with its place in the string."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.play.rules import Rules
+
+_WORD = re.compile(r"\S+")
+
+
+class Play(NamedTuple):
+    """One play of a record: who, which code, which marks; ``at`` counts characters from 0.
+
+    ``player`` is None where the letter is nobody's. A play of the wrong length is not
+    ``whole``, and has neither code nor marks.
+    """
+
+    player: int | None
+    code: str
+    marks: str
+    at: int = 0
+    text: str = ""
+    whole: bool = True
+
+
+def plays_in(rules: Rules, record: str) -> Iterator[Play]:
+    """Yield the plays of a record."""
+    letters, code, _ = rules.layout
+    players = {letter: index for index, letter in enumerate(rules.letters)}
+    for match in _WORD.finditer(record):
+        word = match[0]
+        player = players.get(word[0])
+        if len(word) == letters:
+            yield Play(player, word[1 : 1 + code], word[1 + code :], match.start(), word)
+        else:
+            yield Play(player, "", "", match.start(), word, whole=False)
+
+
+def odd_gaps(record: str) -> Iterator[tuple[int, str]]:
+    """Yield where plays are not parted by one space, and what stands there."""
+    for match in re.finditer(r"\s+", record.strip()):
+        if match[0] != " ":
+            yield match.start() + len(record) - len(record.lstrip()), match[0]
+
+
+def written(rules: Rules, player: int, code: str, marks: str) -> Play:
+    """Return a play as a record has it."""
+    return Play(player, code, marks, 0, f"{rules.letters[player]}{code}{marks}")
+
+
+def record_of(plays: Sequence[Play]) -> str:
+    """Return the record of some plays."""
+    return " ".join(play.text for play in plays)
+
+
+def marks_of_fugitive(rules: Rules, trap: bool, offspring: bool, gone: bool, matured: bool) -> str:
+    """Return the marks of a play of the fugitive."""
+    codes, slots = rules.codes, rules.slots
+    marks = [codes.nothing] * rules.layout.marks
+    if trap:
+        marks[slots.trap_placed] = codes.trap_placed
+    if offspring:
+        marks[slots.offspring_placed] = codes.offspring_placed
+    if gone:
+        marks[slots.trap_gone] = codes.trap_gone
+    if matured:
+        marks[slots.offspring_matured] = codes.offspring_matured
+    return "".join(marks)

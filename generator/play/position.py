@@ -1,0 +1,86 @@
+"""Know where a game stands: everything that a next turn depends on, and nothing else."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.play.rules import Rules
+
+BY_SCORE, BY_BLOOD = "score", "blood"
+"""What ended a game: the score, for the fugitive, or his blood, for the pursuers."""
+
+
+class Step(NamedTuple):
+    """A move in the trail: as it was written, where it led, in which round, what lies there."""
+
+    move: str
+    place: str
+    round: int
+    traps: int = 0
+    offspring: int = 0
+
+
+class Position(NamedTuple):
+    """A game between two turns.
+
+    ``turn`` counts the plays from 0. By player: ``health``, ``places`` (None before the first
+    move) and how many latest turns were ``rests``. The ``trail`` has the newest move first;
+    ``ended`` says by what, once the game is over.
+    """
+
+    turn: int
+    score: int
+    health: tuple[int, ...]
+    places: tuple[str | None, ...]
+    rests: tuple[int, ...]
+    trail: tuple[Step, ...] = ()
+    ended: str = ""
+
+
+def start(rules: Rules) -> Position:
+    """Return the position before the first turn."""
+    health = [rules.life.start] * rules.players
+    health[rules.fugitive] = rules.blood.start
+    return Position(
+        0, rules.score.start, tuple(health), (None,) * rules.players, (0,) * rules.players
+    )
+
+
+def round_of(rules: Rules, position: Position) -> int:
+    """Return the round of the next turn."""
+    return position.turn // rules.players
+
+
+def next_player(rules: Rules, position: Position) -> int:
+    """Return the index of the player whose turn is next."""
+    return position.turn % rules.players
+
+
+def next_round_of(rules: Rules, position: Position, player: int) -> int:
+    """Return the round of the next turn of a player."""
+    round, turn = divmod(position.turn, rules.players)
+    return round + (player < turn)
+
+
+def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
+    """Return the place that a move of the fugitive leads to, as far as it is known."""
+    codes = rules.codes
+    if code in rules.places or rules.is_unseen(code):
+        return code
+    if code == codes.teleport:
+        return rules.lair
+    here = trail[0].place if trail else codes.unseen_land
+    if rules.is_back(code):
+        number = rules.back(code)
+        return trail[number - 1].place if 1 <= number <= len(trail) else here
+    return here if code == codes.hide else codes.unseen_land
+
+
+def traps_of(position: Position) -> list[str]:
+    """Return the places of all traps, one that holds several as often as that, sorted."""
+    return sorted(step.place for step in position.trail for _ in range(step.traps))
+
+
+def offspring_of(position: Position) -> list[str]:
+    """Return the places of all offspring that have not matured."""
+    return sorted(step.place for step in position.trail for _ in range(step.offspring))

@@ -1,0 +1,94 @@
+"""Replay records: follow a game play by play, and judge each play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.play.judging import MALFORMED, Fault, judged
+from generator.play.notation import Play, odd_gaps, plays_in
+from generator.play.position import Position, next_player, start
+from generator.play.rules import Rules
+from generator.play.turns import Consequence, passed, played
+
+
+@dataclass(frozen=True)
+class Told:
+    """A play with what it brought about, what is wrong with it, and the position after it.
+
+    ``player`` is whose turn it was; ``place`` is where it ended, as far as it is known.
+    """
+
+    play: Play
+    player: int
+    before: Position
+    after: Position
+    consequences: tuple[Consequence, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def place(self) -> str | None:
+        """Where the player is when his turn has ended."""
+        return self.after.places[self.player]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played through: its plays, where the game stands, and all that is wrong."""
+
+    rules: Rules
+    record: str
+    told: tuple[Told, ...]
+    position: Position
+    faults: tuple[Fault, ...]
+
+    def of(self, player: int) -> list[Told]:
+        """Return the plays of one player that belong to the game, in order."""
+        return [t for t in self.told if t.player == player and t.after is not t.before]
+
+    def places_of(self, player: int) -> list[str | None]:
+        """Return where the turns of a player have ended."""
+        return [told.place for told in self.of(player)]
+
+    def moves_of(self, player: int) -> list[str]:
+        """Return the codes of the moves of a player, as they are written."""
+        return [told.play.code for told in self.of(player)]
+
+
+def replay(rules: Rules, record: str, until: int | None = None) -> Replay:
+    """Play a record through, up to its end or to a number of plays."""
+    told = []
+    position = start(rules)
+    gaps = [
+        Fault(MALFORMED, "record", "plays are parted by a single space", at, at + len(gap))
+        for at, gap in odd_gaps(record)
+    ]
+    for play in _first(plays_in(rules, record), until):
+        each = told_of(rules, position, play)
+        told.append(each)
+        position = each.after
+    faults = [*(fault for each in told for fault in each.faults), *gaps]
+    return Replay(
+        rules, record, tuple(told), position, tuple(sorted(faults, key=lambda f: (f.at, f.code)))
+    )
+
+
+def told_of(rules: Rules, position: Position, play: Play) -> Told:
+    """Return what one play tells, from a position on."""
+    faults = tuple(judged(rules, position, play))
+    player = next_player(rules, position) if play.player is None else play.player
+    if play.player is None or not play.whole:
+        skipped = (player - position.turn) % rules.players
+        after = passed(
+            position if position.ended else position._replace(turn=position.turn + skipped)
+        )
+        return Told(play, player, position, after, (), faults)
+    turn = played(rules, position, play)
+    return Told(play, player, position, turn.position, turn.consequences, faults)
+
+
+def _first(plays: Iterable[Play], number: int | None) -> Iterator[Play]:
+    for index, play in enumerate(plays):
+        if number is not None and index >= number:
+            return
+        yield play

@@ -1,0 +1,242 @@
+"""Hold the rules of one game under one rule set as plain numbers, codes and sets.
+
+Everything is the game's own: which places there are and what they are called, how far one
+may go, how much a trap costs. ``generator/play/drawn.py`` makes these rules of the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Reach = Mapping[str, frozenset[str]]
+"""The places that one can come to, by the place one begins at."""
+
+
+class Codes(NamedTuple):
+    """What stands in a record for moves, for places that are not known, and for events."""
+
+    hide: str
+    double_back: str
+    """What a move back begins with; its number follows."""
+    teleport: str
+    unseen_land: str
+    unseen_water: str
+    trap_met: str
+    offspring_met: str
+    fugitive_met: str
+    trap_placed: str
+    offspring_placed: str
+    trap_gone: str
+    offspring_matured: str
+    nothing: str
+
+
+class Slots(NamedTuple):
+    """Where marks of the fugitive stand among the marks of his play, from 0 on."""
+
+    trap_placed: int
+    offspring_placed: int
+    trap_gone: int
+    offspring_matured: int
+
+
+class Layout(NamedTuple):
+    """How many characters a play has, and how many of them are the code and the marks."""
+
+    letters: int
+    code: int
+    marks: int
+
+
+class Score(NamedTuple):
+    """Where the score starts and ends, and what it loses."""
+
+    start: int
+    turn: int
+    hospital: int
+    matured: int
+    end: int
+
+
+class Life(NamedTuple):
+    """Where the life of a pursuer starts and ends, and what changes it."""
+
+    start: int
+    most: int
+    end: int
+    trap: int
+    meeting: int
+    rest: int
+    in_hospital: int
+    healed: int
+
+
+class Blood(NamedTuple):
+    """Where the life of the fugitive starts and ends, and what changes it."""
+
+    start: int
+    end: int
+    meeting: int
+    water: int
+    lair: int
+
+
+class Trail(NamedTuple):
+    """How long the trail is, and which of its moves bar others."""
+
+    length: int
+    barred: int
+    hides: int
+    double_backs: int
+    nearest: int
+    farthest: int
+
+
+class Encounters(NamedTuple):
+    """How many lie in one place, and when it is an offspring that is placed."""
+
+    most: int
+    cycle: int
+    remainder: int
+    at_once: int
+
+
+class Choices(NamedTuple):
+    """What may be done and what not."""
+
+    name_present_place: bool = False
+    back_to_present_place: bool = True
+    bar_places: bool = False
+    hide_on_water: bool = False
+    place_on_water: bool = False
+    meet_on_water: bool = False
+    enter_hospital: bool = False
+    tell_places: bool = True
+    reach_present_place: bool = False
+
+
+class Means(NamedTuple):
+    """A means of travel: how many steps it allows, and where these lead.
+
+    With a ``cycle`` a turn allows what is left of round and number of the player together
+    divided by it; ``rings`` hold the places up to 0, 1, 2 … steps away, and no longer the
+    place itself.
+    """
+
+    id: str
+    rings: tuple[Reach, ...]
+    cycle: int = 0
+
+    def steps(self, round: int, number: int) -> int:
+        """Return the most steps in a round for the player with a number."""
+        return (round + number) % self.cycle if self.cycle else len(self.rings) - 1
+
+    def ends(self, place: str, round: int, number: int) -> frozenset[str]:
+        """Return where a player can come to from a place in a round."""
+        return self.rings[self.steps(round, number)].get(place, frozenset())
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All that is to be known for playing a game; places and players go by their codes.
+
+    ``letters`` are those of the players in playing order, ``numbers`` what they count as,
+    and ``fugitive`` is the index of the one who flees.
+    """
+
+    letters: tuple[str, ...]
+    numbers: tuple[int, ...]
+    fugitive: int
+    places: frozenset[str]
+    water: frozenset[str]
+    hospital: str
+    lair: str
+    codes: Codes
+    slots: Slots
+    layout: Layout
+    score: Score
+    life: Life
+    blood: Blood
+    trail: Trail
+    encounters: Encounters
+    research: int
+    choices: Choices
+    pursuit: tuple[Means, ...]
+    flight: tuple[Means, ...]
+    rule_set: str = ""
+    _cache: dict[tuple[int, int], Reach] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.letters)
+
+    @property
+    def pursuers(self) -> tuple[int, ...]:
+        """The indexes of the pursuers, in playing order."""
+        return tuple(index for index in range(self.players) if index != self.fugitive)
+
+    @property
+    def quiet(self) -> str:
+        """The marks of a play in which nothing is to be told."""
+        return self.codes.nothing * self.layout.marks
+
+    def is_back(self, code: str) -> bool:
+        """Whether a code is that of a move back."""
+        prefix = self.codes.double_back
+        return bool(prefix) and code.startswith(prefix) and code[len(prefix) :].isdecimal()
+
+    def back(self, code: str) -> int:
+        """Return how far a move back leads."""
+        return int(code[len(self.codes.double_back) :])
+
+    def is_unseen(self, code: str | None) -> bool:
+        """Whether a place is not known but for what kind it is of."""
+        return code == self.codes.unseen_land or code == self.codes.unseen_water
+
+    def on_water(self, place: str | None) -> bool:
+        """Whether a place is water, be it known or not."""
+        return place in self.water or place == self.codes.unseen_water
+
+    def reach(self, player: int, round: int) -> Reach:
+        """Return where a pursuer may end his move in a round, staying included, by place."""
+        number = self.numbers[player]
+        cycle = self._cycle
+        key = (player, round % cycle)
+        if key not in self._cache:
+            self._cache[key] = {
+                place: frozenset((place,)).union(
+                    *(means.ends(place, round, number) for means in self.pursuit)
+                )
+                for place in self.places
+            }
+        return self._cache[key]
+
+    @property
+    def _cycle(self) -> int:
+        """After how many rounds all means of travel allow the same again."""
+        cycle = 1
+        for means in self.pursuit:
+            cycle *= means.cycle or 1
+        return cycle
+
+    def fled_to(self, place: str) -> frozenset[str]:
+        """Return the places beside a place for the fugitive."""
+        found = self._flights.get(place)
+        return frozenset() if found is None else found
+
+    @property
+    def _flights(self) -> Reach:
+        key = (-1, 0)
+        if key not in self._cache:
+            barred = frozenset() if self.choices.enter_hospital else frozenset((self.hospital,))
+            self._cache[key] = {
+                place: frozenset[str]().union(*(means.rings[-1][place] for means in self.flight))
+                - barred
+                for place in self.places
+            }
+        return self._cache[key]

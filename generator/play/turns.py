@@ -1,0 +1,206 @@
+"""Carry out turns: what a play brings about, as its marks tell it.
+
+A record is believed in what it tells, so that a game can be followed even where a play is
+against the rules; ``generator/play/judging.py`` says where that is so.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from generator.play.notation import Play
+from generator.play.position import BY_BLOOD, BY_SCORE, Position, Step, resolved
+from generator.play.rules import Rules
+
+T = TypeVar("T")
+
+
+class Consequence(NamedTuple):
+    """What a rule has brought about for a player, by so much, at some place."""
+
+    rule: str
+    player: int
+    amount: int = 0
+    place: str = ""
+
+
+class Turn(NamedTuple):
+    """The position after a play, and what the play has brought about."""
+
+    position: Position
+    consequences: tuple[Consequence, ...]
+
+
+def played(rules: Rules, position: Position, play: Play) -> Turn:
+    """Return what a play leads to; nothing changes once the game is over.
+
+    It must be by a player of the game. Where it is not his turn, the turns between are
+    taken to have been left out.
+    """
+    if position.ended:
+        return Turn(position, ())
+    assert play.player is not None
+    turn = _turn_of(rules, position, play.player)
+    if turn != position.turn:
+        position = position._replace(turn=turn)
+    if play.player == rules.fugitive:
+        return _fugitive_turn(rules, position, play)
+    return _pursuer_turn(rules, position, play)
+
+
+def passed(position: Position) -> Position:
+    """Return the position after a play that cannot be read: its turn is over."""
+    return position if position.ended else position._replace(turn=position.turn + 1)
+
+
+def _turn_of(rules: Rules, position: Position, player: int) -> int:
+    """Return the turn in which a player plays: the next that is his."""
+    return position.turn + (player - position.turn) % len(rules.letters)
+
+
+def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
+    turn, score, health, places, rests, trail, ended = position
+    player, place = play.player, play.code
+    assert player is not None
+    before, life, bounds = places[player], health[player], rules.life
+    found: list[Consequence] = []
+    if place not in rules.places:
+        place = before or ""
+    if life <= bounds.end and before is not None:
+        life = bounds.healed
+        found.append(Consequence("healed", player, life, before))
+    blood = health[rules.fugitive]
+    if play.marks != rules.quiet:
+        life, blood, trail = _meetings(rules, play, place, life, blood, trail, found)
+    rested = place == before and play.code in rules.places
+    if life <= bounds.end:
+        found.append(Consequence("hospital", player, -rules.score.hospital, rules.hospital))
+        score -= rules.score.hospital
+        life, place, rested = bounds.in_hospital, rules.hospital, False
+    elif rested:
+        gain = min(bounds.most, life + bounds.rest) - life
+        if gain > 0:
+            life += gain
+            found.append(Consequence("rest", player, gain, place))
+    if life != health[player]:
+        health = _with(health, player, life)
+    if blood != health[rules.fugitive]:
+        health = _with(health, rules.fugitive, blood)
+    if place != before:
+        places = _with(places, player, place or None)
+    if rested or rests[player]:
+        rests = _with(rests, player, rests[player] + 1 if rested else 0)
+    after = Position(turn + 1, score, health, places, rests, trail, ended)
+    return _ended(rules, after, found, player)
+
+
+def _meetings(
+    rules: Rules,
+    play: Play,
+    place: str,
+    life: int,
+    blood: int,
+    trail: tuple[Step, ...],
+    found: list[Consequence],
+) -> tuple[int, int, tuple[Step, ...]]:
+    """Return life, blood and trail after what a pursuer meets, until he can do no more."""
+    codes, player = rules.codes, play.player
+    assert player is not None
+    for mark in play.marks:
+        if life <= rules.life.end:
+            break
+        if mark == codes.trap_met:
+            life -= rules.life.trap
+            trail = _without(rules, trail, place, "traps")
+            found.append(Consequence("trap", player, -rules.life.trap, place))
+        elif mark == codes.offspring_met:
+            trail = _without(rules, trail, place, "offspring")
+            found.append(Consequence("offspring-met", player, 0, place))
+        elif mark == codes.fugitive_met:
+            life -= rules.life.meeting
+            blood -= rules.blood.meeting
+            found.append(Consequence("meeting", player, -rules.life.meeting, place))
+            found.append(Consequence("meeting", rules.fugitive, -rules.blood.meeting, place))
+    return life, blood, trail
+
+
+def _without(rules: Rules, trail: tuple[Step, ...], place: str, kind: str) -> tuple[Step, ...]:
+    """Return a trail without one trap or offspring of a place: the oldest there.
+
+    Where none is known to lie there, it was one at a place that is not known.
+    """
+    for known in (True, False):
+        for index in range(len(trail) - 1, -1, -1):
+            step = trail[index]
+            here = step.place == place if known else rules.is_unseen(step.place)
+            if here and getattr(step, kind):
+                less = step._replace(**{kind: getattr(step, kind) - 1})
+                return (*trail[:index], less, *trail[index + 1 :])
+    return trail
+
+
+def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
+    turn, score, health, places, rests, trail, ended = position
+    codes, slots, marks, player = rules.codes, rules.slots, play.marks, rules.fugitive
+    found: list[Consequence] = []
+    blood = health[player]
+    place = resolved(rules, trail, play.code)  # counted before the oldest leaves
+    if len(trail) >= rules.trail.length:
+        trail = _left(rules, trail, marks)
+    if marks[slots.trap_gone] == codes.trap_gone:
+        found.append(Consequence("trap-gone", player))
+    if marks[slots.offspring_matured] == codes.offspring_matured:
+        score -= rules.score.matured
+        found.append(Consequence("matured", player, -rules.score.matured))
+        trail = tuple(s._replace(offspring=0) if s.offspring else s for s in trail)
+    trap = marks[slots.trap_placed] == codes.trap_placed
+    offspring = marks[slots.offspring_placed] == codes.offspring_placed
+    if trap:
+        found.append(Consequence("trap-placed", player, 1, place))
+    if offspring:
+        found.append(Consequence("offspring-placed", player, 1, place))
+    round = turn // len(rules.letters)
+    trail = (Step(play.code, place, round, int(trap), int(offspring)), *trail)
+    if rules.on_water(place):
+        blood -= rules.blood.water
+        found.append(Consequence("water", player, -rules.blood.water, place))
+    elif place == rules.lair and blood > rules.blood.end:
+        blood += rules.blood.lair
+        found.append(Consequence("lair", player, rules.blood.lair, place))
+    score -= rules.score.turn
+    found.append(Consequence("score", player, -rules.score.turn))
+    if blood != health[player]:
+        health = _with(health, player, blood)
+    places = _with(places, player, place)
+    after = Position(turn + 1, score, health, places, rests, trail, ended)
+    return _ended(rules, after, found, player)
+
+
+def _left(rules: Rules, trail: tuple[Step, ...], marks: str) -> tuple[Step, ...]:
+    """Return a trail without its oldest moves, so that there is room for a new one.
+
+    Where a pursuer has met only some traps of a place, the marks tell which was left.
+    """
+    *kept, oldest = trail[: rules.trail.length]
+    gone = marks[rules.slots.trap_gone] == rules.codes.trap_gone
+    if gone and not oldest.traps:
+        for index in range(len(kept) - 1, -1, -1):
+            if kept[index].place == oldest.place and kept[index].traps:
+                kept[index] = kept[index]._replace(traps=kept[index].traps - 1)
+                break
+    return tuple(kept)
+
+
+def _ended(rules: Rules, after: Position, found: list[Consequence], player: int) -> Turn:
+    """Return a turn with the end of the game, where one of the ends is reached."""
+    if after.score <= rules.score.end:
+        found.append(Consequence("end-score", player))
+        after = after._replace(ended=BY_SCORE)
+    elif after.health[rules.fugitive] <= rules.blood.end:
+        found.append(Consequence("end-blood", player))
+        after = after._replace(ended=BY_BLOOD)
+    return Turn(after, tuple(found))
+
+
+def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
