@@ -15,6 +15,7 @@ def load_checks() -> None:
         maps,
         mapsheets,
         paper,
+        play,
         presswork,
         references,
         schema,

@@ -26,6 +26,7 @@ AREAS = {
     "T": "texts",
     "G": "glossary",
     "P": "print",
+    "Y": "play",
     "X": "the checker itself",
 }
 """What the checks of an area look at, by the first letter of their codes."""
@@ -48,12 +49,16 @@ class Subject(StrEnum):
     """A ``sheets.proof.MapProof``: where the names of a printed map stand."""
     FILE = "file"
     """A ``sheets.proof.FileProof``: a finished file, before it is written."""
+    PLAY = "play"
+    """A ``play.replay.Replay``: the record of a game, play by play."""
     RUN = "run"
     """A whole run: suppressions, the baseline, the checks themselves."""
 
 
 ON_PAPER = frozenset((Subject.PRINT, Subject.MAP, Subject.FILE))
 """What is judged only when something is printed."""
+BEYOND_CONTENT = ON_PAPER | {Subject.PLAY}
+"""What a check of content does not come to judge: what is printed, and records of play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.checks.registry import CHECKS, ON_PAPER, Subject
+from generator.checks.registry import BEYOND_CONTENT, CHECKS, Subject
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, did_you_mean
@@ -277,7 +277,7 @@ def _faults_of(
                 each.place,
                 "mend the fault",
             )
-        elif (each, code) not in used and ran(code) and CHECKS[code].subject not in ON_PAPER:
+        elif (each, code) not in used and ran(code) and CHECKS[code].subject not in BEYOND_CONTENT:
             yield Finding(
                 "X01",
                 f"“{code}” finds nothing here",

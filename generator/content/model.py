@@ -1513,8 +1513,7 @@ TextId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 PlayRule = Literal[
     "turn",
     "record",
-    "road",
-    "start",
+    "shown",
     "pursuer-move",
     "encounters",
     "trap",
@@ -1523,8 +1522,6 @@ PlayRule = Literal[
     "rest",
     "hospital",
     "healed",
-    "research",
-    "ageing",
     "fugitive-move",
     "fugitive-place",
     "barred",
@@ -1534,13 +1531,13 @@ PlayRule = Literal[
     "trap-placed",
     "offspring-placed",
     "full",
+    "trap-gone",
+    "matured",
     "water",
     "lair",
     "score",
-    "matured",
     "end-score",
     "end-blood",
-    "shown",
 ]
 """The rules that playing a game can appeal to."""
 
@@ -1734,8 +1731,8 @@ class Play(Model):
         default_factory=dict, description="Codes of places that other rule sets write otherwise."
     )
     keys: PlayKeys = PlayKeys()
-    rules: dict[PlayRule, TextId] = Field(
-        default_factory=dict, description="The texts that state the rules, by their ids."
+    rules: dict[PlayRule, Annotated[tuple[TextId, ...], Field(min_length=1)]] = Field(
+        default_factory=dict, description="The texts that state each rule, by their ids."
     )
 
 

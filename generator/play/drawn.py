@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from pydantic import BaseModel
@@ -178,10 +179,11 @@ class _Drawing:
 
 def as_data(rules: Rules) -> dict[str, Any]:
     """Return rules as plain data that JSON can hold."""
+    stated = {each.name for each in fields(rules)}
     plain: dict[str, Any] = {
         name: value
         for name, value in vars(rules).items()
-        if not name.startswith("_") and name not in ("pursuit", "flight", "places", "water")
+        if name in stated and name not in ("pursuit", "flight", "places", "water")
     }
     plain |= {"places": sorted(rules.places), "water": sorted(rules.water)}
     for side in ("pursuit", "flight"):

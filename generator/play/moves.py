@@ -13,7 +13,8 @@ def pursuer_moves(rules: Rules, position: Position, player: int) -> frozenset[st
     here = position.places[player]
     if here is None:
         return rules.places
-    return rules.reach(player, next_round_of(rules, position, player))[here]
+    round = next_round_of(rules, position, player)
+    return rules.reach[player][round % rules.cycle][here]
 
 
 def ways_of_pursuer(rules: Rules, position: Position, player: int) -> dict[str, frozenset[str]]:
@@ -30,7 +31,7 @@ def ways_of_fugitive(rules: Rules, position: Position) -> dict[str, frozenset[st
     here = position.places[rules.fugitive]
     if here not in rules.places or here is None:
         return {}
-    beside = rules.fled_to(here)
+    beside = rules.beside[here]
     return {means.id: means.rings[-1][here] & beside for means in rules.flight}
 
 
@@ -46,7 +47,7 @@ def fugitive_moves(rules: Rules, position: Position) -> Mapping[str, str]:
 
     There are none that could be told where he has not begun, or where he is unseen.
     """
-    if not position.trail or rules.is_unseen(position.trail[0].place):
+    if not position.trail or position.trail[0].place in rules.unseen:
         return {}
     moves = _other_moves(rules, position)
     if not moves and rules.codes.teleport:
@@ -58,7 +59,7 @@ def _other_moves(rules: Rules, position: Position) -> dict[str, str]:
     """Return the legal moves of the fugitive but for that one when there is no other."""
     trail, bounds, choices = position.trail, rules.trail, rules.choices
     here = trail[0].place
-    beside = rules.fled_to(here)
+    beside = rules.beside[here]
     last = trail[: bounds.barred]
     made = {step.move for step in last}
     barred = {step.place for step in last} if choices.bar_places else made
@@ -74,7 +75,7 @@ def _other_moves(rules: Rules, position: Position) -> dict[str, str]:
         moves[codes.hide] = here
     if not codes.double_back:
         return moves
-    if sum(map(rules.is_back, [step.move for step in last])) < bounds.double_backs:
+    if sum(step.move in rules.backs for step in last) < bounds.double_backs:
         for number in range(bounds.nearest, min(bounds.farthest, len(trail)) + 1):
             place = trail[number - 1].place
             if place in beside or (place == here and choices.back_to_present_place):

@@ -65,13 +65,13 @@ def next_round_of(rules: Rules, position: Position, player: int) -> int:
 def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
     """Return the place that a move of the fugitive leads to, as far as it is known."""
     codes = rules.codes
-    if code in rules.places or rules.is_unseen(code):
+    if code in rules.places or code in rules.unseen:
         return code
     if code == codes.teleport:
         return rules.lair
     here = trail[0].place if trail else codes.unseen_land
-    if rules.is_back(code):
-        number = rules.back(code)
+    if code in rules.backs:
+        number = rules.backs[code]
         return trail[number - 1].place if 1 <= number <= len(trail) else here
     return here if code == codes.hide else codes.unseen_land
 

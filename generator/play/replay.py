@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.play.judging import MALFORMED, Fault, judged
 from generator.play.notation import Play, odd_gaps, plays_in
@@ -12,8 +13,7 @@ from generator.play.rules import Rules
 from generator.play.turns import Consequence, passed, played
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """A play with what it brought about, what is wrong with it, and the position after it.
 
     ``player`` is whose turn it was; ``place`` is where it ended, as far as it is known.

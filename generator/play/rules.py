@@ -7,7 +7,9 @@ may go, how much a trap costs. ``generator/play/drawn.py`` makes these rules of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
 from typing import NamedTuple
 
 Reach = Mapping[str, frozenset[str]]
@@ -166,77 +168,71 @@ class Rules:
     pursuit: tuple[Means, ...]
     flight: tuple[Means, ...]
     rule_set: str = ""
-    _cache: dict[tuple[int, int], Reach] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
 
-    @property
+    @cached_property
     def players(self) -> int:
         """How many players there are."""
         return len(self.letters)
 
-    @property
+    @cached_property
     def pursuers(self) -> tuple[int, ...]:
         """The indexes of the pursuers, in playing order."""
         return tuple(index for index in range(self.players) if index != self.fugitive)
 
-    @property
+    @cached_property
     def quiet(self) -> str:
         """The marks of a play in which nothing is to be told."""
         return self.codes.nothing * self.layout.marks
 
-    def is_back(self, code: str) -> bool:
-        """Whether a code is that of a move back."""
+    @cached_property
+    def unseen(self) -> frozenset[str]:
+        """What stands for places that are not known but for what kind they are of."""
+        return frozenset((self.codes.unseen_land, self.codes.unseen_water))
+
+    @cached_property
+    def wet(self) -> frozenset[str]:
+        """The places on water, with what stands for one that is not known."""
+        return self.water | {self.codes.unseen_water}
+
+    @cached_property
+    def backs(self) -> Mapping[str, int]:
+        """The codes of moves back, each with how far it leads."""
         prefix = self.codes.double_back
-        return bool(prefix) and code.startswith(prefix) and code[len(prefix) :].isdecimal()
+        digits = self.layout.code - len(prefix)
+        if not prefix or digits < 1:
+            return {}
+        return {f"{prefix}{number:0{digits}}": number for number in range(10**digits)}
 
-    def back(self, code: str) -> int:
-        """Return how far a move back leads."""
-        return int(code[len(self.codes.double_back) :])
+    @cached_property
+    def cycle(self) -> int:
+        """After how many rounds all means of travel allow pursuers the same again."""
+        return lcm(*(means.cycle or 1 for means in self.pursuit))
 
-    def is_unseen(self, code: str | None) -> bool:
-        """Whether a place is not known but for what kind it is of."""
-        return code == self.codes.unseen_land or code == self.codes.unseen_water
+    @cached_property
+    def reach(self) -> tuple[tuple[Reach, ...], ...]:
+        """Where a pursuer may end his move, staying included.
 
-    def on_water(self, place: str | None) -> bool:
-        """Whether a place is water, be it known or not."""
-        return place in self.water or place == self.codes.unseen_water
+        By player and by what is left of the round, divided by the cycle.
+        """
+        return tuple(
+            tuple(self._reach(number, round) for round in range(self.cycle))
+            for number in self.numbers
+        )
 
-    def reach(self, player: int, round: int) -> Reach:
-        """Return where a pursuer may end his move in a round, staying included, by place."""
-        number = self.numbers[player]
-        cycle = self._cycle
-        key = (player, round % cycle)
-        if key not in self._cache:
-            self._cache[key] = {
-                place: frozenset((place,)).union(
-                    *(means.ends(place, round, number) for means in self.pursuit)
-                )
-                for place in self.places
-            }
-        return self._cache[key]
+    def _reach(self, number: int, round: int) -> Reach:
+        return {
+            place: frozenset((place,)).union(
+                *(means.ends(place, round, number) for means in self.pursuit)
+            )
+            for place in self.places
+        }
 
-    @property
-    def _cycle(self) -> int:
-        """After how many rounds all means of travel allow the same again."""
-        cycle = 1
-        for means in self.pursuit:
-            cycle *= means.cycle or 1
-        return cycle
-
-    def fled_to(self, place: str) -> frozenset[str]:
-        """Return the places beside a place for the fugitive."""
-        found = self._flights.get(place)
-        return frozenset() if found is None else found
-
-    @property
-    def _flights(self) -> Reach:
-        key = (-1, 0)
-        if key not in self._cache:
-            barred = frozenset() if self.choices.enter_hospital else frozenset((self.hospital,))
-            self._cache[key] = {
-                place: frozenset[str]().union(*(means.rings[-1][place] for means in self.flight))
-                - barred
-                for place in self.places
-            }
-        return self._cache[key]
+    @cached_property
+    def beside(self) -> Reach:
+        """The places that one move of the fugitive leads to."""
+        barred = frozenset() if self.choices.enter_hospital else frozenset((self.hospital,))
+        return {
+            place: frozenset[str]().union(*(means.rings[-1][place] for means in self.flight))
+            - barred
+            for place in self.places
+        }

@@ -40,9 +40,9 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
     if position.ended:
         return Turn(position, ())
     assert play.player is not None
-    turn = _turn_of(rules, position, play.player)
-    if turn != position.turn:
-        position = position._replace(turn=turn)
+    skipped = (play.player - position.turn) % rules.players
+    if skipped:
+        position = position._replace(turn=position.turn + skipped)
     if play.player == rules.fugitive:
         return _fugitive_turn(rules, position, play)
     return _pursuer_turn(rules, position, play)
@@ -51,11 +51,6 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
 def passed(position: Position) -> Position:
     """Return the position after a play that cannot be read: its turn is over."""
     return position if position.ended else position._replace(turn=position.turn + 1)
-
-
-def _turn_of(rules: Rules, position: Position, player: int) -> int:
-    """Return the turn in which a player plays: the next that is his."""
-    return position.turn + (player - position.turn) % len(rules.letters)
 
 
 def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
@@ -91,7 +86,7 @@ def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
     if rested or rests[player]:
         rests = _with(rests, player, rests[player] + 1 if rested else 0)
     after = Position(turn + 1, score, health, places, rests, trail, ended)
-    return _ended(rules, after, found, player)
+    return _ended(rules, after, found, player) if found else Turn(after, ())
 
 
 def _meetings(
@@ -132,7 +127,7 @@ def _without(rules: Rules, trail: tuple[Step, ...], place: str, kind: str) -> tu
     for known in (True, False):
         for index in range(len(trail) - 1, -1, -1):
             step = trail[index]
-            here = step.place == place if known else rules.is_unseen(step.place)
+            here = step.place == place if known else step.place in rules.unseen
             if here and getattr(step, kind):
                 less = step._replace(**{kind: getattr(step, kind) - 1})
                 return (*trail[:index], less, *trail[index + 1 :])
@@ -159,9 +154,9 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
         found.append(Consequence("trap-placed", player, 1, place))
     if offspring:
         found.append(Consequence("offspring-placed", player, 1, place))
-    round = turn // len(rules.letters)
+    round = turn // rules.players
     trail = (Step(play.code, place, round, int(trap), int(offspring)), *trail)
-    if rules.on_water(place):
+    if place in rules.wet:
         blood -= rules.blood.water
         found.append(Consequence("water", player, -rules.blood.water, place))
     elif place == rules.lair and blood > rules.blood.end:

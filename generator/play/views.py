@@ -33,9 +33,9 @@ def seen_record(replay: Replay) -> str:
 def _hidden(rules: Rules, told: Told) -> str:
     """Return what stands for a move that is not revealed: moves back and to the lair are told."""
     code = told.play.code
-    if rules.is_back(code) or code == rules.codes.teleport or not told.place:
+    if code in rules.backs or code == rules.codes.teleport or not told.place:
         return code
-    return rules.codes.unseen_water if rules.on_water(told.place) else rules.codes.unseen_land
+    return rules.codes.unseen_water if told.place in rules.wet else rules.codes.unseen_land
 
 
 def revealed(replay: Replay) -> frozenset[int]:
@@ -93,8 +93,8 @@ def _followed(rules: Rules, moves: Sequence[str], index: int) -> Iterator[int]:
     while index >= 0:
         yield index
         code = moves[index]
-        if rules.is_back(code):
-            index -= rules.back(code)
+        if code in rules.backs:
+            index -= rules.backs[code]
         elif code == rules.codes.hide:
             index -= 1
         else:

@@ -22,6 +22,7 @@ _FOUND = {
     Subject.PRINT: "found on printed sides",
     Subject.MAP: "found on printed maps",
     Subject.FILE: "found in finished files",
+    Subject.PLAY: "found in records of play",
     Subject.RUN: "found by the run itself",
 }
 _CODE = re.compile(r"(`+[^`]+`+)")

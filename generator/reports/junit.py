@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from generator.checks import load_checks
-from generator.checks.registry import AREAS, CHECKS, ON_PAPER, Check
+from generator.checks.registry import AREAS, BEYOND_CONTENT, CHECKS, Check
 from generator.findings import BREAKDOWN, Finding
 from generator.reports.hidden import visible
 from generator.reports.text import report
@@ -83,7 +83,7 @@ def _cases(
         return
     if check.code in skipped:
         yield _Case(name, "skipped", "note", "not looked for: parts cannot be read")
-    elif check.subject not in ON_PAPER:  # nothing is printed to be looked at
+    elif check.subject not in BEYOND_CONTENT:  # nothing is printed to be looked at
         yield _Case(name)
 
 

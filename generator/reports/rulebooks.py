@@ -1,0 +1,68 @@
+"""Write the rulebook of a game in one language: what the engine needs, from the content."""
+
+from __future__ import annotations
+
+from generator.content.game import Game
+from generator.language.wording import Wording
+from generator.play.answers import Names
+from generator.play.drawn import rules_of
+from generator.play.rulebook import Rulebook, Words
+
+
+def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
+    """Return the rulebook of a game in its language, under a rule set.
+
+    Raises NotPlayableError where the game does not say how it is played.
+    """
+    content = game.content
+    rules = rules_of(content, rule_set)
+    play = content.play
+    assert play is not None
+    wording = Wording(content, game.language)
+    other = play.codes.get(rule_set, {})
+    entries = content.collections[play.players].entries.values()
+    players = {entry.code: wording.plain(entry.name) for entry in entries}
+    return Rulebook(
+        game=game.id,
+        title=wording.plain(content.game.title),
+        rules=rules,
+        names=Names(play.pursuers, play.fugitive, play.keys.traps, play.keys.offspring),
+        players={letter: players[letter] for letter in rules.letters},
+        places={
+            other.get(id, place.code) or id: wording.plain(place.name)
+            for id, place in content.places.items()
+        },
+        means={id: wording.plain(travel.name) for id, travel in content.travel.items()},
+        sides={
+            id: wording.plain(content.roles[id].name)
+            for id in (play.pursuers, play.fugitive)
+            if id in content.roles
+        },
+        rule_sets={id: wording.plain(each.name) for id, each in content.rule_sets.items()},
+        words={
+            rule: Words(
+                " ".join(wording.plain(game.texts[id]) for id in ids if id in game.texts),
+                "; ".join(dict.fromkeys(filter(None, (source_of(game, id) for id in ids)))),
+            )
+            for rule, ids in play.rules.items()
+        },
+    )
+
+
+def source_of(game: Game, text: str) -> str:
+    """Return the sources of a text by its id: those of the nearest thing it is part of."""
+    node: object = game.content
+    sources: tuple[str, ...] = ()
+    for step in text.split("."):
+        node = node.get(step) if isinstance(node, dict) else getattr(node, step, None)
+        found = getattr(node, "source", None)
+        if isinstance(found, tuple) and found:
+            sources = found
+    return ", ".join(_short(game, source) for source in sources)
+
+
+def _short(game: Game, source: str) -> str:
+    """Return a mention of a source with its short form, and the place in it."""
+    id, colon, place = source.partition(": ")
+    known = game.content.sources.get(id)
+    return f"{known.short if known else id}{colon}{place}"
