@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz editions axe soak site clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-play agreement
+.PHONY: editions axe soak site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -44,6 +45,11 @@ axe: .venv/.ready-for-tests
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions
+fuzz-play: .venv/.ready-for-tests
+	$(BIN)/python -m tests.fuzz_play --strings 100000
+
+agreement: .venv/.ready-for-tests
+	$(BIN)/python -m tests.agreement
 
 soak: .venv/.ready-for-tests
 	$(BIN)/python -m tests.serve.soak --edits 200

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel
 
@@ -175,45 +173,3 @@ class _Drawing:
                 found |= {self.codes[end] for end in ring}
                 rings[number][code] = found
         return Means(id, tuple(rings), cycle)
-
-
-def as_data(rules: Rules) -> dict[str, Any]:
-    """Return rules as plain data that JSON can hold."""
-    stated = {each.name for each in fields(rules)}
-    plain: dict[str, Any] = {
-        name: value
-        for name, value in vars(rules).items()
-        if name in stated and name not in ("pursuit", "flight", "places", "water")
-    }
-    plain |= {"places": sorted(rules.places), "water": sorted(rules.water)}
-    for side in ("pursuit", "flight"):
-        plain[side] = [
-            [m.id, [{p: sorted(e) for p, e in ring.items()} for ring in m.rings], m.cycle]
-            for m in getattr(rules, side)
-        ]
-    return plain
-
-
-def from_data(plain: Mapping[str, Any]) -> Rules:
-    """Return the rules that plain data hold; raises KeyError or TypeError for other data."""
-    kinds = {
-        "codes": Codes,
-        "slots": Slots,
-        "layout": Layout,
-        "score": Score,
-        "life": Life,
-        "blood": Blood,
-        "trail": Trail,
-        "encounters": Encounters,
-        "choices": Choices,
-    }
-    known: dict[str, Any] = dict(plain)
-    known |= {name: kind(*plain[name]) for name, kind in kinds.items()}
-    known |= {name: tuple(plain[name]) for name in ("letters", "numbers")}
-    known |= {name: frozenset(plain[name]) for name in ("places", "water")}
-    for side in ("pursuit", "flight"):
-        known[side] = tuple(
-            Means(id, tuple({p: frozenset(e) for p, e in ring.items()} for ring in rings), cycle)
-            for id, rings, cycle in plain[side]
-        )
-    return Rules(**known)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
 from generator.play.notation import Play, marks_of_fugitive
-from generator.play.position import Position, Step, next_player, resolved
+from generator.play.position import Position, Step, left_out, next_player, resolved
 from generator.play.rules import Rules
 
 MALFORMED = "Y11"
@@ -77,7 +77,9 @@ def judged(rules: Rules, position: Position, play: Play) -> list[Fault]:
         length = f"“{play.text}” has {len(play.text)} characters, not {rules.layout.letters}"
         faults.append(Fault(MALFORMED, "record", length, begin, end))
         return faults
-    skipped = (play.player - position.turn) % rules.players
+    skipped = left_out(rules, position, play.player)
+    if skipped is None:
+        return faults
     if skipped:
         position = position._replace(turn=position.turn + skipped)
     judge = _fugitive_faults if play.player == rules.fugitive else _pursuer_faults

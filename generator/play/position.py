@@ -62,6 +62,16 @@ def next_round_of(rules: Rules, position: Position, player: int) -> int:
     return round + (player < turn)
 
 
+def left_out(rules: Rules, position: Position, player: int) -> int | None:
+    """Return how many turns are left out when a player plays next.
+
+    None where it is likelier that his play is not in its place at all: nobody leaves out more
+    than half of a round.
+    """
+    skipped = (player - position.turn) % rules.players
+    return skipped if 2 * skipped <= rules.players else None
+
+
 def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
     """Return the place that a move of the fugitive leads to, as far as it is known."""
     codes = rules.codes

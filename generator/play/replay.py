@@ -27,6 +27,11 @@ class Told(NamedTuple):
     faults: tuple[Fault, ...]
 
     @property
+    def counts(self) -> bool:
+        """Whether the play could be read and belongs to the game."""
+        return self.play.whole and self.play.player is not None and self.after is not self.before
+
+    @property
     def place(self) -> str | None:
         """Where the player is when his turn has ended."""
         return self.after.places[self.player]
@@ -44,7 +49,7 @@ class Replay:
 
     def of(self, player: int) -> list[Told]:
         """Return the plays of one player that belong to the game, in order."""
-        return [t for t in self.told if t.player == player and t.after is not t.before]
+        return [told for told in self.told if told.player == player and told.counts]
 
     def places_of(self, player: int) -> list[str | None]:
         """Return where the turns of a player have ended."""
@@ -78,11 +83,7 @@ def told_of(rules: Rules, position: Position, play: Play) -> Told:
     faults = tuple(judged(rules, position, play))
     player = next_player(rules, position) if play.player is None else play.player
     if play.player is None or not play.whole:
-        skipped = (player - position.turn) % rules.players
-        after = passed(
-            position if position.ended else position._replace(turn=position.turn + skipped)
-        )
-        return Told(play, player, position, after, (), faults)
+        return Told(play, player, position, passed(rules, position, player), (), faults)
     turn = played(rules, position, play)
     return Told(play, player, position, turn.position, turn.consequences, faults)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.play.answers import Names
-from generator.play.drawn import as_data, from_data
 from generator.play.rules import Rules
+from generator.play.stored import as_data, from_data
 
 
 class Words(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from generator.play.notation import Play
-from generator.play.position import BY_BLOOD, BY_SCORE, Position, Step, resolved
+from generator.play.position import BY_BLOOD, BY_SCORE, Position, Step, left_out, resolved
 from generator.play.rules import Rules
 
 T = TypeVar("T")
@@ -34,13 +34,13 @@ class Turn(NamedTuple):
 def played(rules: Rules, position: Position, play: Play) -> Turn:
     """Return what a play leads to; nothing changes once the game is over.
 
-    It must be by a player of the game. Where it is not his turn, the turns between are
-    taken to have been left out.
+    It must be by a player of the game. Where it is not his turn, some turns may have been
+    left out, or the play does not belong there and changes nothing.
     """
-    if position.ended:
-        return Turn(position, ())
     assert play.player is not None
-    skipped = (play.player - position.turn) % rules.players
+    skipped = left_out(rules, position, play.player)
+    if position.ended or skipped is None:
+        return Turn(position, ())
     if skipped:
         position = position._replace(turn=position.turn + skipped)
     if play.player == rules.fugitive:
@@ -48,9 +48,12 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
     return _pursuer_turn(rules, position, play)
 
 
-def passed(position: Position) -> Position:
-    """Return the position after a play that cannot be read: its turn is over."""
-    return position if position.ended else position._replace(turn=position.turn + 1)
+def passed(rules: Rules, position: Position, player: int) -> Position:
+    """Return the position after a play of a player that cannot be read: his turn is over."""
+    skipped = left_out(rules, position, player)
+    if position.ended or skipped is None:
+        return position
+    return position._replace(turn=position.turn + skipped + 1)
 
 
 def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:

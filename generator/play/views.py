@@ -21,7 +21,7 @@ def seen_record(replay: Replay) -> str:
     number = -1
     for told in replay.told:
         play = told.play
-        if told.player != rules.fugitive or told.after is told.before or not play.whole:
+        if told.player != rules.fugitive or not told.counts:
             plays.append(play)
             continue
         number += 1
@@ -45,7 +45,7 @@ def revealed(replay: Replay) -> frozenset[int]:
     places: list[str] = []
     seen: set[int] = set()
     for told in replay.told:
-        if told.after is told.before or not told.play.whole or told.play.player is None:
+        if not told.counts:
             continue
         if told.player == rules.fugitive:
             moves.append(told.play.code)

@@ -1,0 +1,154 @@
+"""Play random legal games, and count what happens in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from generator.play.judging import marks_met, right_marks
+from generator.play.moves import first_moves, fugitive_moves
+from generator.play.notation import Play, record_of, written
+from generator.play.position import Position, next_player, resolved, round_of, start
+from generator.play.rules import Rules
+from generator.play.turns import played
+
+MOST_ROUNDS = 2000
+"""A game that goes on for so many rounds is not thought to end."""
+LOCATION, HIDE, BACK, TELEPORT, STAY, GO = (
+    "location",
+    "hide",
+    "double_back",
+    "teleport",
+    "stay",
+    "go",
+)
+"""Kinds of moves: four of the fugitive, two of pursuers."""
+
+
+class Outcome(NamedTuple):
+    """How one game went: how long, how it ended, and what happened how often.
+
+    ``ended`` is empty where a game did not end; ``happened`` counts consequences by the rule
+    that brought them about, ``moved`` moves by their kind.
+    """
+
+    rounds: int
+    score: int
+    ended: str
+    happened: Counter[str]
+    moved: Counter[str]
+
+
+@dataclass
+class _Choices:
+    """What one can choose from, sorted once: choosing is to depend on the seed alone."""
+
+    rules: Rules
+    of_sets: dict[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+
+    def of(self, places: frozenset[str]) -> tuple[str, ...]:
+        known = self.of_sets.get(places)
+        if known is None:
+            known = self.of_sets[places] = tuple(sorted(places))
+        return known
+
+
+def random_plays(rules: Rules, random: Random) -> Iterator[tuple[Play, Position, Position]]:
+    """Yield the plays of one random legal game, each with the positions around it."""
+    yield from _plays(rules, random, _Choices(rules), None)
+
+
+def random_record(rules: Rules, random: Random, rounds: int = MOST_ROUNDS) -> str:
+    """Return the record of one random legal game, of up to so many rounds."""
+    plays = []
+    for play, before, _ in random_plays(rules, random):
+        if round_of(rules, before) >= rounds:
+            break
+        plays.append(play)
+    return record_of(plays)
+
+
+def _plays(
+    rules: Rules, random: Random, choices: _Choices, happened: Counter[str] | None
+) -> Iterator[tuple[Play, Position, Position]]:
+    position = start(rules)
+    last = MOST_ROUNDS * rules.players
+    pick = random.random
+    while not position.ended and position.turn < last:
+        play = _random_play(rules, position, choices, pick)
+        if play is None:
+            return
+        turn = played(rules, position, play)
+        if happened is not None:
+            for each in turn.consequences:
+                happened[each.rule] += 1
+        yield play, position, turn.position
+        position = turn.position
+
+
+def _random_play(
+    rules: Rules, position: Position, choices: _Choices, pick: Callable[[], float]
+) -> Play | None:
+    """Return a random legal play; None where the fugitive has no move at all."""
+    player = next_player(rules, position)
+    if player != rules.fugitive:
+        here = position.places[player]
+        if here is None:
+            places = rules.places
+        else:
+            round = position.turn // rules.players
+            places = rules.reach[player][round % rules.cycle][here]
+        options = choices.of(places)
+        place = options[int(pick() * len(options))]
+        marks = rules.quiet
+        for step in position.trail:
+            if step.place == place:
+                marks = marks_met(rules, position, player, place)
+                break
+        return written(rules, player, place, marks)
+    if not position.trail:
+        options = choices.of(first_moves(rules))
+    else:
+        options = tuple(sorted(fugitive_moves(rules, position)))
+    if not options:
+        return None
+    code = options[int(pick() * len(options))]
+    place = resolved(rules, position.trail, code)
+    return written(rules, player, code, right_marks(rules, position, place))
+
+
+def random_game(rules: Rules, seed: str) -> Outcome:
+    """Play one random legal game; the same seed gives the same game."""
+    return _game(rules, seed, _Choices(rules))
+
+
+def random_games(rules: Rules, seeds: Iterable[str]) -> Iterator[Outcome]:
+    """Play random legal games, one for each seed."""
+    choices = _Choices(rules)
+    for seed in seeds:
+        yield _game(rules, seed, choices)
+
+
+def _game(rules: Rules, seed: str, choices: _Choices) -> Outcome:
+    happened: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    after = start(rules)
+    for play, before, each in _plays(rules, Random(seed), choices, happened):  # noqa: S311
+        after = each
+        moved[_kind(rules, play, before)] += 1
+    return Outcome(after.turn // rules.players, after.score, after.ended, happened, moved)
+
+
+def _kind(rules: Rules, play: Play, before: Position) -> str:
+    code, player = play.code, play.player
+    assert player is not None
+    if player != rules.fugitive:
+        return STAY if before.places[player] == code else GO
+    if code in rules.places:
+        return LOCATION
+    if code == rules.codes.hide:
+        return HIDE
+    return BACK if code in rules.backs else TELEPORT

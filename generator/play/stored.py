@@ -1,0 +1,63 @@
+"""Store rules as plain data and read them again, without the content they were drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from generator.play.rules import (
+    Blood,
+    Choices,
+    Codes,
+    Encounters,
+    Layout,
+    Life,
+    Means,
+    Rules,
+    Score,
+    Slots,
+    Trail,
+)
+
+
+def as_data(rules: Rules) -> dict[str, Any]:
+    """Return rules as plain data that JSON can hold."""
+    stated = {each.name for each in fields(rules)}
+    plain: dict[str, Any] = {
+        name: value
+        for name, value in vars(rules).items()
+        if name in stated and name not in ("pursuit", "flight", "places", "water")
+    }
+    plain |= {"places": sorted(rules.places), "water": sorted(rules.water)}
+    for side in ("pursuit", "flight"):
+        plain[side] = [
+            [m.id, [{p: sorted(e) for p, e in ring.items()} for ring in m.rings], m.cycle]
+            for m in getattr(rules, side)
+        ]
+    return plain
+
+
+def from_data(plain: Mapping[str, Any]) -> Rules:
+    """Return the rules that plain data hold; raises KeyError or TypeError for other data."""
+    kinds = {
+        "codes": Codes,
+        "slots": Slots,
+        "layout": Layout,
+        "score": Score,
+        "life": Life,
+        "blood": Blood,
+        "trail": Trail,
+        "encounters": Encounters,
+        "choices": Choices,
+    }
+    known: dict[str, Any] = dict(plain)
+    known |= {name: kind(*plain[name]) for name, kind in kinds.items()}
+    known |= {name: tuple(plain[name]) for name in ("letters", "numbers")}
+    known |= {name: frozenset(plain[name]) for name in ("places", "water")}
+    for side in ("pursuit", "flight"):
+        known[side] = tuple(
+            Means(id, tuple({p: frozenset(e) for p, e in ring.items()} for ring in rings), cycle)
+            for id, rings, cycle in plain[side]
+        )
+    return Rules(**known)

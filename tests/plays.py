@@ -1,0 +1,145 @@
+"""Rules to play by, real games to compare with, and plays gone wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from generator.checks.play import EXAMPLE
+from generator.content.game import Game
+from generator.content.read import read_game
+from generator.play.drawn import rules_of
+from generator.play.judging import right_marks
+from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
+from generator.play.notation import plays_in
+from generator.play.position import next_player, resolved, start
+from generator.play.rules import Rules
+from generator.play.simulation import random_record
+from generator.play.turns import played
+from generator.resources import BUNDLED_CONTENT
+
+DATA = Path(__file__).parent / "data"
+YEARS = {"20T2": "t2020", "19T0": "t2019", "14s2-18x1": "t2014", "16s2": "t2014"}
+"""The rule set of the game by the year of a trace or a game."""
+
+
+@cache
+def hunt() -> Game:
+    """Return the bundled game that can be played."""
+    game = read_game(BUNDLED_CONTENT / "the-hunt").game
+    assert game is not None
+    return game
+
+
+@cache
+def hunt_rules(year: str = "20T2") -> Rules:
+    """Return the rules of that game in a year."""
+    return rules_of(hunt().content, YEARS.get(year, year))
+
+
+def traces() -> list[dict[str, Any]]:
+    """Return positions with what others say of them."""
+    found: list[dict[str, Any]] = json.loads((DATA / "hunt-traces.json").read_text("utf-8"))
+    return found
+
+
+def engine_games() -> list[dict[str, Any]]:
+    """Return whole games from logs of the course's own engine."""
+    found: list[dict[str, Any]] = json.loads((DATA / "hunt-engine-games.json").read_text("utf-8"))[
+        "games"
+    ]
+    return found
+
+
+def small_rules(home: Path, **changes: str) -> Rules:
+    """Return the rules of the small game of the examples, with some lines changed.
+
+    The keys are what lines of ``play`` begin with, the values what stands behind it then.
+    """
+    return rules_of(small_game(home, **changes).content)
+
+
+def small_game(home: Path, **changes: str) -> Game:
+    """Return the small game of the examples, with some lines changed."""
+    from tests.support import sound_game
+
+    lines = EXAMPLE.split("\n")
+    for name, value in changes.items():
+        (index,) = [i for i, line in enumerate(lines) if line.startswith(f"  {name}:")]
+        lines[index] = f"  {name}: {value}"
+    return sound_game(home, {"play.yaml": "\n".join(lines)})
+
+
+def mutated(record: str, rules: Rules, random: Random) -> str:
+    """Return a record with something changed: a character, a code, marks, a whole play."""
+    plays = record.split(" ")
+    index = random.randrange(len(plays))
+    play = plays[index]
+    codes = rules.codes
+    signs = "".join(rules.letters) + "TVDM.?X1 é\t"
+    places = [*sorted(rules.places), codes.hide, codes.teleport, *sorted(rules.backs)]
+    at = random.randrange(len(play))
+    match random.randrange(11):
+        case 0:
+            plays[index] = play[:at] + random.choice(signs) + play[at + 1 :]
+        case 1:
+            plays[index] = play[:at] + play[at + 1 :]
+        case 2:
+            plays[index] = play[:at] + random.choice(signs) + play[at:]
+        case 3:
+            del plays[index]
+        case 4:
+            plays.insert(index, play)
+        case 5:
+            other = random.randrange(len(plays))
+            plays[index], plays[other] = plays[other], plays[index]
+        case 6 | 7:
+            plays[index] = play[0] + random.choice(places) + play[3:]
+        case 8:
+            marks = [random.choice("TVDM....") for _ in range(rules.layout.marks)]
+            plays[index] = play[:3] + "".join(marks)
+        case 9:
+            plays[index] = random.choice(rules.letters) + play[1:]
+        case _:
+            plays[index] = play[0] + random.choice(["C?", "S?", "XX", "??"]) + play[3:]
+    return " ".join(plays)
+
+
+def is_legal(rules: Rules, record: str) -> bool:
+    """Whether every play of a record is among all those that are legal where it stands.
+
+    Slow and simple: it lists what may be played, and knows nothing of judging.
+    """
+    position = start(rules)
+    if record != " ".join(record.split()):
+        return False
+    for play in plays_in(rules, record):
+        if position.ended or play.text not in set(legal_plays(rules, record, position)):
+            return False
+        position = played(rules, position, play).position
+    return True
+
+
+def legal_plays(rules: Rules, record: str, position: Any) -> Iterator[str]:
+    """Yield every play that is legal in a position, as it is written."""
+    from generator.play.judging import marks_met
+
+    player = next_player(rules, position)
+    letter = rules.letters[player]
+    if player != rules.fugitive:
+        for place in pursuer_moves(rules, position, player):
+            yield f"{letter}{place}{marks_met(rules, position, player, place)}"
+        return
+    moves = fugitive_moves(rules, position) if position.trail else first_moves(rules)
+    for code in moves:
+        place = resolved(rules, position.trail, code)
+        yield f"{letter}{code}{right_marks(rules, position, place)}"
+
+
+def pool(rules: Rules, random: Random, number: int, rounds: int) -> list[str]:
+    """Return records of random legal games, each of up to so many rounds."""
+    return [random_record(rules, random, random.randint(1, rounds)) for _ in range(number)]
