@@ -78,7 +78,7 @@ def mutated(record: str, rules: Rules, random: Random) -> str:
     """Return a record with something changed: a character, a code, marks, a whole play."""
     plays = record.split(" ")
     index = random.randrange(len(plays))
-    play = plays[index]
+    play = plays[index] or "?"
     codes = rules.codes
     signs = "".join(rules.letters) + "TVDM.?X1 é\t"
     places = [*sorted(rules.places), codes.hide, codes.teleport, *sorted(rules.backs)]
