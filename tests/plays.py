@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,10 +12,10 @@ from generator.checks.play import EXAMPLE
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.play.drawn import rules_of
-from generator.play.judging import right_marks
+from generator.play.judging import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
 from generator.play.notation import plays_in
-from generator.play.position import next_player, resolved, start
+from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
 from generator.play.turns import played
@@ -110,34 +109,36 @@ def mutated(record: str, rules: Rules, random: Random) -> str:
 
 
 def is_legal(rules: Rules, record: str) -> bool:
-    """Whether every play of a record is among all those that are legal where it stands.
+    """Whether every play of a record is the one legal play with its code where it stands.
 
-    Slow and simple: it lists what may be played, and knows nothing of judging.
+    It makes what may be played, and knows nothing of judging.
     """
     position = start(rules)
-    if record != " ".join(record.split()):
+    if record.strip() != " ".join(record.split()):
         return False
     for play in plays_in(rules, record):
-        if position.ended or play.text not in set(legal_plays(rules, record, position)):
+        if position.ended or play.text != legal_play(rules, position, play.code):
             return False
         position = played(rules, position, play).position
     return True
 
 
-def legal_plays(rules: Rules, record: str, position: Any) -> Iterator[str]:
-    """Yield every play that is legal in a position, as it is written."""
-    from generator.play.judging import marks_met
-
+def legal_play(rules: Rules, position: Position, code: str) -> str:
+    """Return the one legal play with a code in a position, or nothing."""
     player = next_player(rules, position)
-    letter = rules.letters[player]
     if player != rules.fugitive:
-        for place in pursuer_moves(rules, position, player):
-            yield f"{letter}{place}{marks_met(rules, position, player, place)}"
-        return
-    moves = fugitive_moves(rules, position) if position.trail else first_moves(rules)
-    for code in moves:
-        place = resolved(rules, position.trail, code)
-        yield f"{letter}{code}{right_marks(rules, position, place)}"
+        moves = {place: place for place in pursuer_moves(rules, position, player)}
+    elif position.trail:
+        moves = dict(fugitive_moves(rules, position))
+    else:
+        moves = {place: place for place in first_moves(rules)}
+    if code not in moves:
+        return ""
+    if player == rules.fugitive:
+        marks = right_marks(rules, position, moves[code])
+    else:
+        marks = marks_met(rules, position, player, code)
+    return f"{rules.letters[player]}{code}{marks}"
 
 
 def pool(rules: Rules, random: Random, number: int, rounds: int) -> list[str]:

@@ -1,0 +1,121 @@
+"""What can be asked of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.play.answers import Known, Names, answers, last_known, legal_moves, tells_moves
+from generator.play.replay import replay
+from tests.play.test_turns import AWAY, away
+from tests.plays import hunt_rules
+
+NAMES = Names("hunters", "dracula", "traps", "vampire")
+
+
+def asked(*rounds: str, rules: str = "20T2", as_pursuers: bool | None = None) -> dict[str, object]:
+    return answers(replay(hunt_rules(rules), " ".join(rounds)), NAMES, as_pursuers)
+
+
+def test_a_game_that_has_not_begun() -> None:
+    known = asked("")
+    assert (known["round"], known["player"], known["score"]) == (0, "G", 366)
+    assert known["health"] == {"G": 9, "S": 9, "H": 9, "M": 9, "D": 40}
+    assert known["locations"] == dict.fromkeys("GSHMD")
+    assert known["trail_newest_first"] == dict.fromkeys("GSHMD", [None] * 6)
+    assert known["they_can_go"] == {letter: [] for letter in "GSHMD"}
+    assert len(hunt_rules().places) == len(known["legal_moves"])  # type: ignore[arg-type]
+    assert known["ended"] is None
+
+
+def test_names_of_roles_come_from_the_game() -> None:
+    named = asked("").keys() - answers(replay(hunt_rules(), ""), Names("p", "f")).keys()
+    assert named == {
+        "last_known_dracula",
+        "last_known_dracula_round",
+        "vampire",
+        "dracula_valid_moves",
+        "dracula_destinations",
+        "dracula_destinations_by",
+    }
+
+
+def test_where_the_fugitive_was_last_known() -> None:
+    def known(*moves: str) -> Known:
+        return last_known(replay(hunt_rules(), " ".join(away(*moves))))
+
+    assert known("C?.V..") == Known(None, 0)
+    assert known("CD.V..", "C?T...") == Known("CD", 0)
+    assert known("CD.V..", "C?T...", "D2T...") == Known("CD", 2)
+    assert known("C?.V..", "BS....") == Known("BS", 1)
+
+
+def test_moves_tell_where_they_lead_unless_they_are_places() -> None:
+    known = asked(*away("GA.V.."), AWAY)
+    assert known["legal_moves"] == ["BC", "CD", "CN", "D1", "HI", "KL"]
+    assert known["leads_to"] == {"D1": "GA", "HI": "GA"}
+    assert known["legal_moves_by"] == {
+        "road": ["BC", "CD", "CN", "KL"],
+        "sea": [],
+        "other": ["D1", "HI"],
+    }
+    assert known["dracula_destinations"] == ["BC", "CD", "CN", "GA", "KL"]
+
+
+def test_teleport_is_legal_but_nothing_to_choose_from() -> None:
+    known = asked(*away("CG.V..", "TS....", "MS....", "D3T...", "HIT..."), AWAY)
+    assert known["legal_moves"] == ["TP"]
+    assert known["dracula_valid_moves"] == known["dracula_destinations"] == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "as_pursuers", "told"),
+    [
+        ("20T2", None, "GA"),
+        ("20T2", True, "GA"),
+        ("19T0", None, "HI"),
+        ("19T0", True, "HI"),
+        ("19T0", False, "GA"),
+        ("14s2-18x1", None, "HI"),
+    ],
+)
+def test_older_years_tell_moves_to_all_but_the_fugitive(
+    rules: str, as_pursuers: bool | None, told: str
+) -> None:
+    known = asked(*away("GA.V..", "HIT..."), rules=rules, as_pursuers=as_pursuers)
+    assert known["locations"]["D"] == told  # type: ignore[index]
+    assert known["trail_newest_first"]["D"][0] == told  # type: ignore[index]
+
+
+def test_when_it_is_his_turn_it_is_the_fugitive_who_asks() -> None:
+    rounds = [*away("GA.V..", "HIT..."), AWAY]
+    assert not tells_moves(replay(hunt_rules("19T0"), " ".join(rounds)))
+    hiding = [*away("C?.V..", "HIT..."), AWAY]
+    assert tells_moves(replay(hunt_rules("19T0"), " ".join(hiding)))
+
+
+def test_the_present_place_is_within_reach_in_older_years() -> None:
+    moves = ("GA.V..", "HIT...", "D1T...", "CNT...", "BS....")
+    assert "BS" not in asked(*away(*moves), AWAY)["dracula_destinations"]  # type: ignore[operator]
+    older = asked(*away(*moves), AWAY, rules="19T0")
+    assert "BS" in older["dracula_destinations"]  # type: ignore[operator]
+
+
+def test_the_history_of_a_pursuer_tells_where_he_went() -> None:
+    rounds = [*away("CO.V..", "FRT...", "HIT...", "D1T..."), "GFRTTTD"]
+    known = asked(*rounds)
+    assert known["locations"]["G"] == "JM"  # type: ignore[index]
+    assert known["location_history"]["G"][-1] == "FR"  # type: ignore[index]
+
+
+def test_a_game_that_is_over() -> None:
+    record = "GCO.... SCO.... HCO.... MCO.... DCO.V.. GCOVD.. SCOD... HCOD... MCOD..."
+    known = asked(record)
+    assert known["ended"] == {"by": "blood", "for": "hunters"}
+    assert known["legal_moves"] == []
+    assert legal_moves(hunt_rules(), replay(hunt_rules(), record).position) == {}
+
+
+def test_traps_of_places_not_known_are_told_as_such() -> None:
+    known = asked(*away("C?.V..", "C?T...", "CDT..."))
+    assert known["traps"] == ["C?", "CD"]
+    assert known["vampire"] == "C?"
