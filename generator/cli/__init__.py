@@ -21,6 +21,7 @@ from generator.cli import (
     games,
     play,
     serve,
+    simulate,
     site,
     translate,
 )
@@ -46,6 +47,7 @@ for _command in (
     maps.map_,
     serve.serve,
     play.replay,
+    simulate.simulate,
     games.new,
     games.schema,
     games.migrate,

@@ -1,0 +1,122 @@
+"""The command ``playeraid simulate``: random legal games, and what they tell of the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import FOUND, OK, content_option, say_findings, say_json, shown
+from generator.cli.play import read_sound, rulebook
+
+if TYPE_CHECKING:
+    from generator.findings import Finding
+    from generator.play.rulebook import Rulebook
+    from generator.play.rules import Rules
+    from generator.play.simulation import Outcome
+
+CHUNK = 500
+"""How many games a process plays at a time."""
+LEAST_SHARED = 2000
+"""Fewer games are sooner played than a second process is ready."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Another seed, other games.")
+@click.option("--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw how long games were and how they ended, as SVG into this file.",
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes. Default: one for each core.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+)
+@content_option
+def simulate(
+    game: str,
+    games: int,
+    seed: int,
+    rule_set: str | None,
+    plot: Path | None,
+    jobs: int | None,
+    form: str,
+    content: Path | None,
+) -> None:
+    """Play random legal games of GAME: how long they are, how they end, what happens in them.
+
+    Rules that never apply, and games that do not end, are findings.
+    """
+    from generator.reports import simulation as reports
+
+    book = rulebook(game, rule_set, None, content)
+    outcomes = _outcomes(book.rules, games, seed, jobs or os.cpu_count() or 1)
+    findings = _findings(book, outcomes, game, content)
+    if form == "json":
+        from generator.reports.data import findings_data
+
+        data = reports.simulation_data(book, outcomes, seed)
+        say_json({**data, "findings": findings_data(findings)})
+    else:
+        click.echo(reports.simulation_text(book, outcomes, seed))
+        say_findings(findings, {})
+    if plot is not None:
+        from generator.files import write
+
+        write(plot, reports.simulation_plot(book, outcomes, seed).encode())
+        click.echo(f"wrote {shown(plot)}", err=True)
+    sys.exit(FOUND if findings else OK)
+
+
+def _outcomes(rules: Rules, games: int, seed: int, jobs: int) -> Sequence[Outcome]:
+    """Return the outcomes of so many games, in the order of their seeds."""
+    chunks = [
+        [f"{seed}:{number}" for number in range(begin, min(begin + CHUNK, games))]
+        for begin in range(0, games, CHUNK)
+    ]
+    play = partial(play_chunk, rules)
+    if games < LEAST_SHARED or jobs == 1:
+        return [outcome for chunk in chunks for outcome in play(chunk)]
+    from generator.workers import each_done
+
+    done = dict(each_done(play, chunks, jobs))
+    return [outcome for number in sorted(done) for outcome in done[number]]
+
+
+def play_chunk(rules: Rules, seeds: Sequence[str]) -> list[Outcome]:
+    """Play a game for each seed."""
+    from generator.play.simulation import random_games
+
+    return list(random_games(rules, seeds))
+
+
+def _findings(
+    book: Rulebook, outcomes: Sequence[Outcome], name: str, content: Path | None
+) -> list[Finding]:
+    """Return what never came about, at its place in the content."""
+    from generator.findings import Finding, Severity
+    from generator.reports.simulation import dead_rules
+
+    dead = dead_rules(book, outcomes)
+    if not dead:
+        return []
+    game = read_sound(name, content)
+    severities = {"Y04": Severity.ERROR, "Y05": Severity.WARNING}
+    return [
+        Finding(
+            each.code, each.message, game.place(each.path), "", each.path, severities[each.code]
+        )
+        for each in dead
+    ]
