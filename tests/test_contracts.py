@@ -134,6 +134,7 @@ AREA_FILES = {
     "glossary": "G",
     "paper": "P",
     "presswork": "P",
+    "play": "Y",
     "suppressions": "X",
     "templates": "FR",
 }

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.findings import Severity, nearest
-from generator.play import judging
 from generator.play.drawn import NotPlayableError, rules_of
 from generator.play.rules import Rules
 
@@ -346,127 +345,172 @@ def dead_rule(game: Game) -> Iterator[Fault]:
                 yield Fault(f"play.travel.{side}.{index}", f"no link of “{means.id}” is on the map")
 
 
-_Y = tuple[str, str, str, str, str, str]
+CHECKS.describe(
+    Subject.PLAY,
+    "Y11",
+    "malformed-play",
+    "A play of a record cannot be read",
+    what=(
+        "A play has a player's letter, a code and marks, each of its length; one space parts "
+        "it from the next."
+    ),
+    why="What was played there is not known, so all that follows may be wrong.",
+    bad="BOA.... ROA... FEL.V..",
+    good="BOA.... ROA.... FEL.V..",
+)
 
-_RECORD_FAULTS: tuple[_Y, ...] = (
-    (
-        judging.MALFORMED,
-        "A play of a record cannot be read",
-        "A play has a player's letter, a code and marks, each of its length; one space parts it "
-        "from the next.",
-        "What was played there is not known, so all that follows may be wrong.",
-        "BOA.... ROA... FEL.V..",
-        "BOA.... ROA.... FEL.V..",
+CHECKS.describe(
+    Subject.PLAY,
+    "Y12",
+    "out-of-turn",
+    "A play of a record is by the wrong player",
+    what=("Players take their turns in the order of their numbers, all of them in every round."),
+    why=("A play is missing or stands twice, and rounds are counted wrongly from there on."),
+    bad="BOA.... FEL.V..",
+    good="BOA.... ROA.... FEL.V..",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y13",
+    "play-off-the-map",
+    "A play of a record leads to a place that is not on the map",
+    what="The code of a play is that of a place or of a move.",
+    why="Nobody knows where the player is.",
+    bad="BXX.... ROA.... FEL.V..",
+    good="BBA.... ROA.... FEL.V..",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y14",
+    "pursuer-too-far",
+    "A pursuer comes to a place that he cannot reach",
+    what="A pursuer stays, or goes as far as his means of travel allow in this round.",
+    why="He would be where the fugitive is safe from him.",
+    bad="BOA.... ROA.... FEL.V.. BDE....",
+    good="BOA.... ROA.... FEL.V.. BBA....",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y15",
+    "fugitive-too-far",
+    "The fugitive comes to a place that he cannot reach",
+    what="The fugitive goes to a place beside his own, and never to the hospital.",
+    why="The pursuers would look for him where he cannot be.",
+    bad="BOA.... ROA.... FDE.V.. BBA.... ROA.... FPO....",
+    good="BOA.... ROA.... FDE.V.. BBA.... ROA.... FELT...",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y16",
+    "barred-move",
+    "The fugitive repeats a move that is still in his trail",
+    what="A move that is among the latest ones cannot be made again.",
+    why="He could run to and fro where the rules make him go on.",
+    bad="BBA.... RBA.... FEL.V.. BBA.... RBA.... FHIT... BBA.... RBA.... FHI....",
+    good="BBA.... RBA.... FEL.V.. BBA.... RBA.... FHIT... BBA.... RBA.... FOAT...",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y17",
+    "hidden-on-water",
+    "The fugitive hides on water",
+    what="The fugitive hides on land only, and never as his first move.",
+    why="He would stay where he should have gone on.",
+    bad="BBA.... RBA.... FPO.... BBA.... RBA.... FHI....",
+    good="BBA.... RBA.... FPO.... BBA.... RBA.... FELT...",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y18",
+    "back-too-far",
+    "A move back counts moves that are not there",
+    what=(
+        "A move back counts no further than the rules allow, and no further than there are moves."
     ),
-    (
-        judging.OUT_OF_TURN,
-        "A play of a record is by the wrong player",
-        "Players take their turns in the order of their numbers, all of them in every round.",
-        "A play is missing or stands twice, and rounds are counted wrongly from there on.",
-        "BOA.... FEL.V..",
-        "BOA.... ROA.... FEL.V..",
+    why="It would lead nowhere.",
+    bad="BBA.... RBA.... FEL.V.. BBA.... RBA.... FD2T...",
+    good="BBA.... RBA.... FEL.V.. BBA.... RBA.... FD1T...",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y19",
+    "teleport-with-other-moves",
+    "The fugitive goes to his lair although another move is legal",
+    what="The way to the lair is open only when no other move is legal.",
+    why="He would gain life at will.",
+    bad="BBA.... RBA.... FEL.V.. BBA.... RBA.... FGOT...",
+    good="BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET...",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y20",
+    "wrong-encounters",
+    "A pursuer does not meet what lies in his place",
+    what=("A pursuer meets all traps, then the offspring, then the fugitive, until his life ends."),
+    why="Life, blood and what is left in the place would be counted wrongly.",
+    bad="BBA.... ROA.... FEL.V.. BBA.... RELS...",
+    good="BBA.... ROA.... FEL.V.. BBA.... RELVS..",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y21",
+    "wrong-placing",
+    "The fugitive does not leave what he must in his place",
+    what=(
+        "On land the fugitive leaves a trap, or an offspring in its rounds; nothing where as "
+        "much lies as may, and nothing on water."
     ),
-    (
-        judging.OFF_THE_MAP,
-        "A play of a record leads to a place that is not on the map",
-        "The code of a play is that of a place or of a move.",
-        "Nobody knows where the player is.",
-        "BXX.... ROA.... FEL.V..",
-        "BBA.... ROA.... FEL.V..",
+    why="Pursuers would meet what is not there, or not what is.",
+    bad="BBA.... RBA.... FELT...",
+    good="BBA.... RBA.... FEL.V..",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y22",
+    "wrong-leaving",
+    "What leaves the trail is not told",
+    what=(
+        "A trap vanishes and an offspring matures as its move leaves the trail, at no other time."
     ),
-    (
-        judging.TOO_FAR,
-        "A pursuer comes to a place that he cannot reach",
-        "A pursuer stays, or goes as far as his means of travel allow in this round.",
-        "He would be where the fugitive is safe from him.",
-        "BOA.... ROA.... FEL.V.. BDE....",
-        "BOA.... ROA.... FEL.V.. BBA....",
+    why="The score would be wrong from there on.",
+    bad=(
+        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET... BBA.... RBA.... FHIT... BBA.... "
+        "RBA.... FD1.... BBA.... RBA.... FELT..."
     ),
-    (
-        judging.NOT_BESIDE,
-        "The fugitive comes to a place that he cannot reach",
-        "The fugitive goes to a place beside his own, and never to the hospital.",
-        "The pursuers would look for him where he cannot be.",
-        "BOA.... ROA.... FDE.V.. BBA.... ROA.... FPO....",
-        "BOA.... ROA.... FDE.V.. BBA.... ROA.... FELT...",
-    ),
-    (
-        judging.BARRED,
-        "The fugitive repeats a move that is still in his trail",
-        "A move that is among the latest ones cannot be made again.",
-        "He could run to and fro where the rules make him go on.",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FHIT... BBA.... RBA.... FHI....",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FHIT... BBA.... RBA.... FOAT...",
-    ),
-    (
-        judging.HIDDEN_ON_WATER,
-        "The fugitive hides on water",
-        "The fugitive hides on land only, and never as his first move.",
-        "He would stay where he should have gone on.",
-        "BBA.... RBA.... FPO.... BBA.... RBA.... FHI....",
-        "BBA.... RBA.... FPO.... BBA.... RBA.... FELT...",
-    ),
-    (
-        judging.BACK_TOO_FAR,
-        "A move back counts moves that are not there",
-        "A move back counts no further than the rules allow, and no further than there are moves.",
-        "It would lead nowhere.",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FD2T...",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FD1T...",
-    ),
-    (
-        judging.TELEPORTED,
-        "The fugitive goes to his lair although another move is legal",
-        "The way to the lair is open only when no other move is legal.",
-        "He would gain life at will.",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FGOT...",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET...",
-    ),
-    (
-        judging.MET_WRONG,
-        "A pursuer does not meet what lies in his place",
-        "A pursuer meets all traps, then the offspring, then the fugitive, until his life ends.",
-        "Life, blood and what is left in the place would be counted wrongly.",
-        "BBA.... ROA.... FEL.V.. BBA.... RELS...",
-        "BBA.... ROA.... FEL.V.. BBA.... RELVS..",
-    ),
-    (
-        judging.PLACED_WRONG,
-        "The fugitive does not leave what he must in his place",
-        "On land the fugitive leaves a trap, or an offspring in its rounds; nothing where as much "
-        "lies as may, and nothing on water.",
-        "Pursuers would meet what is not there, or not what is.",
-        "BBA.... RBA.... FELT...",
-        "BBA.... RBA.... FEL.V..",
-    ),
-    (
-        judging.LEFT_WRONG,
-        "What leaves the trail is not told",
-        "A trap vanishes and an offspring matures as its move leaves the trail, at no other time.",
-        "The score would be wrong from there on.",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET... BBA.... RBA.... FHIT... "
-        "BBA.... RBA.... FD1.... BBA.... RBA.... FELT...",
-        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET... BBA.... RBA.... FHIT... "
-        "BBA.... RBA.... FD1.... BBA.... RBA.... FELT.V.",
-    ),
-    (
-        judging.NOT_REWRITTEN,
-        "A place is found out, but the play that led there does not name it",
-        "Once a pursuer has been in a place of the trail, earlier plays name that place.",
-        "The pursuers' record would tell less than they know.",
-        "BBA.... ROA.... FL?.V.. BBA.... RELVS..",
-        "BBA.... ROA.... FEL.V.. BBA.... RELVS..",
-    ),
-    (
-        judging.AFTER_THE_END,
-        "There are plays after the end of the game",
-        "A game is over as soon as the score or the fugitive's blood has come to its end.",
-        "They belong to no game.",
-        "BOA.... ROA.... FOA.V.. BOAVS.. ROAS... FHIT... BOATS.. ROAS... FD1T... BOA....",
-        "BOA.... ROA.... FOA.V.. BOAVS.. ROAS... FHIT... BOATS.. ROAS...",
+    good=(
+        "BBA.... RBA.... FEL.V.. BBA.... RBA.... FDET... BBA.... RBA.... FHIT... BBA.... "
+        "RBA.... FD1.... BBA.... RBA.... FELT.V."
     ),
 )
 
-for _code, _title, _what, _why, _bad, _good in _RECORD_FAULTS:
-    _known = judging.NAMES[_code]
-    CHECKS.describe(Subject.PLAY, _code, _known, _title, what=_what, why=_why, bad=_bad, good=_good)
+CHECKS.describe(
+    Subject.PLAY,
+    "Y23",
+    "play-not-rewritten",
+    "A place is found out, but the play that led there does not name it",
+    what="Once a pursuer has been in a place of the trail, earlier plays name that place.",
+    why="The pursuers' record would tell less than they know.",
+    bad="BBA.... ROA.... FL?.V.. BBA.... RELVS..",
+    good="BBA.... ROA.... FEL.V.. BBA.... RELVS..",
+)
+
+CHECKS.describe(
+    Subject.PLAY,
+    "Y24",
+    "play-after-the-end",
+    "There are plays after the end of the game",
+    what=("A game is over as soon as the score or the fugitive's blood has come to its end."),
+    why="They belong to no game.",
+    bad="BOA.... ROA.... FOA.V.. BOAVS.. ROAS... FHIT... BOATS.. ROAS... FD1T... BOA....",
+    good="BOA.... ROA.... FOA.V.. BOAVS.. ROAS... FHIT... BOATS.. ROAS...",
+)

@@ -185,20 +185,20 @@ def _plain(number: float) -> str:
 
 
 WIDTH, HEIGHT, MARGIN = 720, 420, 52
-_COLOURS = {BY_SCORE: "#7b2d26", BY_BLOOD: "#2f5d7c", "": "#8a8a84"}
-_STRIPES = {BY_SCORE: "", BY_BLOOD: "url(#hatch)", "": ""}
+_COLOURS = {BY_SCORE: "#7b2d26", BY_BLOOD: "#93b4c6", "": "#4a4a46"}
+"""They differ in lightness as well, for readers and printers without colours."""
 BARS = 30
 """How many bars the plot has at most."""
 
 
 def simulation_plot(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> str:
     """Return a picture (SVG) of how long games were, and how they ended."""
-    step = max(1, -(-max((each.rounds for each in outcomes), default=1) // BARS))
+    step = _nice(-(-max((each.rounds for each in outcomes), default=1) // BARS), (1, 2, 5, 10))
     counts: dict[int, Counter[str]] = {}
     for outcome in outcomes:
         counts.setdefault(outcome.rounds // step, Counter())[outcome.ended] += 1
     last = max(counts, default=0)
-    top = _nice(max((bar.total() for bar in counts.values()), default=1))
+    top = _nice(max((bar.total() for bar in counts.values()), default=1), (4, 8, 12, 20, 40))
     parts = [*_frame(book, len(outcomes), seed), *_scale(last, step, top)]
     for number in sorted(counts):
         parts += _bar(number, last, counts[number], top)
@@ -206,12 +206,12 @@ def simulation_plot(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> s
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _nice(number: int) -> int:
-    """Return the least round number that is no less."""
+def _nice(number: int, steps: Sequence[int]) -> int:
+    """Return the least of some steps, ten times them and so on that is no less."""
     power = 1
-    while power * 10 < number:
+    while power * steps[-1] < number:
         power *= 10
-    return next(power * each for each in (1, 2, 3, 4, 5, 6, 8, 10) if power * each >= number)
+    return next(power * each for each in steps if power * each >= number)
 
 
 def _frame(book: Rulebook, games: int, seed: int) -> Iterator[str]:
@@ -221,11 +221,6 @@ def _frame(book: Rulebook, games: int, seed: int) -> Iterator[str]:
         f'font-family="Georgia, serif" font-size="13" fill="#222">'
     )
     yield f"<title>{title}: how many rounds they lasted, and how they ended</title>"
-    yield (
-        '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" '
-        'patternTransform="rotate(45)"><path d="M0 0V6" stroke="#fff" stroke-width="2"/>'
-        "</pattern></defs>"
-    )
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf9f4"/>'
     yield f'<text x="{MARGIN}" y="28" font-size="17" font-weight="bold">{title}</text>'
 
@@ -238,14 +233,14 @@ def _scale(last: int, step: int, top: int) -> Iterator[str]:
         y = _y(number, top)
         yield f'<path d="M{MARGIN} {y:.1f}H{WIDTH - 20}" stroke="#d8d3c6"/>'
         yield f'<text x="{MARGIN - 8}" y="{y + 4:.1f}" text-anchor="end">{number:g}</text>'
-    every = max(1, (last + 1) // 10)
+    every = _nice(-(-(last + 1) // 10), (1, 2, 5, 10))
     width = _bar_width(last)
     for number in range(0, last + 1, every):
         x = MARGIN + number * width
         yield f'<text x="{x:.1f}" y="{floor + 18}" text-anchor="middle">{number * step}</text>'
     middle = (MARGIN + WIDTH - 20) / 2
     yield f'<text x="{middle:.0f}" y="{floor + 40}" text-anchor="middle">rounds</text>'
-    yield f'<text x="{MARGIN}" y="62" text-anchor="end">games</text>'
+    yield '<text x="16" y="72">games</text>'
 
 
 def _bar_width(last: int) -> float:
@@ -253,7 +248,7 @@ def _bar_width(last: int) -> float:
 
 
 def _y(number: float, top: int) -> float:
-    return HEIGHT - MARGIN - (HEIGHT - MARGIN - 80) * number / top
+    return HEIGHT - MARGIN - (HEIGHT - MARGIN - 90) * number / top
 
 
 def _bar(number: int, last: int, ended: Mapping[str, int], top: int) -> Iterator[str]:
@@ -269,8 +264,6 @@ def _bar(number: int, last: int, ended: Mapping[str, int], top: int) -> Iterator
             f'height="{_y(below, top) - y:.1f}"'
         )
         yield f'<rect {box} fill="{_COLOURS[end]}"/>'
-        if _STRIPES[end]:
-            yield f'<rect {box} fill="{_STRIPES[end]}" opacity="0.35"/>'
         below += games
 
 
@@ -280,14 +273,9 @@ def _legend(book: Rulebook, outcomes: Sequence[Outcome]) -> Iterator[str]:
         games = sum(outcome.ended == end for outcome in outcomes)
         if not games:
             continue
-        y = 66 + 20 * row
+        y = 28 + 20 * row
         words = _escaped(f"{_end_named(book, end)}: {games}")
         yield f'<rect x="{x - 12}" y="{y - 11}" width="12" height="12" fill="{_COLOURS[end]}"/>'
-        if _STRIPES[end]:
-            yield (
-                f'<rect x="{x - 12}" y="{y - 11}" width="12" height="12" '
-                f'fill="{_STRIPES[end]}" opacity="0.35"/>'
-            )
         yield f'<text x="{x - 18}" y="{y}" text-anchor="end">{words}</text>'
 
 
