@@ -185,7 +185,7 @@ def _written(name: str, rule_set: str | None, locale: str | None, content: Path 
     from generator.play.drawn import NotPlayableError
     from generator.reports.rulebooks import rulebook_of
 
-    game = _spoken(read_sound(name, content), locale)
+    game = in_language(read_sound(name, content), locale)
     try:
         return rulebook_of(game, _rule_set(game, rule_set))
     except NotPlayableError as error:
@@ -210,7 +210,7 @@ def read_sound(name: str, content: Path | None) -> Game:
     return reading.game
 
 
-def _spoken(game: Game, locale: str | None) -> Game:
+def in_language(game: Game, locale: str | None) -> Game:
     """Return a game in a language that it has."""
     if locale in (None, game.language):
         return game

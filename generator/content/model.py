@@ -118,6 +118,7 @@ SectionId = Annotated[Id, Ref("sections")]
 MatrixId = Annotated[Id, Ref("matrices")]
 CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
+MatrixId = Annotated[Id, Ref("matrices")]
 CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
 Reason = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
@@ -611,6 +612,23 @@ class Matrix(Model):
     )
     unconfirmed: Flag = False
     note: Text | None = None
+    source: tuple[SourceRef, ...] = ()
+
+
+class Duel(Model):
+    """A fight of two cards: both roll, and the card of the higher total is looked up.
+
+    What a row brings is in the matrix ``row_wins``, what a column brings in ``column_wins``.
+    Where the totals are equal, the higher ``tie`` number of the cards wins, as far as the
+    content tells it.
+    """
+
+    roll: RollId
+    row_wins: MatrixId
+    column_wins: MatrixId
+    tie: Id | None = Field(
+        default=None, description="The number of cards that decides where totals are equal."
+    )
     source: tuple[SourceRef, ...] = ()
 
 
@@ -1777,6 +1795,9 @@ class Content(Model):
     )
     matrices: dict[Id, Matrix] = Field(
         default_factory=dict, description="What each card does against each other."
+    )
+    duels: dict[Id, Duel] = Field(
+        default_factory=dict, description="Fights of card against card, read off two matrices."
     )
     components: dict[Id, Component] = Field(default_factory=dict, description="What is in the box.")
     map: GameMap | None = Field(

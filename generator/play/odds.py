@@ -1,0 +1,164 @@
+"""Work out the odds of a duel: two cards, two dice, two sums of modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.content.model import Content, Duel, Matrix
+
+ROW, COLUMN, TIE = "row", "column", "tie"
+"""Whose total is higher, or neither's."""
+
+
+class NoOddsError(Exception):
+    """There is nothing to work odds out from; ``known`` are words that could be meant."""
+
+    def __init__(self, message: str, known: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.known = tuple(known)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The odds of one round of a duel: how likely each total wins, and what that brings.
+
+    ``results`` are those of the cell, by who wins; a cell that cannot come about says why in
+    ``gaps``. ``bonus`` is what each side adds to its roll. ``decided`` says who wins where the
+    totals are equal, None where the content does not tell.
+    """
+
+    duel: str
+    row: str
+    column: str
+    bonus: tuple[int, int]
+    chances: Mapping[str, Fraction]
+    results: Mapping[str, tuple[str, ...]]
+    gaps: Mapping[str, str]
+    decided: str | None = None
+
+    def bounds(self, result: str) -> tuple[Fraction, Fraction]:
+        """Return how likely a result is at least and at most, whoever wins where totals tie."""
+        sure = sum(
+            (self.chances[side] for side in (ROW, COLUMN) if result in self.results[side]),
+            Fraction(0),
+        )
+        on_tie = [result in self.results[side] for side in (ROW, COLUMN)]
+        if self.decided is not None:
+            on_tie = [result in self.results[self.decided]]
+        tie = self.chances[TIE]
+        return sure + tie * all(on_tie), sure + tie * any(on_tie)
+
+    @property
+    def every_result(self) -> tuple[str, ...]:
+        """All that can come about, in the order of the cells."""
+        return tuple(dict.fromkeys((*self.results[ROW], *self.results[COLUMN])))
+
+
+def chances(faces: Sequence[int], row: int = 0, column: int = 0) -> dict[str, Fraction]:
+    """Return how likely either total is the higher one, or neither, with equal dice."""
+    ordered = sorted(faces)
+    higher = equal = 0
+    for face in faces:
+        total = face + row
+        higher += sum(other + column < total for other in ordered)
+        equal += sum(other + column == total for other in ordered)
+    throws = len(faces) ** 2
+    return {
+        ROW: Fraction(higher, throws),
+        COLUMN: Fraction(throws - higher - equal, throws),
+        TIE: Fraction(equal, throws),
+    }
+
+
+def odds_of(
+    content: Content,
+    row: str,
+    column: str,
+    modifiers: Sequence[str] = (),
+    extra: tuple[int, int] = (0, 0),
+    decided: str | None = None,
+) -> Odds:
+    """Return the odds of a card against another in the duel that knows both.
+
+    Modifiers by their ids are added for the side whose role they are; ``extra`` is added
+    besides. Raises NoOddsError where the content knows no such duel, card or modifier.
+    """
+    id, duel = _duel(content, row, column)
+    matrices = {
+        ROW: content.matrices[duel.row_wins],
+        COLUMN: content.matrices[duel.column_wins],
+    }
+    roles = {_role(content, row): 0, _role(content, column): 1}
+    bonus = list(extra)
+    for name in modifiers:
+        modifier = content.modifiers.get(name)
+        if modifier is None or modifier.roll != duel.roll:
+            known = [id for id, each in content.modifiers.items() if each.roll == duel.roll]
+            raise NoOddsError(f"there is no modifier “{name}” of this roll", known)
+        if modifier.role not in roles:
+            raise NoOddsError(f"the modifier “{name}” is for neither side")
+        bonus[roles[modifier.role]] += content.number(modifier.by)
+    cells = {side: matrix.cells.get(row, {}).get(column, ()) for side, matrix in matrices.items()}
+    return Odds(
+        id,
+        row,
+        column,
+        (bonus[0], bonus[1]),
+        chances(_faces(content, duel), *bonus),
+        {side: cell if isinstance(cell, tuple) else () for side, cell in cells.items()},
+        {side: cell for side, cell in cells.items() if isinstance(cell, str)},
+        decided or _decided(content, duel, row, column),
+    )
+
+
+def _duel(content: Content, row: str, column: str) -> tuple[str, Duel]:
+    """Return the first duel whose matrices have a row and a column of these names."""
+    known: dict[str, None] = {}
+    for id, duel in content.duels.items():
+        matrices = [content.matrices.get(name) for name in (duel.row_wins, duel.column_wins)]
+        sound = [matrix for matrix in matrices if matrix is not None]
+        if len(sound) == 2 and all(row in m.rows and column in m.columns for m in sound):
+            return id, duel
+        known |= dict.fromkeys(_cards(sound))
+    if not content.duels:
+        raise NoOddsError("the game has no duels")
+    missing = row if row not in known else column
+    raise NoOddsError(f"no duel knows “{row}” against “{column}”: look at “{missing}”", list(known))
+
+
+def _cards(matrices: Sequence[Matrix]) -> Iterator[str]:
+    for matrix in matrices:
+        yield from (*matrix.rows, *matrix.columns)
+
+
+def _faces(content: Content, duel: Duel) -> list[int]:
+    roll = content.rolls.get(duel.roll)
+    die = content.dice.get(roll.die or "") if roll else None
+    if die is None or not all(face.lstrip("-").isdecimal() for face in die.faces):
+        raise NoOddsError(f"the roll “{duel.roll}” has no die with numbers")
+    return [int(face) for face in die.faces]
+
+
+def _role(content: Content, card: str) -> str | None:
+    for collection in content.collections.values():
+        if card in collection.entries:
+            return collection.entries[card].role
+    return None
+
+
+def _decided(content: Content, duel: Duel, row: str, column: str) -> str | None:
+    """Return who wins where totals are equal, where the content knows a number of both cards."""
+    numbers = [_number(content, card, duel.tie) for card in (row, column)]
+    first, second = numbers
+    if first is None or second is None or first == second:
+        return None
+    return ROW if first > second else COLUMN
+
+
+def _number(content: Content, card: str, name: str | None) -> int | None:
+    for collection in content.collections.values():
+        if name and card in collection.entries:
+            return content.known_number(collection.entries[card].numbers.get(name))
+    return None
