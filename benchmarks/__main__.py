@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import building, checking, mapping, previewing, translating
+from benchmarks import building, checking, mapping, playing, previewing, translating
 
 PARTS = {
     "building": building.measure,
@@ -16,6 +16,7 @@ PARTS = {
     "checking": checking.measure,
     "mapping": mapping.measure,
     "previewing": previewing.measure,
+    "playing": playing.measure,
     "translating": translating.measure,
 }
 
