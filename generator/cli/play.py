@@ -168,7 +168,7 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
     from generator.play.rulebook import rulebook_data, rulebook_from
 
     home, out = resources.library(content).content, Path("output").resolve()
-    inputs = manifest.snapshot((home, Path(__file__).parents[1]))
+    inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
     asked = {"rulebook": [name, rule_set, locale], "content": str(home)}
     key = manifest.command_key({**asked, "environment": manifest.environment()})
     if known := manifest.known_answer(out, key, inputs):
