@@ -46,6 +46,7 @@ LINKING = (
     "docs/preview.md",
     "docs/printing.md",
     "docs/sharing.md",
+    "docs/replay.md",
     "docs/translators-guide.md",
     "docs/tour.md",
     "docs/how-games-were-made.md",
