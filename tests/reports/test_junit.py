@@ -13,7 +13,7 @@ import pytest
 
 from generator.checks import load_checks
 from generator.checks.engine import inspect
-from generator.checks.registry import AREAS, BEYOND_CONTENT, CHECKS
+from generator.checks.registry import AREAS, BEYOND_CONTENT, CHECKS, Subject
 from generator.findings import Finding, Place, Severity
 from generator.reports.junit import junit
 from tests.reports.samples import FINDINGS, LINES, PLAIN, many
