@@ -16,7 +16,7 @@ from generator.play.replay import replay
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
 from generator.resources import BUNDLED_CONTENT
-from generator.workers import each_done
+from generator.workers import each_done, sound
 
 GAME = "the-hunt"
 ROUNDS = 200
@@ -81,6 +81,7 @@ def _games(rules: Rules, jobs: int) -> float:
         for begin in range(0, GAMES, CHUNK)
     ]
     begin = time.perf_counter()
-    games = sum(len(done) for _, done in each_done(partial(play_chunk, rules), chunks, jobs))
+    done = each_done(partial(play_chunk, rules), chunks, jobs)
+    games = sum(len(sound(each)) for _, each in done)
     assert games == GAMES
     return time.perf_counter() - begin
