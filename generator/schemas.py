@@ -37,9 +37,23 @@ _WORDS = {
     "SourceRef": model.SourceRef,
     "CellName": model.CellName,
     "EntryCode": model.EntryCode,
+    "CardSizeName": model.CardSizeName,
     "Version": model.Version,
 }
 """The words of a certain form, by the names of their definitions."""
+_CHOICES: dict[str, tuple[Any, str, str]] = {
+    "Block": (
+        model.AnyBlock,
+        "One thing of one kind: rules, steps, a table, a track, …",
+        "What the block is.",
+    ),
+    "Cards": (
+        model.AnyCards,
+        "Cards of one kind: of entries, of a matrix, of places, …",
+        "What the cards are made of.",
+    ),
+}
+"""The pieces whose kind says which model they follow: what they are, and what the kind says."""
 _DATE = {
     "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
     "patternErrorMessage": "a date in quotes, year first, such as “2026-01-31”",
@@ -59,7 +73,7 @@ def content_schema() -> Schema:
     definitions = {name: _tidy(each) for name, each in models.items()}
     for name, definition in definitions.items():
         definition["title"] = _in_words(name)
-    definitions |= _forms() | _texts() | {"Block": _block(models)}
+    definitions |= _forms() | _texts() | _choices()
     definitions.pop("Content", None)
     schema["$defs"] = dict(sorted(definitions.items()))
     return schema
@@ -111,7 +125,7 @@ def _tidy(node: Schema) -> Schema:
     if form := _FORMS.get(node.get("pattern", "")):
         return {"$ref": f"#/$defs/{form}"} | _about(node)
     if "discriminator" in node:
-        return {"$ref": "#/$defs/Block"} | _about(node)
+        return {"$ref": f"#/$defs/{_OF_KINDS[_kinds(node)]}"} | _about(node)
     if alternatives := node.get("anyOf", node.get("oneOf")):
         return _one_of(alternatives) | _about(node)
     tidy = {key: value for key, value in node.items() if key not in ("$defs", "title", "default")}
@@ -164,27 +178,31 @@ def _ids(patterns: Mapping[str, Schema], names: Schema) -> Schema:
     return {"propertyNames": names | {"pattern": pattern}, "additionalProperties": each}
 
 
-def _block(models: Schema) -> Schema:
-    """Return the schema of a block: its kind says which of the models it follows."""
-    kinds = {
-        each["properties"]["kind"]["const"]: name
-        for name, each in models.items()
-        if "const" in each["properties"].get("kind", {})
-    }
+def _choices() -> Schema:
+    """Return the schemas of the pieces of several kinds: the kind says which model they follow."""
     return {
-        "title": "Block",
-        "description": "One thing of one kind: rules, steps, a table, a track, …",
-        "type": "object",
-        "properties": {"kind": {"enum": list(kinds), "description": "What the block is."}},
-        "required": ["kind"],
-        "allOf": [
-            {
-                "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
-                "then": {"$ref": f"#/$defs/{name}"},
-            }
-            for kind, name in kinds.items()
-        ],
+        name: {
+            "title": name,
+            "description": description,
+            "type": "object",
+            "properties": {"kind": {"enum": list(dict(kinds)), "description": about}},
+            "required": ["kind"],
+            "allOf": [
+                {
+                    "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
+                    "then": {"$ref": reference},
+                }
+                for kind, reference in kinds
+            ],
+        }
+        for kinds, name in _OF_KINDS.items()
+        for _, description, about in [_CHOICES[name]]
     }
+
+
+def _kinds(choice: Schema) -> tuple[tuple[str, str], ...]:
+    """Return the kinds of a choice, each with the model it follows."""
+    return tuple(choice["discriminator"]["mapping"].items())
 
 
 def _forms() -> Schema:
@@ -240,5 +258,9 @@ def _in_words(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+_OF_KINDS = {
+    _kinds(TypeAdapter(union).json_schema()): name for name, (union, _, _) in _CHOICES.items()
+}
+"""The names of the pieces of several kinds, by these kinds."""
 _FORMS = {form["pattern"]: name for name, form in _forms().items()}
 _WORDS_OR_PLURAL: list[Schema] = TypeAdapter(Text).json_schema()["anyOf"]

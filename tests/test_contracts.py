@@ -134,6 +134,8 @@ AREA_FILES = {
     "glossary": "G",
     "paper": "P",
     "presswork": "P",
+    "tags": "P",
+    "decks": "SRC",
     "play": "Y",
     "suppressions": "X",
     "templates": "FR",
