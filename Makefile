@@ -9,7 +9,7 @@ sheets: .venv/.ready
 	$(BIN)/playeraid build
 
 test: .venv/.ready-for-tests
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 check: lint types layers test
 

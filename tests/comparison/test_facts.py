@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def test_each_change_is_told_once_and_nothing_else(facts: tuple[Fact, ...]) -> N
     assert Counter(map(told, facts)) == expected
 
 
-@pytest.mark.parametrize("plant", [p for p in PLANTS if p.sides], ids=str)
+@pytest.mark.parametrize("plant", [p for p in PLANTS if p.sides], ids=attrgetter("before"))
 def test_each_is_told_with_the_sides_that_print_it(plant: Plant, facts: tuple[Fact, ...]) -> None:
     (fact,) = [fact for fact in facts if told(fact) == plant.told]
     sheets = {f"{each.sheet}/{each.side}" for each in fact.printed if "cards" not in each.sheet}
