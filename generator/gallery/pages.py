@@ -43,7 +43,7 @@ BY_DAY = {"ground": PAPER_BY_DAY, "ink": INK_BY_DAY} | {
     "wood": "#8a6f4d",
     "gone": "#8f2323",
     "come": "#1f5a34",
-    "shade": "45 32 16",
+    "shade": "#2d2010",
     "sheet": "#ffffff",
 }
 BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
@@ -53,9 +53,9 @@ BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
     "wood": "#a1845c",
     "gone": "#ee9a8c",
     "come": "#9fd3a6",
-    "shade": "0 0 0",
+    "shade": "#000000",
 }
-"""The colours of the pages; those of shades in parts of 255, to be made transparent."""
+"""The colours of the pages; shades are made transparent where they fall."""
 
 
 @dataclass(frozen=True)
