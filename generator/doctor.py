@@ -52,6 +52,7 @@ PACKAGES = (
     "numpy",
     "shapely",
     "uharfbuzz",
+    "filelock",
 )
 TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"

@@ -141,7 +141,7 @@ def test_a_broken_check(minimal: Path, select: list[str]) -> None:
     ran = separately(minimal.parents[1], BREAK, "check", *select)
     assert ran.code == 3
     assert ran.out == ""
-    assert "error X06 broken-check: the check R10 broke down: RuntimeError: it broke" in ran.err
+    assert "error X06 broken-program: the check R10 broke down: RuntimeError: it broke" in ran.err
     assert (" error R01 " in ran.err) == (not select), "the run goes on"
     assert "Traceback" not in ran.err
     traced = "import os; os.environ['PLAYERAID_TRACEBACK'] = '1'" + BREAK

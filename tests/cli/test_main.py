@@ -99,15 +99,24 @@ def test_every_command_has_help(name: str) -> None:
 def test_there_are_commands() -> None:
     assert sorted(commands.commands) == [
         "build",
+        "calibrate",
         "check",
         "clean",
+        "diff",
         "doctor",
+        "estimate",
         "explain",
+        "export",
         "list",
         "map",
         "migrate",
         "new",
+        "odds",
+        "replay",
         "schema",
+        "serve",
+        "simulate",
+        "site",
         "translate",
     ]
 

@@ -98,7 +98,7 @@ def test_only_errors_fail() -> None:
     assert len(names(root, "skipped")) == 2
     assert names(root, "failure") == []
     broken = suites([replace(PLAIN, code="X06", path="")])
-    assert names(broken, "error") == ["X06 broken-check: content/minimal/terms.yaml"]
+    assert names(broken, "error") == ["X06 broken-program: content/minimal/terms.yaml"]
     assert broken.attrib["errors"] == "1"
 
 
