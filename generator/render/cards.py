@@ -22,6 +22,8 @@ LEAST_SHARE = 0.74
 """A head too long for its line is set smaller, but not below this share; then it takes two."""
 HEAD_ICON = 1.5
 """Width of the icon in the head, in em."""
+HEAD_LINE = 1.22
+"""Height of the head in em of its full size: bands are as high over smaller heads."""
 TILES_ACROSS = 7
 """How many tiles of the back's pattern are as wide as a card."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
@@ -33,14 +35,15 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
     content = wording.content
     variant = variant_of(card, content)
     room = side.paper.width - 2 * side.margins.edge
-    size, wraps = _head(
-        wording.plain(card.title), room, HEAD_ICON if card.icon else 0.0, side, assets, face
-    )
+    icon = HEAD_ICON if card.icon else 0.0
+    size, wraps = _head(wording.plain(card.title), room, icon, side, assets, face)
     return {
         "card": card,
+        "fills": assets.theme.fills(assets.edition),
         "variant": variant,
         "emblems": _emblems(card, variant),
         "head_size": size,
+        "head_height": HEAD_LINE * _full_head(side),
         "wraps": wraps,
         "heading": lambda level: f"h{level - 1}",
         "matrix_lines": lambda each: list(matrix_lines(each, wording)),
@@ -54,7 +57,8 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     words = wording.plain(deck.back.title or deck.title)
     room = side.paper.width - 2 * side.margins.edge - BACK_INSET
     size, _ = _head(words, room / BACK_SIZE, 0.0, side, assets, face)
-    return {"deck": deck, "head_size": BACK_SIZE * size}
+    fills = assets.theme.fills(assets.edition)
+    return {"deck": deck, "fills": fills, "head_size": BACK_SIZE * size}
 
 
 def style_words(side: Side) -> Mapping[str, float]:
@@ -91,7 +95,7 @@ def _head(
 
     ``room`` is its width in mm, ``icon`` that of its icon in em.
     """
-    size = min(max(HEAD_SIZE * side.paper.width, LEAST_HEAD), MOST_HEAD)
+    size = _full_head(side)
     needed = mm_from_pt((assets.length(words, face) + icon) * size)
     share = min(room / needed, 1.0)
     if share < LEAST_SHARE:
@@ -99,6 +103,11 @@ def _head(
         needed = mm_from_pt((assets.length(longest, face) + icon) * size)
         return max(size * min(0.88, 0.97 * room / needed), LEAST_HEAD * 0.8), True
     return max(0.98 * size * share, LEAST_HEAD * 0.8) if share < 1 else size, False
+
+
+def _full_head(side: Side) -> float:
+    """Return the type size of a head that is short enough for its line, in pt."""
+    return min(max(HEAD_SIZE * side.paper.width, LEAST_HEAD), MOST_HEAD)
 
 
 def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from generator.units import pt_from_mm
 
 TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
 """Ids of the units at the head and foot of every side, and of the picture of a card."""
-LEAST_EMBLEM, EMBLEM_GAP = 9.0, 1.8
+LEAST_EMBLEM, EMBLEM_GAP = 12.0, 1.8
 """How high the picture of a card is at least, and how far above the words it ends, in mm."""
 MOST_EMBLEM = 0.42
 """How high it is at most, as a share of the card."""
