@@ -13,6 +13,7 @@ from benchmarks import building, checking, mapping, playing, previewing, transla
 PARTS = {
     "building": building.measure,
     "library": building.measure_library,
+    "cards": building.measure_cards,
     "checking": checking.measure,
     "mapping": mapping.measure,
     "previewing": previewing.measure,

@@ -19,11 +19,13 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row
+from benchmarks.naive import DECK
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
 from generator.resources import BUNDLED_CONTENT
 
 AID = [*PLAYERAID, "build", GAME, "--paper", "a4", "--locale", "en", "--sheet", ",".join(SHEETS)]
 BUILD_GAME = [*PLAYERAID, "build", GAME]
+BUILD_CARDS = [*BUILD_GAME, "--sheet", DECK, "--impose", "duplex-long", "--paper", "a4,letter"]
 BUILD_ALL = [*PLAYERAID, "build"]
 NAIVE = [sys.executable, "-m", "benchmarks.naive"]
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
@@ -44,6 +46,20 @@ def measure_library() -> None:
         _measure_library(Path(name))
     with tempfile.TemporaryDirectory() as name:
         _measure_growth(Path(name))
+
+
+def measure_cards() -> None:
+    """Measure a deck laid on A4 and Letter in all languages, and the same cards naively."""
+    with tempfile.TemporaryDirectory() as name:
+        _measure_cards(Path(name))
+
+
+def _measure_cards(home: Path) -> None:
+    naive = _seconds([*NAIVE, "cards"])
+    cold = _seconds([*BUILD_CARDS, "--out", str(home)])
+    head("one deck as duplex cards, all languages, A4 and Letter")
+    row("naive: each card from scratch, one process", naive)
+    row("playeraid, cold, all cores", cold, f"{cold / naive:.2f} of naive")
 
 
 def _measure_aid(home: Path) -> None:

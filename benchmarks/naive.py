@@ -1,7 +1,8 @@
 """Print aids the way a first script would: one side after the other, from scratch.
 
 ``python -m benchmarks.naive aid`` prints the five sides that peers print too, ``library`` every
-side of every bundled game in every language, on A4 and Letter.
+side of every bundled game in every language, on A4 and Letter, ``cards`` every card of one deck in
+every language.
 """
 
 from __future__ import annotations
@@ -12,45 +13,63 @@ from collections.abc import Iterator
 
 from benchmarks import peers
 from generator import checking, resources
+from generator.content.game import Game
+from generator.imposition.sizes import card_size_named
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.press import Press
-from generator.sheets.compose import compose
-from generator.units import A4, LETTER
+from generator.render.theme import Theme
+from generator.sheets.cards import BACK, cards_of
+from generator.units import A4, LETTER, Paper
+
+DECK = "encounter-cards"
 
 
-def library() -> Iterator[SideJob]:
-    """Yield the job of every side of every bundled game."""
-    found = resources.library(resources.BUNDLED_CONTENT)
-    checked = checking.check(found)
+def tellings() -> Iterator[tuple[Game, str, Theme]]:
+    """Yield every bundled game in every language it is told in, with its theme."""
+    checked = checking.check(resources.library(resources.BUNDLED_CONTENT))
     for game in checked.games:
         spoken = [(game.content.game.source_language, game)]
         spoken += [(each.language, translated(each)) for each in checked.translations[game.id]]
         for language, told in spoken:
-            printed = told.with_errata().without_places()
-            for paper in (A4, LETTER):
-                for sheet_id, sheet in printed.content.sheets.items():
-                    for side in sheet.sides:
-                        yield SideJob(
-                            printed,
-                            sheet_id,
-                            side,
-                            locale_name(language),
-                            paper,
-                            checked.themes[game.id],
-                            "colour",
-                            resources.TEMPLATES,
-                        )
+            yield told.with_errata(), locale_name(language), checked.themes[game.id]
+
+
+def library() -> Iterator[SideJob]:
+    """Yield the job of every side of every bundled game."""
+    for told, language, theme in tellings():
+        game = told.without_places()
+        for paper in (A4, LETTER):
+            for id, sheet in game.content.sheets.items():
+                for side in sheet.sides:
+                    yield SideJob(
+                        game, id, side, language, paper, theme, "colour", resources.TEMPLATES
+                    )
+
+
+def cards() -> Iterator[SideJob]:
+    """Yield the job of every card of one deck, and of its back."""
+    size = card_size_named("poker")
+    poker = Paper(size.name, size.width, size.height)
+    for game, language, theme in tellings():
+        if game.id == peers.GAME:
+            for name in [*(card.id for card in cards_of(game, DECK)), BACK]:
+                yield SideJob(
+                    game, DECK, name, language, poker, theme, "colour", resources.TEMPLATES
+                )
+
+
+WORK = {"aid": peers.jobs, "library": library, "cards": cards}
 
 
 def main() -> None:
     """Lay out and write every side with nothing kept between them, at a fixed type size."""
     logging.getLogger("weasyprint").setLevel(logging.CRITICAL)
-    for job in peers.jobs() if sys.argv[1] == "aid" else library():
+    for job in WORK[sys.argv[1]]():
         pages = pages_of(job)
         press = Press(pages.assets)
-        side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+        side = side_of(job)
         html = pages.endless_page(side, peers.TYPE_SIZE)
         press.print(press.lay_out(html, pages.style(side)))
 
