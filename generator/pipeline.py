@@ -184,6 +184,7 @@ def build(
     findings += _wrong_tables(request, checked.games)
     findings += _unlaid_maps(request)
     findings += _unlaid_sheets(request, checked.games)
+    findings += _rimmed_cards(request, checked.games)
     findings += _unknown_spots(request, checked)
     findings += (lacking := list(_lacking_cluster(request)))
     sound = [game for game in checked.games if game.id in checked.sound]
@@ -341,6 +342,16 @@ def _unlaid_sheets(request: Request, games: Sequence[Game]) -> Iterator[Finding]
             if id in request.sheets:
                 message = f"{scheme.name} lays cards, and “{id}” is a sheet"
                 yield Finding("R01", message, COMMAND_LINE, f"--sheet {CARDS}")
+
+
+def _rimmed_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for all cards that are asked for with a rim: it is one of sheets."""
+    decks = (id for game in games for id in game.content.decks)
+    for id in dict.fromkeys((CARDS, *decks)):
+        if request.laminate and id in request.sheets:
+            message = f"a rim is left around sheets, and “{id}” are cards"
+            hint = "print them without --laminate; once they are cut, a pouch holds several"
+            yield Finding("R01", message, COMMAND_LINE, hint)
 
 
 def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:

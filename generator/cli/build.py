@@ -217,6 +217,8 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
     refuse_odd_press(options)
     if options["impose"] and options["laminate"]:
         raise click.BadParameter("it is not said with --impose", param_hint="--laminate")
+    if options["bleed"] and options["laminate"]:
+        raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
 
 
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:

@@ -242,9 +242,12 @@ def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
         (["--impose", "booklet", "--format", "png"], "with --impose there is only pdf"),
         (["--pages", "composed"], "with --impose only"),
         (["--impose", "booklet", "--sheet", "map"], "the map is not printed as booklet"),
+        (["--laminate", "5", "--bleed", "3"], "it is not said with --bleed"),
+        (["--laminate", "5", "--impose", "two-up"], "it is not said with --impose"),
+        (["--laminate", "5", "--sheet", "cards"], "“cards” are cards"),
     ],
 )
-def test_odd_wishes_for_schemes_are_refused(home: Path, arguments: list[str], words: str) -> None:
+def test_odd_wishes_for_the_paper_are_refused(home: Path, arguments: list[str], words: str) -> None:
     refused = build(*arguments)
     assert refused.code == 2
     assert words in refused.out + refused.err
