@@ -24,7 +24,7 @@ from generator.editions import INKS, Axes
 from generator.findings import Finding
 from generator.pipeline import Request, languages_of
 from generator.resources import BUNDLED_CONTENT, Library
-from generator.units import A4, LETTER
+from generator.units import A4, LETTER, Paper
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,9 @@ def ways(library: Library) -> list[Way]:
     return found
 
 
-def found_in(way: Way, library: Library, out: Path) -> tuple[int, tuple[Finding, ...]]:
+def found_in(
+    way: Way, library: Library, out: Path, papers: tuple[Paper, ...] = (A4, LETTER)
+) -> tuple[int, tuple[Finding, ...]]:
     """Print a way; return the number of its files and what is wrong with them."""
     themed = _with_theme(way, library, out / "content")
     request = Request(
@@ -63,7 +65,7 @@ def found_in(way: Way, library: Library, out: Path) -> tuple[int, tuple[Finding,
         games=(way.game,),
         sheets=(way.sheet,),
         languages=(way.language,),
-        papers=(A4, LETTER),
+        papers=papers,
         editions=(way.edition,),
         face=way.face,
         jobs=workers.default_workers(),

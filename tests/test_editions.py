@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from generator import resources
 from generator.editions import EDITIONS, Axes, edition_named
+from generator.resources import BUNDLED_CONTENT
+from generator.units import LETTER
+from tests.editions import Way, found_in
 
 
 @pytest.mark.parametrize(
@@ -32,3 +38,17 @@ def test_every_part_is_an_edition_by_itself() -> None:
 def test_what_is_no_edition(name: str) -> None:
     with pytest.raises(ValueError, match="is not one of colour"):
         edition_named(name)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        Way("drako", "dwarf-sheet", "de", "illuminated", "large-print", ""),
+        Way("drako", "dwarf-sheet", "en", "gothic", "high-contrast", ""),
+        Way("drako", "dragon-sheet", "pl", "western", "mono", "lexend"),
+    ],
+    ids=["several portions", "high contrast", "lexend"],
+)
+def test_some_of_all_ways_are_sound(way: Way, tmp_path: Path) -> None:
+    files, findings = found_in(way, resources.library(BUNDLED_CONTENT), tmp_path, (LETTER,))
+    assert (files, findings) == (1, ())

@@ -18,8 +18,8 @@ from generator.units import MM_PER_INCH, mm_from_pt
 
 LEAST_TYPE = 6.0
 """The smallest type that may be printed anywhere, in pt."""
-LEAST_FILL = 0.72
-"""A side that uses less of its height than this looks unfinished."""
+LEAST_FILL, LEAST_FILL_OF_PORTION = 0.72, 0.4
+"""A side that uses less of its height than this looks unfinished, a portion nearly empty."""
 EMPTY_DEPTH = 0.2
 """How much of a line's box lies below its letters, in em."""
 SLACK = 0.3
@@ -666,10 +666,12 @@ def not_reproducible(proof: Proof) -> Iterator[Fault]:
 def side_too_empty(proof: Proof) -> Iterator[Fault]:
     """A side much shorter than its paper looks unfinished; a card fills up with its picture.
 
-    Where a side is parted over several, as in large print, these are as full as can be.
+    Where a side is parted over several, as in large print, these are as full and as even as
+    can be: one of them is found only when it is nearly empty.
     """
     side = proof.side
-    if proof.fill < LEAST_FILL and not (side.is_of_card or side.portion):
+    least = LEAST_FILL_OF_PORTION if side.portion else LEAST_FILL
+    if proof.fill < least and not side.is_of_card:
         yield Fault(
             side_path(proof),
             f"only {100 * proof.fill:.0f} % of the side is used on {proof.side.paper.name}",

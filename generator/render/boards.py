@@ -40,8 +40,8 @@ EDGE = 0.5
 """What is left free around the figure."""
 NAME = 2.6
 """The size of the names of cells."""
-WIDEST_CELL = 3.6
-"""How wide a cell of a figure is at most, in sizes of the type."""
+WIDEST_CELL, WIDEST_LARGE_CELL = 3.6, 5.0
+"""How wide a cell of a figure is at most, in sizes of the type, and in large print."""
 STYLES = ("solid", "dashed", "dotted")
 """How the lines of arrows are told apart, in the order of the figure."""
 _DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
@@ -96,6 +96,8 @@ class Drawing:
     inks: Inks
     icons: Mapping[str, str]
     """The insides of the icons' drawings, 512 units wide, by the ids of icons."""
+    widest_cell: float = WIDEST_CELL
+    """How wide a cell is at most, in sizes of the type."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -105,7 +107,7 @@ class Drawing:
     def svg(self, alt: str) -> str:
         """Return the figure as an SVG element that is as wide as its column allows."""
         left, top, width, height = self._box
-        most = width / CELL * WIDEST_CELL
+        most = width / CELL * self.widest_cell
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="board-figure" role="img"'
             f' viewBox="{decimal(left)} {decimal(top)} {decimal(width)} {decimal(height)}"'

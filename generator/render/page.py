@@ -42,7 +42,16 @@ from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run, Wording, listed
 from generator.render.arcs import arcs
 from generator.render.assets import SCHEME, Assets
-from generator.render.boards import PATTERNS, STYLES, Drawing, Inks, is_solid, styled
+from generator.render.boards import (
+    PATTERNS,
+    STYLES,
+    WIDEST_CELL,
+    WIDEST_LARGE_CELL,
+    Drawing,
+    Inks,
+    is_solid,
+    styled,
+)
 from generator.render.dark import dark
 from generator.render.theme import PARTS, Face
 from generator.sheets.compose import units_of
@@ -302,6 +311,11 @@ class Pages:
         """Whether the pages begin at the right."""
         return direction_of(self.wording.language) == "rtl"
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether words take more room than their author reckoned with."""
+        return self.options.is_large or self.assets.theme.reading is not None
+
     def _ornament_has_room(self, side: Side) -> bool:
         """Whether the ornament in the middle of the plate stays clear of both titles."""
         share = max(side.paper.share, SMALLEST_PLATE)
@@ -460,8 +474,7 @@ class Pages:
     def _turns_in_row(self) -> int:
         """How many turns of the order of play stand in a row: half of them in wide type."""
         count = len(self.game.content.order)
-        is_wide = self.options.is_large or self.assets.theme.reading
-        return (count + 1) // 2 if is_wide and count >= MANY_TURNS else count
+        return (count + 1) // 2 if self.is_wide and count >= MANY_TURNS else count
 
     def _letters(self, text: Text) -> int:
         return len(self.wording.plain(text).replace(SOFT_HYPHEN, ""))
@@ -498,7 +511,8 @@ class Pages:
 
         content = self.game.content
         icons = {piece.icon: self._inside(piece.icon) for piece in block.pieces.values()}
-        drawing = Drawing(content.boards[block.board], block, self._inks, icons)
+        widest = WIDEST_LARGE_CELL if self.options.is_large else WIDEST_CELL
+        drawing = Drawing(content.boards[block.board], block, self._inks, icons, widest)
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 

@@ -12,11 +12,11 @@ from generator.content.model import Form, Ledger
 from generator.render.jobs import SideJob, key_of, pages_of, press_for, side_of
 from generator.render.page import Pages
 from generator.render.press import Laid, Press
-from generator.render.side import measured
+from generator.render.side import measured, overreaching
 from generator.sheets.compose import column_width, flowing_units
 from generator.sheets.fit import arrange, ladder
 from generator.sheets.flow import SizedUnit, portions_of
-from generator.sheets.side import BandPlan, Box, Folio, Piece, Portion, Side, Unit
+from generator.sheets.side import BandPlan, Folio, Piece, Portion, Side, Unit
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists that stand in columns narrower than this (mm) flow in as many as three, others in two."""
@@ -28,8 +28,6 @@ MOST_GROWTH = 2.1
 """The power that they grow by at the most."""
 SHARES = (1.0, 0.6, 0.25)
 """Type sizes that are tried, as shares of the way up to the largest that seems possible."""
-REACH = 0.3
-"""How far words may reach over the edge of what holds them, in mm."""
 RESUMED = "resumed:"
 """Begins the ids of units that only tell how high a repeated heading is."""
 
@@ -83,7 +81,7 @@ class _Flow:
         size = ladder(self.side)[-1]
         laid = self._lay_out(self.side, size)
         fits = arrange(self.side, size, measured(laid, self.side), 1).fits
-        return fits and not _overreaching(laid.boxes)
+        return fits and not overreaching(laid.boxes)
 
     def portions(self) -> list[Portion]:
         """Return the portions of the side in the largest type in which they are fewest."""
@@ -102,7 +100,7 @@ class _Flow:
         narrow = self._lay_out(self._in_columns(self._across), size)
         wide = self._lay_out(self._in_columns(dict.fromkeys(self._across, 1)), size)
         heights, found = measured(narrow, self.side).units, measured(wide, self.side)
-        clipped = _overreaching(narrow.boxes)
+        clipped = overreaching(narrow.boxes)
         takes_all = {
             unit.section_id
             for unit in self._units
@@ -128,7 +126,7 @@ class _Flow:
         """
         across = {piece.unit.section_id: piece.across for piece in pieces}
         laid = self._lay_out(self._in_columns(across), size)
-        reaching = _overreaching(laid.boxes)
+        reaching = overreaching(laid.boxes)
         clipped = {piece.unit.section_id for piece in pieces if piece.unit.id in reaching}
         if any(across[id] == 1 for id in clipped):
             return []
@@ -158,17 +156,17 @@ class _Flow:
         return height > TAKES_LESS / 2 * across * whole
 
     def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
-        again = heights.get(RESUMED + unit.section_id)
-        return again - heights[self._second[unit.section_id].id] if again else 0.0
+        if unit.opens:
+            return 0.0
+        id = _resumed(unit)
+        return heights[id] - heights[self._resuming[id].id]
 
     def _lay_out(self, side: Side, size: float) -> Laid:
         return self.press.lay_out(self.pages.endless_page(side, size), self.pages.style(side))
 
     def _in_columns(self, across: Mapping[str, int]) -> Side:
         """Return a side, to be measured only, with each unit in a column of its section's width."""
-        resumed = [
-            replace(unit, id=RESUMED + id, resumes=True) for id, unit in self._second.items()
-        ]
+        resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
         bands = tuple(
             BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
             for unit in (*self._units, *resumed)
@@ -181,12 +179,12 @@ class _Flow:
         return list(flowing_units(self.game, sheet.sides[self.side.name]))
 
     @cached_property
-    def _second(self) -> dict[str, Unit]:
-        """The first unit of each section that may be parted from its heading."""
+    def _resuming(self) -> dict[str, Unit]:
+        """A unit for all that may be parted from the same headings."""
         found: dict[str, Unit] = {}
         for unit in self._units:
             if not unit.opens:
-                found.setdefault(unit.section_id, unit)
+                found.setdefault(_resumed(unit), unit)
         return found
 
     @cached_property
@@ -206,6 +204,12 @@ class _Flow:
         return {
             id: MOST_COLUMNS if width < NARROW_COLUMN else 2 for id, width in self._widths.items()
         }
+
+
+def _resumed(unit: Unit) -> str:
+    """Return the id that a unit is measured by with the headings it was parted from."""
+    lacks_own = bool(unit.block.title) and not unit.begins
+    return RESUMED + (unit.path if lacks_own else unit.section_id)
 
 
 def _columns(band: BandPlan) -> Iterable[tuple[float, Sequence[Piece]]]:
@@ -230,18 +234,3 @@ def _promising(
 def _step_at(steps: Sequence[float], size: float) -> float:
     """Return the largest step not above a size."""
     return next(step for step in steps if step <= size + 1e-6)
-
-
-def _overreaching(boxes: Iterable[Box]) -> set[str]:
-    """Return the ids of units whose words reach over the edge of a column or a cell."""
-    units: dict[str, Box] = {}
-    found = set()
-    for box in boxes:
-        if box.kind == "unit":
-            units[box.id] = box
-        elif box.kind == "text" and (unit := units.get(box.id)):
-            left, right = box.cell or (unit.x, unit.right)
-            over = max(box.right - min(right, unit.right), max(left, unit.x) - box.x)
-            if over > REACH:
-                found.add(box.id)
-    return found

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages
 from generator.render.press import Laid, Press
 from generator.render.standing import Standing
-from generator.sheets.fit import Fit, Measured, fit, ladder, mirrored
+from generator.sheets.fit import Fit, Measured, arrange, fit, ladder, mirrored
 from generator.sheets.proof import Proof
 from generator.sheets.side import Box, Side
 from generator.units import pt_from_mm
@@ -21,6 +22,8 @@ LEAST_EMBLEM, EMBLEM_GAP = 12.0, 1.8
 """How high the picture of a card is at least, and how far above the words it ends, in mm."""
 MOST_EMBLEM = 0.42
 """How high it is at most, as a share of the card."""
+REACH = 0.3
+"""How far words may reach over the edge of what holds them, in mm."""
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
@@ -59,6 +62,8 @@ def print_side(
         return measured(laid[type_size], side)
 
     found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
+    if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
+        found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
@@ -81,6 +86,30 @@ def print_side(
         is_high_contrast=pages.assets.edition == "high-contrast",
     )
     return PrintedSide(printed.pdf, proof, found)
+
+
+def _with_words_inside(
+    found: Fit,
+    side: Side,
+    steps: Sequence[float],
+    measure: Callable[[float], Measured],
+    laid: Mapping[float, Laid],
+) -> Fit:
+    """Return the fit in the largest type in which no word reaches over its cell, if there is one.
+
+    Its author chose widths for the type of the sheet, not for larger or wider type.
+    """
+    smaller = [step for step in steps if step < found.placement.type_size]
+
+    def reaches_over(type_size: float) -> bool:
+        measure(type_size)
+        return bool(overreaching(laid[type_size].boxes))
+
+    first = bisect_left(smaller, True, key=lambda size: not reaches_over(size))
+    if first == len(smaller):
+        return found
+    size = smaller[first]
+    return arrange(side, size, measured(laid[size], side), len(laid))
 
 
 def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
@@ -142,3 +171,18 @@ def measured(laid: Laid, side: Side) -> Measured:
     top = margins.top + units.pop(TITLE) + margins.below_title
     foot = side.paper.height - margins.foot - units.pop(FOOTER) - margins.above_foot
     return Measured(units, top, foot - top)
+
+
+def overreaching(boxes: Iterable[Box]) -> set[str]:
+    """Return the ids of units whose words reach over the edge of a column or a cell."""
+    units: dict[str, Box] = {}
+    found = set()
+    for box in boxes:
+        if box.kind == "unit":
+            units[box.id] = box
+        elif box.kind == "text" and (unit := units.get(box.id)):
+            left, right = box.cell or (unit.x, unit.right)
+            over = max(box.right - min(right, unit.right), max(left, unit.x) - box.x)
+            if over > REACH:
+                found.add(box.id)
+    return found

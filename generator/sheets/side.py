@@ -55,7 +55,7 @@ class Unit:
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
     and ``closes`` units are the last of their block and of their section.
     ``items`` are the ids of the items to print, and ``first`` counts those before. One that
-    ``resumes`` its section repeats the heading, since a new side begins with it.
+    ``resumes`` its section repeats the headings, since a new side begins with it.
     """
 
     id: str

@@ -15,6 +15,7 @@ from generator.checks.registry import CHECKS, Check, Subject
 from generator.content.model import SheetSide
 from generator.findings import Finding, Severity
 from generator.sheets.proof import Proof
+from generator.sheets.side import Portion
 from generator.sheets.tags import Tag
 from generator.units import A4
 from tests.proofs import (
@@ -697,6 +698,13 @@ def test_pale_words_are_counted() -> None:
 def test_contrast(one: str, other: str, ratio: float) -> None:
     """Known ratios, as tools that follow WCAG give them."""
     assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
+
+
+def test_a_portion_may_be_half_empty_but_no_more() -> None:
+    portion = replace(SOUND, side=replace(SOUND.side, portion=Portion(2, SOUND.type_size, ())))
+    half, little = (replace(portion, needed=share * portion.room) for share in (0.5, 0.3))
+    assert codes(half) == []
+    assert codes(little) == ["P11"]
 
 
 def test_severities() -> None:

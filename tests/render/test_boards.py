@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -17,6 +18,8 @@ from generator.render.boards import (
     PATTERNS,
     STYLES,
     WIDE_RING,
+    WIDEST_CELL,
+    WIDEST_LARGE_CELL,
     Drawing,
     Inks,
     is_solid,
@@ -222,3 +225,14 @@ def test_there_is_a_sample_of_everything() -> None:
 @pytest.mark.parametrize("name", ["area-none", "arrow-none", "piece-solid", "area", ""])
 def test_there_is_no_sample_of_anything_else(name: str) -> None:
     assert swatch(name, inks()) is None
+
+
+def test_cells_may_be_wider_in_large_print() -> None:
+    chess: dict[str, Any] = CHESS
+    board, block = Board.model_construct(**chess), BoardFigure.model_construct()
+    plain = Drawing(board, block, inks(), ICONS)
+    widths = [
+        float(str(re.search(r"max-width: ([\d.]+)em", each.svg("A"))[1]))  # type: ignore[index]
+        for each in (plain, replace(plain, widest_cell=WIDEST_LARGE_CELL))
+    ]
+    assert widths[1] / widths[0] == pytest.approx(WIDEST_LARGE_CELL / WIDEST_CELL, rel=0.01)

@@ -12,6 +12,7 @@ from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
 from generator.render.plans import Plan, parted, plan, plan_key
 from generator.resources import BUNDLED_CONTENT
+from generator.sheets.compose import flowing_units
 from generator.sheets.side import LARGE_TYPE, Folio, Portion
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
@@ -78,3 +79,16 @@ def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
     sides = list(parted([job, replace(job, side_name="back"), other], {1: Plan("", portions)}))
     assert [side.folio for side in sides] == [Folio(1, 3), Folio(2, 3), Folio(3, 3), None]
     assert [side.portion and side.portion.number for side in sides] == [None, 1, 2, None]
+
+
+def test_what_was_parted_from_its_title_has_it_again(job: SideJob) -> None:
+    """Else the places of a list would be headings of a level too low (P18)."""
+    places = replace(job, sheet_id="places")
+    sheet = job.game.content.sheets["places"]
+    units = list(flowing_units(job.game, sheet.front))
+    parted_from = [unit for unit in units if unit.block.title and not unit.begins][:2]
+    portion = Portion(2, LARGE_TYPE, ((2, tuple(unit.id for unit in parted_from)),))
+    result = run(replace(places, portion=portion, folio=Folio(2, 2)))
+    assert {finding.code for finding in judge(result.proof)} == {"P11"}
+    words = " ".join(box.text for box in result.proof.boxes if box.kind == "text")
+    assert str(parted_from[0].block.title).upper() in words
