@@ -43,6 +43,7 @@ LINKING = (
     "NOTICE.md",
     "docs/authors-guide.md",
     "docs/checks.md",
+    "docs/performance.md",
     "docs/preview.md",
     "docs/printing.md",
     "docs/sharing.md",
