@@ -229,11 +229,12 @@ def says_nothing(proof: Proof) -> Iterator[Fault]:
     tree = proof.tags
     if tree is None:
         return
+    is_overfull = proof.fill > 1  # what hangs over the foot is P03
     for tag in tree.all():
         path, name = tag.path or side_path(proof), SPEAKING.get(tag.role)
         if name and not tag.words.strip():
             yield Fault(path, f"a {name} has no words of its own", "give it words (“alt”)")
-        if tag.role == "Figure" and not _lies_on(tag, proof):
+        if tag.role == "Figure" and not (is_overfull or _lies_on(tag, proof)):
             yield Fault(path, "a figure does not tell where on its side it lies", "report it")
     for lack in _lacks(tree):
         yield Fault(side_path(proof), lack, "a fault of playeraid: report it")

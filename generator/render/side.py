@@ -24,6 +24,8 @@ MOST_EMBLEM = 0.42
 """How high it is at most, as a share of the card."""
 REACH = 0.3
 """How far words may reach over the edge of what holds them, in mm."""
+MOST_ABOVE_GUESS = 1.5
+"""How much larger than guessed by its letters the type of a side is tried at first."""
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
@@ -61,7 +63,7 @@ def print_side(
             laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
         return measured(laid[type_size], side)
 
-    found = fit(side, steps, measure, start or estimate(pages.endless_page(side, steps[0]), side))
+    found = fit(side, steps, measure, _first_guess(side, pages, steps, start))
     if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
@@ -149,6 +151,15 @@ def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
     for box in boxes:
         spot = found.placement.spots.get(box.id)
         yield replace(box, id=spot.column) if spot and box.kind != "unit" else box
+
+
+def _first_guess(side: Side, pages: Pages, steps: Sequence[float], start: float | None) -> float:
+    """Return the type size to try first, in pt: what is known, unless the side has grown since.
+
+    Far too large type would not even end on an endless page.
+    """
+    guess = estimate(pages.endless_page(side, steps[0]), side)
+    return min(start, MOST_ABOVE_GUESS * guess) if start else guess
 
 
 def estimate(html: str, side: Side) -> float:
