@@ -29,6 +29,7 @@ def test_each_sheet_counts_once(estimated: Estimated) -> None:
         "summary-a4-cmyk",
         "summary-a4-ink-saver-cmyk",
         "summary-a4-mono-cmyk",
+        "summary-a4-high-contrast-cmyk",
     ]
     for each in estimated.files:
         assert (each.game, each.language, each.papers, each.cuts) == (STARTER, "en", 1, 0)

@@ -63,17 +63,19 @@ def page_of(job: SideJob) -> str:
 
 
 class Reader(HTMLParser):
-    """Collects the elements, addresses and words of a page."""
+    """Collects the elements, ids, addresses and words of a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.tags: list[str] = []
+        self.ids: list[str] = []
         self.addresses: list[str] = []
         self.words = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        self.ids += [v or "" for k, v in attrs if k == "id"]
         self.addresses += [v or "" for k, v in attrs if k in ("src", "href", "data")]
 
     def handle_data(self, data: str) -> None:
@@ -191,8 +193,12 @@ def test_web_page_stands_alone(starter_aid: Aid) -> None:
     reader = Reader(page)
     assert "asset:" not in page
     assert len(reader.addresses) > 5
-    assert [each for each in reader.addresses if not each.startswith("data:")] == []
-    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert len(reader.ids) == len(set(reader.ids))
+    places = {f"#{id}" for id in reader.ids}
+    elsewhere = [each for each in reader.addresses if not each.startswith("data:")]
+    assert [each for each in elsewhere if each not in places] == []
+    but_names = page.replace("http://www.w3.org/2000/svg", "").replace("<meta http-equiv=", "")
+    assert "http" not in but_names
     assert reader.shows("Your turn")
 
 
@@ -423,7 +429,7 @@ def test_every_second_row_of_a_cycle_runs_back(starter_aid: Aid, language: str) 
 
 def test_steps_that_may_be_left_out_say_so(starter_aid: Aid) -> None:
     page = page_of(job_of(starter_aid, with_block(starter_aid.game, cycle(3, 3))))
-    first, second, third = re.findall(r'<td class="signpost.*?</td>', page, re.DOTALL)
+    first, second, third = re.findall(r'<td [^>]*class="signpost[ "].*?</td>', page, re.DOTALL)
     assert [each.count('alt="may"') for each in (first, second, third)] == [0, 1, 0]
 
 

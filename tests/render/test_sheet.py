@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 from math import hypot
 
 import pikepdf
@@ -12,11 +14,13 @@ import pytest
 
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.schemes import SCHEMES, page_scale
+from generator.imposition.tiles import TICK
 from generator.render.jobs import pages_of, run
 from generator.render.page import Options
 from generator.render.sheet import Laying, Made, Told, laid_files, sheet_files, web_files
+from generator.rulers import THICKNESS
 from generator.sheets.proof import FileProof
-from generator.units import A4, LETTER
+from generator.units import A4, LETTER, mm_from_pt
 from tests.printing import Aid, page_texts, side_jobs
 
 pytest_plugins = ["tests.builds"]
@@ -82,7 +86,7 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
     titles = [str(sheet.title) for sheet in bundled_aid.game.content.sheets.values()]
     for page, title in zip(pages, titles, strict=True):
         assert page.startswith(b"<!DOCTYPE html>")
-        assert f"<p>{title}</p>".encode() in page
+        assert f'<span class="sheet-title">{title}</span></h1>'.encode() in page
 
 
 def test_no_sides_no_files() -> None:
@@ -147,7 +151,10 @@ def test_printers_are_told_how_to_turn(starter_aid: Aid, scheme: str, duplex: st
 def test_the_scale_lines_of_a_side_are_true_when_it_is_printed(
     starter_aid: Aid, scheme: str
 ) -> None:
-    """Of the boxes drawn in the finished PDF, one is 50 mm and one two inches wide."""
+    """Of the boxes drawn in the finished PDF, one is 50 mm and one two inches wide.
+
+    Tiles have rulers of their own in their margins, which are never enlarged.
+    """
     scale = page_scale(SCHEMES[scheme], A4)
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     result = run(replace(job, options=Options(scale=scale)))
@@ -155,23 +162,63 @@ def test_the_scale_lines_of_a_side_are_true_when_it_is_printed(
     texts = {box.text for box in result.proof.boxes if box.kind == "text"}
     css = pages_of(replace(job, options=Options(scale=scale))).style(result.proof.side)
     drawn = [float(w) for w in re.findall(r"\.bar\.(?:cm|in) \{ width: ([\d.]+)mm", css)]
-    placed = _scales(made[0].data())
+    placed, rulers = _measured(made[0].data())
     assert len(placed) >= 1
+    assert rulers == [pytest.approx([50.0, 50.8], abs=0.01)] * len(placed) * (scheme == "tiles")
     assert placed == pytest.approx([scale] * len(placed), abs=1e-3)
     assert [each * scale for each in drawn] == pytest.approx([50.0, 50.8], abs=0.05)
     assert {"5 cm", "2 in"} <= texts
 
 
-def _scales(pdf: bytes) -> list[float]:
-    """Return how large each page is shown in a PDF that was laid out by a scheme."""
-    found = []
+def _measured(pdf: bytes) -> tuple[list[float], list[list[float]]]:
+    """Return how large each page is shown in a PDF that was laid out by a scheme.
+
+    With them come the lengths in mm of the rulers on each paper that has any: of the longest
+    line in each group of lines as thick as those of rulers, but for ticks for the glue.
+    """
+    placed: list[float] = []
+    rulers: list[list[float]] = []
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
-            for each in pikepdf.parse_content_stream(page):
-                if str(each.operator) == "cm":
-                    a, b = (float(value) for value in list(each.operands)[:2])
-                    found.append(hypot(a, b))
-    return found
+            own = []
+            for _, group in groupby(_drawn(page), lambda each: each[0]):
+                drawn = [each[1:] for each in group]
+                placed += [value for kind, value in drawn if kind == "page"]
+                longest = max((value for kind, value in drawn if kind == "line"), default=0.0)
+                own += [longest] if longest > TICK + 0.01 else []
+            rulers += [own] if own else []
+    return placed, rulers
+
+
+def _drawn(page: pikepdf.Page) -> Iterator[tuple[int, str, float]]:
+    """Yield the pages shown on a paper by their scales, and whole lines as thick as of rulers.
+
+    Before each stands the number of the group it is drawn in; lines are in mm, as on paper.
+    """
+    groups, scale, thick, dashed, start = 0, 1.0, 0.0, False, (0.0, 0.0)
+    saved: list[tuple[float, float, bool]] = []
+    for each in pikepdf.parse_content_stream(page):
+        operator = str(each.operator)
+        if operator == "q":
+            groups += 1
+            saved.append((scale, thick, dashed))
+        elif operator == "Q":
+            scale, thick, dashed = saved.pop()
+        elif operator == "cm":
+            a, b = (float(value) for value in list(each.operands)[:2])
+            scale *= hypot(a, b)
+        elif operator == "w":
+            thick = mm_from_pt(float(each.operands[0])) * scale
+        elif operator == "d":
+            dashed = len(list(each.operands[0])) > 0
+        elif operator == "Do":
+            yield groups, "page", scale
+        elif operator in ("m", "l"):
+            x, y = (float(value) for value in each.operands)
+            if operator == "l" and not dashed and thick == pytest.approx(THICKNESS, abs=1e-3):
+                length = hypot(x - start[0], y - start[1])
+                yield groups, "line", mm_from_pt(length) * scale
+            start = x, y
 
 
 class Marked:
