@@ -33,6 +33,7 @@ bench: .venv/.ready-for-tests
 docs: .venv/.ready
 	$(BIN)/python -c "from generator.reports.explain import checks_page; print(checks_page(), end=\"\")" > docs/checks.md
 	$(BIN)/playeraid schema --write
+	$(BIN)/playeraid schema --exported > content/playeraid.exported.schema.json
 
 mutants: .venv/.ready-for-tests
 	$(BIN)/python -m tests.mutants

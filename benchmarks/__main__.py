@@ -24,6 +24,9 @@ PARTS = {
 
 def main() -> None:
     """Measure the parts named, or all of them."""
+    unknown = set(sys.argv[1:]) - PARTS.keys()
+    if unknown:
+        sys.exit(f"no part is named {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     for name in sys.argv[1:] or PARTS:
         PARTS[name]()
 

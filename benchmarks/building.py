@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row
+from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row, seconds
 from benchmarks.naive import DECK
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
 from generator.resources import BUNDLED_CONTENT
@@ -55,8 +55,8 @@ def measure_cards() -> None:
 
 
 def _measure_cards(home: Path) -> None:
-    naive = _seconds([*NAIVE, "cards"])
-    cold = _seconds([*BUILD_CARDS, "--out", str(home)])
+    naive = seconds([*NAIVE, "cards"])
+    cold = seconds([*BUILD_CARDS, "--out", str(home)])
     head("one deck as duplex cards, all languages, A4 and Letter")
     row("naive: each card from scratch, one process", naive)
     row("playeraid, cold, all cores", cold, f"{cold / naive:.2f} of naive")
@@ -180,23 +180,16 @@ def _measure_edit(home: Path) -> None:
 def _measure_library(home: Path) -> None:
     build = [*BUILD_ALL, "--out", str(home)]
     interpreter = median_seconds([sys.executable, "-c", "pass"])
-    naive = _seconds([*NAIVE, "library"])
-    cold = _seconds(build)
+    naive = seconds([*NAIVE, "library"])
+    cold = seconds(build)
     shutil.rmtree(home / ".cache")
-    alone = _seconds([*build, "--jobs", "1"])
+    alone = seconds([*build, "--jobs", "1"])
     idle = median_seconds(build)
     head("the whole library, all languages, A4 and Letter")
     row("naive: each side from scratch, one process", naive)
     row("cold, two processes", cold, f"{cold / naive:.2f} of naive")
     row("cold, one process", alone, f"{alone / cold:.2f} of two")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
-
-
-def _seconds(command: Sequence[str]) -> float:
-    """Return the wall time of a command that is too long to be run twice."""
-    begin = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - begin
 
 
 def _forget(out: Path) -> None:
@@ -231,6 +224,6 @@ def _measure_growth(home: Path) -> None:
         manifest.remember(out, "key", manifest.inputs_below([]), files)
         begin = time.perf_counter()
         known = manifest.current_files(out, "key", manifest.inputs_below([]))
-        seconds = time.perf_counter() - begin
+        taken = time.perf_counter() - begin
         assert known is not None and len(known) == count
-        row(f"nothing to do: compare {count} files", seconds)
+        row(f"nothing to do: compare {count} files", taken)

@@ -36,10 +36,18 @@ def median_seconds(
         if before is not None:
             with contextlib.suppress(FileNotFoundError):  # the first run finds no cache
                 before()
-        begin = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=here)
-        times.append(time.perf_counter() - begin)
+        times.append(seconds(command, here))
     return statistics.median(times)
+
+
+def seconds(command: Sequence[str], here: Path | None = None) -> float:
+    """Return the wall time of a command; what it says is shown only where it fails."""
+    begin = time.perf_counter()
+    done = subprocess.run(command, capture_output=True, check=False, cwd=here)
+    taken = time.perf_counter() - begin
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)}\n{done.stderr.decode(errors='replace')}")
+    return taken
 
 
 def largest_process(command: Sequence[str]) -> float:

@@ -70,8 +70,8 @@ def main() -> None:
         pages = pages_of(job)
         press = Press(pages.assets)
         side = side_of(job)
-        html = pages.endless_page(side, peers.TYPE_SIZE)
-        press.print(press.lay_out(html, pages.style(side)))
+        page = pages.page(side)
+        press.print(press.lay_out(page.at(peers.TYPE_SIZE), page.style))
 
 
 if __name__ == "__main__":

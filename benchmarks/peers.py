@@ -50,7 +50,7 @@ def write_page(path: Path) -> None:
     pages, bodies = pages_of(work[0]), []
     for job in work:
         side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-        found = _BODY.search(pages_of(job).endless_page(side, TYPE_SIZE))
+        found = _BODY.search(pages_of(job).page(side).at(TYPE_SIZE))
         assert found
         bodies.append(f'<div style="break-after: page">{found[1]}</div>')
     first = compose(work[0].game, work[0].sheet_id, work[0].side_name, A4)

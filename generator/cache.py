@@ -19,9 +19,10 @@ from pathlib import Path
 from generator import files
 from generator.findings import Finding, Place, Severity
 from generator.render.plans import Plan
+from generator.resources import CACHE
 from generator.sheets.side import Portion
 
-FOLDER = Path(".cache", "sides")
+FOLDER = Path(CACHE, "sides")
 MOST_BYTES = 500_000_000
 """How much the kept sides may take: some five thousand of them."""
 
@@ -80,7 +81,7 @@ def empty(out: Path) -> int:
 
     What was written for players stays.
     """
-    home = out / FOLDER.parent
+    home = out / CACHE
     size = sum(path.stat().st_size for path in home.rglob("*") if path.is_file())
     shutil.rmtree(home, ignore_errors=True)
     return size

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 
 from generator.checks import load_checks
 from generator.checks.engine import (
@@ -113,14 +114,28 @@ class _GameChecked:
     printable: tuple[Translation, ...]
 
 
-def check(library: Library, names: Sequence[str] = (), policy: Policy = Policy()) -> Checked:
-    """Read and check games, all by default; unknown names are findings."""
+def template_findings() -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, where they can change."""
+    return tuple(inspect_templates(TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
+
+
+def check(
+    library: Library,
+    names: Sequence[str] = (),
+    policy: Policy = Policy(),
+    read: Callable[[Path], Reading] = read_game,
+    of_templates: Callable[[], Sequence[Finding]] = template_findings,
+) -> Checked:
+    """Read and check games, all by default; unknown names are findings.
+
+    Who checks again and again may have games and templates that are as they were: ``read``
+    gives a game, ``of_templates`` what is wrong with the templates.
+    """
     load_checks()
     misuse = unknown_games(library, names)
-    each = [_checked(reading, library, policy) for reading in _readings(library, names)]
+    each = [_checked(reading, library, policy) for reading in _readings(library, names, read)]
     findings = [finding for one in each for finding in one.findings]
-    if TEMPLATES_CAN_CHANGE:
-        findings += inspect_templates(TEMPLATES)
+    findings += of_templates()
     lines = {file: text for one in each for file, text in one.lines.items()}
     lines |= dict(_theme_lines(findings, library))
     reported = (finding for finding in findings if policy.reports(finding.code))
@@ -218,10 +233,12 @@ def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
     return findings
 
 
-def _readings(library: Library, names: Sequence[str]) -> list[Reading]:
+def _readings(
+    library: Library, names: Sequence[str], read: Callable[[Path], Reading]
+) -> list[Reading]:
     folders = {folder.name: folder for folder in library.folders()}
     chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
-    return [read_game(folders[name]) for name in chosen]
+    return [read(folders[name]) for name in chosen]
 
 
 def _where_else(name: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.checking import Checked, Policy, Profile, check
 from generator.checks.registry import CHECKS
-from generator.comparison.compared import Compared
+from generator.comparison.compared import Compared, Renumbered
 from generator.comparison.facts import Fact, Versions, changed_facts
 from generator.comparison.printed import MAP, Printed, all_sides
 from generator.comparison.staleness import LanguageChange, language_changes
@@ -157,7 +157,19 @@ def _compared(
         again={name: tuple(sides) for name, sides in by_language.items()},
         sides={**side_names(old), **side_names(new)} if printed or facts else {},
         texts=_texts(new, changes),
+        renumbered=tuple(_renumbered(old, new, printed)),
     )
+
+
+def _renumbered(old: Game, new: Game, again: Collection[Printed]) -> Iterator[Renumbered]:
+    """Yield the decks with cards that need not be printed again, but bear another number."""
+    for id in (id for id in new.content.decks if id in old.content.decks):
+        before = {card.id: (card.number, card.total) for card in cards_of(old, id)}
+        now = {card.id: (card.number, card.total) for card in cards_of(new, id)}
+        serve = [name for name in now if name in before and Printed(id, name) not in again]
+        if others := [name for name in serve if before[name] != now[name]]:
+            name = Wording(new.content, new.language).plain(new.content.decks[id].title)
+            yield Renumbered(id, name, len(others), len(before), len(now))
 
 
 def facts_between(

@@ -12,27 +12,37 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from generator import files
+from generator.resources import CACHE
 
-FOLDER, FILE = ".cache", "history.json"
+FILE = Path(CACHE, "history.json")
 MOST_RECORDS = 10_000
 """How many sides are remembered, those of the last builds first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """How a side was printed: a digest of each of its parts, its type in pt, the seconds taken."""
+    """How a side was printed: a digest of each of its parts, its type in pt, the seconds taken.
+
+    ``inputs`` is a digest of what its parts are made from; while that is the same, they are.
+    """
 
     parts: Mapping[str, str]
     type_size: float
     seconds: float
+    inputs: str = ""
 
 
 def read(out: Path) -> dict[str, Past]:
     """Return what is known of the sides of an output folder by their names; damage is nothing."""
     try:
-        records = json.loads((out / FOLDER / FILE).read_bytes())
+        records = json.loads((out / FILE).read_bytes())
         return {
-            name: Past(dict(record["parts"]), float(record["type_size"]), float(record["seconds"]))
+            name: Past(
+                dict(record["parts"]),
+                float(record["type_size"]),
+                float(record["seconds"]),
+                str(record["inputs"]),
+            )
             for name, record in records.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -43,11 +53,11 @@ def add(out: Path, sides: Mapping[str, Past]) -> None:
     """Remember sides beside those that other builds have printed meanwhile."""
     if not sides:
         return
-    with files.alone_in(out / FOLDER):
+    with files.alone_in(out / CACHE):
         known = {name: past for name, past in read(out).items() if name not in sides}
         records = [(name, asdict(past)) for name, past in (known | dict(sides)).items()]
         data = json.dumps(dict(records[-MOST_RECORDS:]), separators=(",", ":"))
-        files.write(out / FOLDER / FILE, data.encode())
+        files.write(out / FILE, data.encode())
 
 
 def changes(before: Past | None, parts: Mapping[str, str]) -> tuple[str, ...]:

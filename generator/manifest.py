@@ -16,8 +16,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-FILE = ".cache/manifest.json"
-ANSWERS = ".cache/answers.json"
+from generator.resources import CACHE
+
+FILE = Path(CACHE, "manifest.json")
+ANSWERS = Path(CACHE, "answers.json")
 _SKIPPED = frozenset({"__pycache__", ".git"})
 MOST_RECORDS = 200
 """How many different commands are remembered."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import cache, files, history, workers
+from generator import cache, files, history, outputs, workers
 from generator.cache import CachedSide
 from generator.calibration.correction import Printer
 from generator.checking import Checked, Policy, Profile, check, settled
@@ -34,6 +34,7 @@ from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
+from generator.manifest import inputs_below
 from generator.render import jobs
 from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
@@ -46,7 +47,7 @@ from generator.units import Paper
 from generator.workers import Breakdown, Spread
 
 if TYPE_CHECKING:
-    from generator.render.sheet import Made, Step
+    from generator.render.sheet import Finished, Made, Step
 
 MAP, CARDS = "map", "cards"
 """What the map of a game and all its decks are asked for by, beside its sheets."""
@@ -169,13 +170,14 @@ class Aid:
 def build(
     request: Request,
     progress: Progress = lambda done, of, what: None,
-    put: Callable[[FinishedFile], Written] = lambda file: file.write(),
+    put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
-    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. Content
-    that was ``checked`` already is not read again.
+    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
+    stands as it would be written is left alone. Content that was ``checked`` already is not read
+    again.
     """
     policy = Policy(Profile.DRAFT if request.draft else Profile.RELEASE)
     checked = checked or check(request.library, request.games, policy)
@@ -202,19 +204,21 @@ def build(
     reused += kept
     if request.verify:
         sides |= dict(_verified(on_paper, sides, request.jobs))
-    written: list[Written] = []
+    shelf = _Shelf(request, put)
     for aid in aids:
         found = list(_proof_findings(aid, sides, checked, policy))
         findings += found
         if not any(finding.is_error for finding in found):
-            for made in _finished(aid, sides, request):
-                faults = list(_settled(aid, made.findings, checked, policy))
-                findings += faults
-                if not any(fault.is_error for fault in faults):
-                    written.append(put(made))
+            for file in _finished(aid, sides, request):
+                if not shelf.holds(file):
+                    faults = list(_settled(aid, file.findings, checked, policy))
+                    findings += faults
+                    if not any(fault.is_error for fault in faults):
+                        shelf.put(file)
+    shelf.close()
     cache.trim(request.out)
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
-    return Built(tuple(written), ordered, checked.lines, len(sides) - reused, reused, reasons)
+    return Built(tuple(shelf.written), ordered, checked.lines, len(sides) - reused, reused, reasons)
 
 
 def aids(checked: Checked, request: Request) -> list[Aid]:
@@ -401,8 +405,9 @@ def _overfull(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Find
                 f"a {scheme.name} holds {scheme.most} pages, “{aid.game.id}” has {len(work)} "
                 "sides that are asked for"
             )
-            first = work[0].sheet_id
-            yield aid.game.id, Finding("R01", message, COMMAND_LINE, f"--sheet {first}")
+            names = {job.sheet_id for job in work}
+            hint = "--impose booklet" if len(names) == 1 else f"--sheet {work[0].sheet_id}"
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
 
 
 def languages_of(game: Game) -> tuple[str, ...]:
@@ -525,19 +530,25 @@ def _print_sides(
     Returns all sides by name, and the parts that changed of those that were printed.
     """
     past = history.read(request.out)
+    drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
+    inputs = {_name(job): jobs.inputs_of(job, drawings) for job in work}
     parts: dict[str, Mapping[str, str]] = {}
     sides: dict[str, CachedSide] = {}
-    for name, made_of, side in _cached_sides(work, request.out):
+    for name, made_of, side in _cached_sides(work, past, inputs, request.out):
         sides[name], parts[name] = side, made_of
     todo = [_as_before(job, past.get(_name(job))) for job in work if _name(job) not in sides]
     progress(len(sides), len(work), "")
-    known = {name: replace(past[name], parts=parts[name]) for name in parts if name in past}
+    known = {
+        name: replace(past[name], parts=parts[name], inputs=inputs[name])
+        for name in parts
+        if name in past
+    }
     reasons: dict[str, tuple[str, ...]] = {}
     for number, result in workers.run_all(todo, request.jobs, spread=_spread(request)):
         name = _name(todo[number])
         sides[name], reasons[name] = _judged(todo[number], result, request.out), ()
         if not isinstance(result, Breakdown):
-            known[name] = Past(result.parts, result.proof.type_size, result.seconds)
+            known[name] = Past(result.parts, result.proof.type_size, result.seconds, inputs[name])
             reasons[name] = history.changes(past.get(name), result.parts)
         progress(len(sides), len(work), todo[number].label)
     history.add(request.out, {n: each for n, each in known.items() if each != past.get(n)})
@@ -617,15 +628,21 @@ def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> 
 
 
 def _cached_sides(
-    work: Sequence[SideJob], out: Path
+    work: Sequence[SideJob], past: Mapping[str, Past], inputs: Mapping[str, str], out: Path
 ) -> Iterator[tuple[str, Mapping[str, str], CachedSide]]:
-    """Yield the sides that an earlier build left with their parts; an empty cache costs nothing."""
+    """Yield the sides that an earlier build left with their parts; an empty cache costs nothing.
+
+    The words of a side are written for that only where what they are made from has changed.
+    """
     if cache.is_empty(out):
         return
     for job in work:
-        parts = jobs.parts_of(job)
+        name = _name(job)
+        before = past.get(name)
+        is_as_before = before is not None and before.inputs == inputs[name]
+        parts = before.parts if before and is_as_before else jobs.parts_of(job)
         if side := cache.load(out, jobs.key_from(parts)):
-            yield _name(job), parts, side
+            yield name, parts, side
 
 
 def _load_writers() -> None:
@@ -678,15 +695,38 @@ def _settled(
 class FinishedFile:
     """A finished file that is not written yet, what is wrong with it, and the seconds it took.
 
-    ``holds`` is the content path of what it holds.
+    It is finished when it is first asked what it holds: a file that stands already is not.
     """
 
     aid: Aid
-    holds: str
+    made: Made
+    steps: tuple[Step, ...]
     path: Path
-    data: bytes
-    findings: tuple[Finding, ...]
-    seconds: float
+
+    @property
+    def holds(self) -> str:
+        """The content path of what it holds."""
+        return self.made.path
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self._done[0].data
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the file."""
+        return tuple(finding for told in self._done[0].told for finding in judged(told))
+
+    @property
+    def seconds(self) -> float:
+        """How long its sides and its last steps took."""
+        return self.made.seconds + self._done[1]
+
+    @cached_property
+    def _done(self) -> tuple[Finished, float]:
+        begin = time.perf_counter()
+        return self.made.finished(self.steps), time.perf_counter() - begin
 
     def write(self) -> Written:
         """Write the file where it belongs."""
@@ -699,13 +739,41 @@ def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Ite
     """Yield the files of an aid after their last steps."""
     home = files.inside(request.out, aid.game.id, aid.language)
     steps = tuple(_last_steps(aid, request))
-    for file in _made(aid, printed, request):
-        begin = time.perf_counter()
-        done = file.finished(steps)
-        seconds = file.seconds + time.perf_counter() - begin
-        found = tuple(finding for told in done.told for finding in judged(told))
-        path = files.inside(home, done.name)
-        yield FinishedFile(aid, file.path, path, done.data, found, seconds)
+    for made in _made(aid, printed, request):
+        yield FinishedFile(aid, made, steps, files.inside(home, made.named(steps)))
+
+
+class _Shelf:
+    """Where the finished files of a build are put, and those left alone that stand there."""
+
+    def __init__(self, request: Request, put: Callable[[FinishedFile], Written] | None) -> None:
+        self.written: list[Written] = []
+        self._request = request
+        self._put = put
+        self._known = outputs.read(request.out)
+        self._keys: dict[Path, str] = {}
+
+    def holds(self, file: FinishedFile) -> bool:
+        """Whether a file stands as it would be written; then it counts as put."""
+        stands = self._known.stands(file.path, self._key(file))
+        if stands:
+            self.written.append(Written(file.path, fresh=False, seconds=0.0))
+        return stands
+
+    def put(self, file: FinishedFile) -> None:
+        """Put a sound file where it belongs; only where nothing is found may it stand."""
+        self.written.append(self._put(file) if self._put else file.write())
+        if (key := self._key(file)) and not file.findings:
+            self._keys[file.path] = key
+
+    def close(self) -> None:
+        """Remember what was written."""
+        outputs.add(self._request.out, self._keys)
+
+    def _key(self, file: FinishedFile) -> str:
+        """Return the key of what a file is made of; a shop's inks come from files of their own."""
+        is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
+        return file.made.key(file.steps) if is_plain else ""
 
 
 def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:

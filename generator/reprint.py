@@ -17,7 +17,7 @@ from generator.pipeline import Aid, Request
 from generator.render import jobs, mapjobs
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.sheets.cards import BACK
+from generator.sheets.cards import BACK, numbered_as
 from generator.units import Paper
 
 
@@ -55,8 +55,8 @@ def to_print_again(
     """Yield the sides of one game that differ from how they were, or were not there.
 
     Both versions are drawn by this program, so that only the content counts. The number of the
-    version in the imprint is that of the new one in both: a side on which nothing else is
-    different still serves.
+    version in the imprint is that of the new one in both, and so are the numbers of cards: a
+    side on which nothing else is different still serves.
     """
     old = {_name(aid.language, job): job for aid in before for job in aid.all_jobs}
     sides = [Again(aid.language, job) for aid in now for job in aid.all_jobs]
@@ -86,7 +86,16 @@ def _is_of_card(job: SideJob | MapJob) -> bool:
 def _differs(pair: tuple[SideJob | MapJob | None, SideJob | MapJob]) -> bool:
     """Whether a side is printed otherwise than it was, or was not there."""
     earlier, job = pair
-    return earlier is None or _key(_of_version(earlier, job)) != _key(job)
+    if earlier is None:
+        return True
+    return _key(_with_numbers_of(_of_version(earlier, job), job)) != _key(job)
+
+
+def _with_numbers_of(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
+    """Return a job whose cards, if it prints some, bear the numbers of another one."""
+    if not _is_of_card(job):
+        return job
+    return replace(job, game=numbered_as(job.game, other.game))
 
 
 def _name(language: str, job: SideJob | MapJob) -> _Name:

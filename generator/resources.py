@@ -22,6 +22,8 @@ TEMPLATES_CAN_CHANGE = TEMPLATES.parent == _PACKAGE.parent
 """Whether the program runs from a checkout, in which templates are written."""
 
 
+CACHE = ".cache"
+"""The folder of an output folder with what helps the next command; it may go at any time."""
 SHARED = "shared"
 """The folder of content with the parts that games share."""
 STARTERS = ("summary", "cards", "campaign", "map")

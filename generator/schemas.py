@@ -102,10 +102,11 @@ def _without_required(node: Any) -> Any:
 
 def schema_text() -> str:
     """Return the schema of content files as the text of its file."""
-    return _text(content_schema())
+    return text_of(content_schema())
 
 
-def _text(schema: Schema) -> str:
+def text_of(schema: Schema) -> str:
+    """Return a schema as the text of its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -114,7 +115,7 @@ def write_schema(content: Path) -> Path:
     path = content / SCHEMA_FILE
     files.write(path, schema_text().encode())
     if (content / SHARED).is_dir():
-        files.write(content / ADDITIONS_FILE, _text(additions_schema()).encode())
+        files.write(content / ADDITIONS_FILE, text_of(additions_schema()).encode())
     return path
 
 

@@ -32,6 +32,7 @@ CARDS_AT_ONCE = 12
 PRELOADED = (
     "generator.render.engine",
     "generator.render.jobs",
+    "generator.render.tagtree",
     "generator.render.warm",
     "jinja2",
     "babel.dates",

@@ -109,6 +109,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         for way in chosen:
             count, found = found_in(way, library, Path(home))
+            print(way.game, way.sheet, way.language, way.edition, way.face, count, flush=True)
             files += count
             codes.update(finding.code for finding in found)
             for finding in found:

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 Scheme = Literal["light", "dark"]
 PHONE, DESK = (360, 740), (1280, 900)
 """The sizes that pages are looked at in, in CSS pixels."""
+PATIENCE = 180_000
+"""How long a page may take to show, in ms: a machine may be busy with other things."""
 AXE = Path(__file__).parent / "oracles" / "axe.min.js"
 RUN_AXE = """async () => {
   const found = await axe.run(document, {resultTypes: ['violations'], preload: false});
@@ -55,6 +57,7 @@ def shown(
     )
     complaints: list[str] = []
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     try:

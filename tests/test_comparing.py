@@ -29,7 +29,7 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def test_what_changed(versions: tuple[Path, Path]) -> None:
     (game,) = compared(*versions).games
     assert (game.game, game.title, game.old, game.new) == ("minimal", "Minimal", "1.0", "1.1")
-    assert [(fact.what, fact.old, fact.new) for fact in game.facts] == [("Goal coins", "5", "6")]
+    assert [(fact.what, fact.old, fact.new) for fact in game.facts] == [("The goal", "5", "6")]
     assert game.facts[0].printed == (Printed("summary", "front"),)
     assert not game.is_same
 

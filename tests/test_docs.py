@@ -16,7 +16,7 @@ import yaml
 from generator import checking
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
-from generator.cli import commands
+from generator.cli import LOADED_FROM, commands
 from generator.content import model
 from generator.content.tree import read_tree
 from generator.imposition.schemes import scheme_named
@@ -297,7 +297,7 @@ def test_commands_parse(document: str) -> None:
 
 def test_readme_shows_every_command() -> None:
     shown = {parse(line) for line in command_lines((ROOT / "README.md").read_text("utf-8"))}
-    assert shown - {""} == set(commands.commands)
+    assert shown - {""} == set(LOADED_FROM)
 
 
 def test_wrong_command_is_noticed() -> None:
@@ -309,7 +309,9 @@ def options_of(names: Iterable[str]) -> dict[str, set[str]]:
     """Return each long option with the commands that have it."""
     found: dict[str, set[str]] = {}
     for name in names:
-        for parameter in commands.commands[name].params:
+        command = commands.get_command(click.Context(commands), name)
+        assert command is not None
+        for parameter in command.params:
             for word in (*parameter.opts, *parameter.secondary_opts):
                 if word.startswith("--"):
                     found.setdefault(word, set()).add(name)
@@ -322,14 +324,14 @@ def options_in_readme() -> dict[str, set[str]]:
     for line in (ROOT / "README.md").read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 3 and cells[0].startswith("`--"):
-            of = set(commands.commands) if cells[1] == "all" else set(cells[1].split(", "))
+            of = set(LOADED_FROM) if cells[1] == "all" else set(cells[1].split(", "))
             found |= dict.fromkeys(_OPTION.findall(cells[0]), of)
     return found
 
 
 def test_readme_shows_every_option() -> None:
     assert len(options_in_readme()) > 10
-    assert options_in_readme() == options_of(commands.commands)
+    assert options_in_readme() == options_of(LOADED_FROM)
 
 
 def test_the_table_of_translations_is_current() -> None:

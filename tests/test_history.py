@@ -9,8 +9,8 @@ import pytest
 from generator import history
 from generator.history import Past
 
-PAST = Past({"page": "aa", "unit trail.steps.0": "bb"}, 9.25, 0.5)
-FILE = Path(history.FOLDER, history.FILE)
+PAST = Past({"page": "aa", "unit trail.steps.0": "bb"}, 9.25, 0.5, "cc")
+FILE = history.FILE
 
 
 def test_sides_come_back(tmp_path: Path) -> None:

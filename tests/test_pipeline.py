@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,11 @@ from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, read_translations
 from generator.language.wording import Wording
 from generator.pipeline import MAP, Request
+from generator.render import jobs
 from generator.render.assets import Assets
+from generator.render.jobs import SideJob
 from generator.render.page import Pages
+from generator.render.sheet import Finished, Made, Step
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
@@ -136,6 +139,53 @@ def test_the_folder_leaves_no_trace(starter_aid: Aid, tmp_path: Path) -> None:
     library = begin_starter(moved)
     build(library, tmp_path / "out", papers=(A4, LETTER))
     assert files_below(tmp_path / "out") == files_below(starter_aid.out)
+
+
+def test_words_are_written_only_for_what_may_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = begin_starter(tmp_path)
+    out = tmp_path / "out"
+    build(library, out, papers=(A4, LETTER))
+    asked: list[str] = []
+    parts_of = jobs.parts_of
+
+    def watched(job: SideJob) -> dict[str, str]:
+        asked.append(job.label)
+        return parts_of(job)
+
+    monkeypatch.setattr(jobs, "parts_of", watched)
+    build(library, out, papers=(A4, LETTER))
+    assert asked == []
+    edit(tmp_path, "game.yaml", 'version: "1.0"', 'version: "1.1"')
+    build(library, out)
+    assert asked == ["my-game summary/front en a4"]
+
+
+def test_files_that_would_come_out_alike_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = begin_starter(tmp_path)
+    first = build(library, tmp_path / "out")
+    before = files_below(tmp_path / "out")
+    joined: list[str] = []
+    finished = Made.finished
+
+    def watched(made: Made, steps: Sequence[Step]) -> Finished:
+        joined.append(made.name)
+        return finished(made, steps)
+
+    monkeypatch.setattr(Made, "finished", watched)
+    again = build(library, tmp_path / "out")
+    assert (joined, [file.fresh for file in again.files]) == ([], [False] * len(first.files))
+    assert [file.path for file in again.files] == [file.path for file in first.files]
+    changed = again.files[0].path
+    changed.write_bytes(b"spilt")
+    build(library, tmp_path / "out")
+    assert joined == [changed.name]
+    build(library, tmp_path / "out", verify=True)
+    assert sorted(joined) == sorted([changed.name, *(file.path.name for file in first.files)])
+    assert files_below(tmp_path / "out") == before
 
 
 def test_sides_are_reused(tmp_path: Path) -> None:

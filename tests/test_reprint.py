@@ -44,7 +44,13 @@ class Changed:
         edits = {name.replace("_", "."): text for name, text in files.items()}
         new = write_game(home / "new", WITH_CARDS | edits).parent
         self.request = Request(library(new), home / "output", papers=(A4,))
-        self.again: Sequence[Again] = compare(library(old), self.request).again
+        compared = compare(library(old), self.request)
+        self.again: Sequence[Again] = compared.again
+        self.renumbered = [
+            (each.name, each.cards, each.before, each.now)
+            for game in compared.games
+            for each in game.renumbered
+        ]
 
     @property
     def names(self) -> list[str]:
@@ -102,6 +108,22 @@ def test_a_new_back_is_printed_behind_all_cards(tmp_path: Path) -> None:
     )
     changed = Changed(tmp_path, cards_yaml=cards)
     assert changed.names == [f"beast-cards/{name}" for name in ("wolf-1", "wolf-2", "bear")]
+
+
+def test_a_card_that_comes_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    cards = CARDS_FILE.replace("wolf: {name: Wolf, copies: 2", "wolf: {name: Wolf, copies: 3")
+    changed = Changed(tmp_path, cards_yaml=cards)
+    assert changed.names == ["beast-cards/wolf-3"]
+    assert changed.renumbered == [("Beasts", 3, 3, 4)]
+    assert normal("3/4") in changed.pages()[0]
+
+
+def test_cards_in_another_order_still_serve(tmp_path: Path) -> None:
+    wolf, bear = CARDS_FILE.split("    entries:\n")[1].split("\n")[:2]
+    cards = CARDS_FILE.replace(f"{wolf}\n{bear}\n", f"{bear}\n{wolf}\n")
+    changed = Changed(tmp_path, cards_yaml=cards)
+    assert changed.names == []
+    assert changed.renumbered == [("Beasts", 3, 3, 3)]
 
 
 def test_the_same_input_gives_the_same_bytes(with_cards: Changed) -> None:

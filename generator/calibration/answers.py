@@ -85,12 +85,20 @@ def _wrong_together(answers: Sequence[str], page: TestPage) -> list[Finding]:
         down, across = _angles(_spots(answers, group, page), (1.0, 1.0))
         if abs(down - across) > MOST_SKEW:
             message = (
-                f"the answers for the {name} do not go together: by {group[0] + 1} and "
-                f"{group[1] + 1} it is turned by {down:.1f}°, by {group[2] + 1} and "
-                f"{group[3] + 1} by {across:.1f}°"
+                f"the answers for the {name} do not go together: {group[0] + 1} and "
+                f"{group[1] + 1} say that it is {_turned(down)}, {group[2] + 1} and "
+                f"{group[3] + 1} that it is {_turned(across)}"
             )
-            found.append(_finding(message, "read them again, or fold a new sheet edge on edge"))
+            hint = "one of the four was misread, or the paper folded askew: read or fold anew"
+            found.append(_finding(message, hint))
     return found
+
+
+def _turned(angle: float) -> str:
+    """Return by how much a side is turned, in words: creases tell it clockwise."""
+    if abs(angle) < 0.05:
+        return "not turned"
+    return f"turned {abs(angle):.1f}° {'clockwise' if angle > 0 else 'anticlockwise'}"
 
 
 def tuning_of(answers: Sequence[str], page: TestPage) -> Tuning:

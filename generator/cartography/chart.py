@@ -112,12 +112,94 @@ class Wording:
     miles: str = "mi"
 
 
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Somebody's piece on a place, with its letter; the ``chief`` one stands out."""
+
+    place: str
+    letter: str
+    words: str
+    chief: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place of the trail: how far back it is, and the letters of what was left there."""
+
+    place: str
+    number: int
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A place that can be reached next, and how."""
+
+    place: str
+    strokes: tuple[Stroke, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StripRow:
+    """A player in the strip: piece, name, what is left of his life, and where he is."""
+
+    letter: str
+    name: str
+    life: str
+    place: str
+    chief: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StripBox:
+    """A move of the trail in the strip: as it is known, where it led, what was left there."""
+
+    number: int
+    code: str
+    place: str = ""
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Strip:
+    """What is told beneath a map in play: how the game stands, who is where, the trail, signs.
+
+    ``life`` is the word over what is left of lives; ``signs`` explain the letters of what was
+    left, ``reach`` the rings around places.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    life: str
+    rows: tuple[StripRow, ...]
+    trail: str
+    boxes: tuple[StripBox, ...]
+    signs: tuple[tuple[str, str], ...] = ()
+    reach_title: str = ""
+    reach: tuple[tuple[Stroke, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies on a map in a game: pieces, the trail, where one can go, and a strip of it.
+
+    ``means`` are those by which the trail was made, so that it can be drawn along its links.
+    """
+
+    counters: tuple[Counter, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    reaches: tuple[Reach, ...] = ()
+    means: tuple[str, ...] = ()
+    strip: Strip | None = None
+
+
 @dataclass(frozen=True)
 class Chart:
     """All that is drawn: places by id, links, geography and words.
 
     ``drawings`` are icons by name, as the data of SVG paths on a square of 512 units.
-    ``shaded`` is the region that is told apart by a pattern.
+    ``shaded`` is the region that is told apart by a pattern. A ``scene`` is what lies on the
+    map in a game; without one it is the map alone.
     """
 
     spots: Mapping[str, Spot]
@@ -126,6 +208,7 @@ class Chart:
     wording: Wording
     shaded: str = ""
     drawings: Mapping[str, str] = field(default_factory=dict)
+    scene: Scene | None = None
 
     @property
     def wet(self) -> frozenset[str]:

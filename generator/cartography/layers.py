@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.cartography import svg
 from generator.cartography.chart import Mark, Stroke
+from generator.cartography.counters import counters, reaches, trail
 from generator.cartography.lettering import curved, halo, straight
 from generator.cartography.plate import Plate
 from generator.cartography.projection import Points
@@ -39,9 +40,12 @@ def drawing(plate: Plate) -> str:
             definitions(plate),
             group_on_map(plate, (sea(plate), land(plate))),
             group_on_map(plate, (borders(plate), links(plate))),
+            group_on_map(plate, (trail(plate),)),
+            svg.group(reaches(plate), id="reaches"),
             svg.group(marks(plate), id="places"),
             svg.group(sea_names(plate), id="seas"),
             svg.group(names(plate), id="names"),
+            svg.group(counters(plate), id="counters"),
             svg.group(stand.piece.draw(*stand.box[:2]) for stand in plate.stands.values()),
             frame(plate),
         )

@@ -13,10 +13,13 @@ from generator.cartography.lettering import Line, straight
 from generator.cartography.look import POINT, Look, sizes_for
 from generator.cartography.names import Box
 from generator.cartography.plate import Plate
+from generator.cartography.strip import StripPlate
 from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, beside, rulers_on
 
 SMALL_PRINT = 6.0 * POINT
 LEADING = 1.25
+BENEATH = 2.2
+"""Room between a map and its strip, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,22 @@ class MapPage:
     @cached_property
     def plate(self) -> Plate:
         """The map, laid out in what the margins and the small print leave."""
-        inner = self.width - 2 * self.margin, self.height - 2 * self.margin - self._foot_height
-        return Plate(self.chart, self.look, sizes_for(*inner))
+        height = self.height - 2 * self.margin - self._foot_height
+        if self.strip:
+            height -= self.strip.height + BENEATH
+        return Plate(self.chart, self.look, sizes_for(self.width - 2 * self.margin, height))
+
+    @cached_property
+    def strip(self) -> StripPlate | None:
+        """What is told beneath a map in play."""
+        scene = self.chart.scene
+        if scene is None or scene.strip is None:
+            return None
+        return StripPlate(scene.strip, self.look, self.width - 2 * self.margin)
+
+    @property
+    def _strip_top(self) -> float:
+        return self.margin + self.plate.sizes.height + BENEATH
 
     @property
     def _foot_height(self) -> float:
@@ -67,6 +84,7 @@ class MapPage:
             svg.title(self.chart.wording.title),
             svg.element("rect", width=self.width, height=self.height, fill="#ffffff"),
             svg.group([drawing(self.plate)], transform=f"translate({n(margin)} {n(margin)})"),
+            self._drawn_strip(),
             svg.group(self._drawn_foot(), id="foot"),
             svg.group(self._drawn_rulers(self.rulers or {}), id="rulers"),
         ]
@@ -75,6 +93,12 @@ class MapPage:
             f'width="{n(self.width)}mm" height="{n(self.height)}mm" '
             f'viewBox="0 0 {n(self.width)} {n(self.height)}" role="img">{"".join(body)}</svg>\n'
         )
+
+    def _drawn_strip(self) -> str:
+        if self.strip is None:
+            return ""
+        place = f"translate({svg.number(self.margin)} {svg.number(self._strip_top)})"
+        return svg.group([self.strip.drawing()], transform=place)
 
     def _drawn_foot(self) -> Iterator[str]:
         for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
@@ -112,6 +136,10 @@ class MapPage:
                 x, y = arc.x - line.width / 2, arc.y - line.ascent
                 box = (x, y, x + line.width, y + line.ascent)
                 yield Words(line.words, _moved(box, margin), arc.angle)
+        for script in self.strip.scripts if self.strip else ():
+            left, top, right, bottom = script.box
+            x, y = margin, self._strip_top
+            yield Words(script.line.words, (left + x, top + y, right + x, bottom + y))
         for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
             yield Words(line.words, (x, y - line.ascent, x + line.width, y))
 

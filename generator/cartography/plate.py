@@ -12,7 +12,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from generator.cartography.chart import Chart, Mark, Spot
+from generator.cartography.chart import Chart, Mark, Scene, Spot
+from generator.cartography.counters import Group, groups
 from generator.cartography.furniture import Piece, Stand, pieces, stands
 from generator.cartography.geography import Areas, Terrain, areas, terrain
 from generator.cartography.lettering import Line
@@ -162,10 +163,29 @@ class Plate:
         return stands(self.pieces, taken, self.box, self.sizes.clearance)
 
     @cached_property
+    def groups(self) -> dict[str, Group]:
+        """What lies on the map in a game, where it stands; nothing on a map alone."""
+        spots = self.chart.spots
+        lines = [(line, 0.35) for line in self.route_lines]
+        marks = [(mark, 8.0) for mark in self.marks.values()]
+        anchors = [(mark, 1.0) for mark in self.anchor_marks.values()]
+        panels = [(shapely.box(*stand.box), 100.0) for stand in self.stands.values()]
+        return groups(
+            self.chart.scene or Scene(),
+            self.points,
+            {id: self.radius(spot) for id, spot in spots.items()},
+            [*lines, *marks, *anchors, *panels],
+            self.box,
+            self.sizes.scale,
+        )
+
+    @cached_property
     def _furniture(self) -> list[BaseGeometry]:
-        """The room of title, legend, compass rose and scale, their outlines included."""
+        """The room of title, legend, compass rose, scale and pieces, their outlines included."""
         outline = 0.25 * self.sizes.scale
-        return [shapely.box(*stand.box).buffer(outline) for stand in self.stands.values()]
+        boxes = [stand.box for stand in self.stands.values()]
+        boxes += [group.box for group in self.groups.values()]
+        return [shapely.box(*box).buffer(outline) for box in boxes]
 
     @cached_property
     def sea_names(self) -> list[SeaName]:
@@ -190,7 +210,8 @@ class Plate:
             return found
         around = shapely.buffer(zone, COAST_CROSSED * self.sizes.scale, quad_segs=2)
         inner = shapely.buffer(self.frame, -room)
-        small = [each for each in settings if each.lines[0].size <= self.sizes.sea_name * 0.8]
+        most = max(self.sizes.sea_name * 0.8, SMALLEST)
+        small = [each for each in settings if each.lines[0].size <= most]
         beside = letter_sea(
             id, small, shapely.difference(shapely.intersection(around, inner), crowded), spot
         )

@@ -36,6 +36,11 @@ def title(words: str) -> str:
     return f"<title>{escape(words)}</title>"
 
 
+def escaped(words: str) -> str:
+    """Return words as the content of an element."""
+    return escape(words)
+
+
 def _attribute(key: str) -> str:
     return key.rstrip("_").replace("__", ":").replace("_", "-")
 

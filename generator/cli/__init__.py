@@ -7,58 +7,61 @@ import gc
 import os
 import signal
 import sys
+from importlib import import_module
 
 import click
 
 from generator import __version__
-from generator.cli import (
-    build,
-    calibrate,
-    check,
-    diff,
-    estimate,
-    export,
-    games,
-    odds,
-    play,
-    serve,
-    simulate,
-    site,
-    translate,
-)
-from generator.cli import map as maps
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
+LOADED_FROM = {
+    "build": "build:build",
+    "calibrate": "calibrate:calibrate",
+    "check": "check:check",
+    "clean": "games:clean",
+    "diff": "diff:diff",
+    "doctor": "games:doctor",
+    "estimate": "estimate:estimate",
+    "explain": "check:explain",
+    "export": "export:export",
+    "list": "games:list_",
+    "map": "map:map_",
+    "migrate": "games:migrate",
+    "new": "games:new",
+    "odds": "odds:odds",
+    "replay": "play:replay",
+    "schema": "games:schema",
+    "serve": "serve:serve",
+    "simulate": "simulate:simulate",
+    "site": "site:site",
+    "translate": "translate:translate",
+}
+"""The module of each command, and its name there."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+class Commands(click.Group):
+    """Commands that are loaded when they are asked for: most runs need one of them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(LOADED_FROM)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return the command with a name, if there is one."""
+        if name not in LOADED_FROM:
+            return None
+        module, _, command = LOADED_FROM[name].partition(":")
+        found: click.Command = getattr(import_module(f"generator.cli.{module}"), command)
+        return found
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="playeraid")
 def commands() -> None:
     """Print player aids for board games from facts that are written once."""
-
-
-for _command in (
-    build.build,
-    calibrate.calibrate,
-    check.check,
-    check.explain,
-    diff.diff,
-    estimate.estimate,
-    export.export,
-    games.list_,
-    maps.map_,
-    serve.serve,
-    odds.odds,
-    play.replay,
-    simulate.simulate,
-    games.new,
-    games.schema,
-    games.migrate,
-    games.clean,
-    games.doctor,
-    site.site,
-    translate.translate,
-):
-    commands.add_command(_command)
 
 
 def main() -> None:

@@ -13,13 +13,16 @@ from generator.cli.options import (
     content_option,
     count,
     exit_for,
+    folder_option,
     inputs_of,
+    jobs_option,
     json_option,
     known_card_size,
     known_editions,
     known_papers,
     known_printer,
     known_scheme,
+    locales_option,
     press_options,
     press_wishes,
     printer_digest,
@@ -53,7 +56,7 @@ DEFAULT_PAPERS = "a4,letter"
     callback=words(),
     help="Only these sheets and decks, separated by commas; “cards” are all decks.",
 )
-@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@locales_option
 @click.option(
     "--paper",
     default=DEFAULT_PAPERS,
@@ -77,14 +80,8 @@ DEFAULT_PAPERS = "a4,letter"
     callback=words(FORMATS),
     help="pdf, png (a picture of each side), html (a page for the screen).",
 )
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the files.",
-)
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@folder_option("Folder for the files.")
+@jobs_option
 @click.option("--cluster", help="Address of a Dask scheduler: tcp://scheduler:8786.")
 @click.option(
     "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."

@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import (
     exit_for,
+    folder_option,
     known_paper,
     printers_option,
     say_findings,
@@ -58,13 +59,7 @@ ASKED = (
 @click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
 @click.option("--forget", metavar="NAME", help="Forget a printer.")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the test page.",
-)
+@folder_option("Folder for the test page.")
 @printers_option
 def calibrate(
     printer: str | None,

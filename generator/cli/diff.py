@@ -14,11 +14,12 @@ from generator.cli.options import (
     content_option,
     count,
     exit_for,
+    folder_option,
     known_paper,
+    locales_option,
     say_findings,
     say_json,
     shown,
-    words,
 )
 from generator.editions import INKS
 
@@ -35,7 +36,7 @@ FORMATS = ("text", "json", "markdown")
 @click.argument("old")
 @click.argument("new", required=False)
 @click.argument("games", nargs=-1)
-@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@locales_option
 @click.option(
     "--paper",
     default="a4",
@@ -63,13 +64,7 @@ FORMATS = ("text", "json", "markdown")
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a PDF of the sides to print again; without --locale in the games' own language.",
 )
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder with the sides that were printed before.",
-)
+@folder_option("Folder with the sides that were printed before.")
 @content_option
 def diff(
     old: str,

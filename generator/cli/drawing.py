@@ -98,7 +98,7 @@ def _draw(
     if printer:
         from generator.render.correct import PrinterStep
     game = _read(name, locale, content)
-    theme = _theme(game, content)
+    theme = theme_for(game, content)
     language = locale or game.language
     if poster and form != "pdf":
         raise click.UsageError("a poster is drawn as pdf")
@@ -170,7 +170,8 @@ def _read(name: str, locale: str | None, content: Path | None) -> Game:
     return in_language(game, locale, [] if wrong else [each for each, _ in read], wrong, lines)
 
 
-def _theme(game: Game, content: Path | None) -> Theme:
+def theme_for(game: Game, content: Path | None) -> Theme:
+    """Return the theme of a game; what is wrong with it is said, and ends all."""
     from generator import resources
     from generator.checking import theme_of
 

@@ -10,10 +10,14 @@ import click
 from generator.cli.options import (
     content_option,
     exit_for,
+    folder_option,
+    form_option,
+    jobs_option,
     json_option,
     known_editions,
     known_papers,
     known_scheme,
+    locales_option,
     say_findings,
     say_json,
     words,
@@ -23,7 +27,7 @@ from generator.cli.options import (
 @click.command()
 @click.argument("games", nargs=-1, required=True)
 @click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
-@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@locales_option
 @click.option("--paper", default="a4", show_default=True, callback=known_papers)
 @click.option(
     "--edition",
@@ -33,15 +37,9 @@ from generator.cli.options import (
     help="Editions to compare, separated by commas.",
 )
 @click.option("--impose", callback=known_scheme, help="As laid on paper by a scheme.")
-@click.option("--format", "form", type=click.Choice(("text", "json")), default="text")
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder whose cache of sides is used; no other file is written.",
-)
+@form_option
+@jobs_option
+@folder_option("Folder whose cache of sides is used; no other file is written.")
 @content_option
 @json_option
 def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> None:

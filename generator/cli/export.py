@@ -12,8 +12,11 @@ from generator.cli.build import ProgressBar, say_built
 from generator.cli.options import (
     content_option,
     exit_for,
+    folder_option,
+    jobs_option,
     json_option,
     known_card_size,
+    locales_option,
     words,
 )
 from generator.editions import INKS
@@ -31,13 +34,13 @@ TARGETS = ("png", "tts", "json")
     help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
 )
 @click.option("--sheet", callback=words(), help="Only these decks, separated by commas.")
-@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@locales_option
 @click.option(
     "--edition",
     default="colour",
     show_default=True,
     callback=words(INKS),
-    help="colour, ink-saver, mono, separated by commas.",
+    help=f"{', '.join(INKS)}, separated by commas.",
 )
 @click.option(
     "--card-size",
@@ -49,14 +52,8 @@ TARGETS = ("png", "tts", "json")
     default="",
     help="With tts: where its pictures will be found, such as https://example.org/cards/.",
 )
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the files.",
-)
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@folder_option("Folder for the files.")
+@jobs_option
 @content_option
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:

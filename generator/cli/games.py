@@ -14,6 +14,7 @@ from generator.cli.options import (
     OK,
     content_option,
     exit_for,
+    folder_option,
     game_folders,
     json_option,
     say_findings,
@@ -81,13 +82,7 @@ def doctor(mend: bool, as_json: bool) -> None:
 
 
 @click.command()
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder that was built into.",
-)
+@folder_option("Folder that was built into.")
 @json_option
 def clean(out: Path, as_json: bool) -> None:
     """Forget what earlier builds left to go faster; the files for players stay."""
@@ -153,11 +148,21 @@ def _say_icons(as_json: bool) -> None:
 @click.option(
     "--write", is_flag=True, help="Put it beside the games, where their first lines look for it."
 )
+@click.option(
+    "--exported", is_flag=True, help="Print that of the data that “export --to json” writes."
+)
 @content_option
-def schema(content: Path | None, write: bool) -> None:
+def schema(content: Path | None, write: bool, exported: bool) -> None:
     """Print the JSON Schema of content files, for editors."""
     from generator import resources, schemas
 
+    if exported and write:
+        raise click.UsageError("--write and --exported exclude each other")
+    if exported:
+        from generator.reports.gameschema import game_schema
+
+        click.echo(schemas.text_of(game_schema()), nl=False)
+        return
     if not write:
         click.echo(schemas.schema_text(), nl=False)
         return

@@ -12,9 +12,11 @@ import click
 from generator.cli.options import (
     content_option,
     exit_for,
+    folder_option,
     in_language,
     json_option,
     known_papers,
+    locale_option,
     press_options,
     printers_option,
     refusal,
@@ -40,14 +42,12 @@ class Journey:
     steps: int | None = None
 
 
-MOST_TILES = 8
-"""The most tiles of a poster across and down."""
-
-
 def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | None:
     """Return how many tiles a poster has across and down."""
     if value is None:
         return None
+    from generator.imposition.tiles import MOST_TILES  # no other command needs what it loads
+
     columns, x, rows = value.partition("x")
     if not (x and columns.isdecimal() and rows.isdecimal()):
         raise click.BadParameter(f"“{value}” is not columns and rows, such as 3x2")
@@ -70,7 +70,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     help="pdf (the default), svg, png: the map drawn; json: places and links, or what is asked "
     "for; text; csv, html (of --table).",
 )
-@click.option("--locale", help="The language of the names. Default: the game's own.")
+@locale_option("The language of the names")
 @click.option(
     "--paper",
     default="a4",
@@ -86,13 +86,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     help="How the map is coloured.",
 )
 @click.option("--poster", callback=_tiles, help="Draw over so many sheets of paper, such as 3x2.")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the drawn map.",
-)
+@folder_option("Folder for the drawn map.")
 @click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
 @printers_option
 @press_options

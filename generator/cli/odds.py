@@ -2,58 +2,141 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import MISUSED, content_option, say_findings, say_json, words
+from generator.cli.options import (
+    content_option,
+    form_option,
+    known_card_size,
+    locale_option,
+    refusal,
+    say_json,
+    words,
+    write_asked,
+)
 from generator.cli.play import in_language, read_sound
+from generator.editions import INKS, Edition
+
+if TYPE_CHECKING:
+    from generator.content.game import Game
+    from generator.play.odds import Odds
+
+
+DEFAULT_SIZES = ("poker", "tarot", "jumbo")
+"""The sizes of card that are tried where none is asked for."""
 
 
 @click.command()
 @click.argument("game")
 @click.argument("row")
-@click.argument("column")
+@click.argument("column", required=False)
 @click.option("--with", "modifiers", callback=words(), help="Modifiers of the roll, by their ids.")
 @click.option("--row-bonus", type=int, default=0, help="Add this to the roll of the row.")
 @click.option("--column-bonus", type=int, default=0, help="Add this to the roll of the column.")
 @click.option("--tie", type=click.Choice(("row", "column")), help="Who wins equal totals.")
-@click.option("--locale", help="The language of names. Default: the game's own.")
+@locale_option("The language of names")
+@form_option
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
+    "--card",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Print the odds as a card into this PDF.",
+)
+@click.option(
+    "--card-size",
+    callback=known_card_size,
+    help="With --card: its size: poker, tarot … or millimetres such as 63x88. Default: poker, or "
+    "the next that has room.",
+)
+@click.option(
+    "--edition",
+    type=click.Choice(INKS),
+    default="colour",
     show_default=True,
+    help="With --card: how the card is coloured.",
 )
 @content_option
 def odds(
     game: str,
     row: str,
-    column: str,
+    column: str | None,
     modifiers: tuple[str, ...],
     row_bonus: int,
     column_bonus: int,
     tie: str | None,
     locale: str | None,
     form: str,
+    card: Path | None,
+    card_size: str | None,
+    edition: Edition,
     content: Path | None,
 ) -> None:
-    """Tell how likely each result is when card ROW of GAME is played against card COLUMN."""
-    from generator.findings import COMMAND_LINE, Finding, did_you_mean
-    from generator.play.odds import NoOddsError, odds_of
+    """Tell how likely each result is when card ROW of GAME is played against card COLUMN.
+
+    Without a COLUMN: against each card that it can meet.
+    """
     from generator.reports.odds import odds_data, odds_text
 
+    if card and card.suffix.lower() != ".pdf":
+        raise click.BadParameter(f"“{card}” does not end in .pdf", None, None, "--card")
     known = in_language(read_sound(game, content), locale)
-    try:
-        found = odds_of(known.content, row, column, modifiers, (row_bonus, column_bonus), tie)
-    except NoOddsError as error:
-        asked = next((word for word in (row, column) if word not in error.known), row)
-        hint = did_you_mean(asked, error.known) if error.known else ""
-        say_findings([Finding("R01", str(error), COMMAND_LINE, hint)], {})
-        sys.exit(MISUSED)
+    found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
     if form == "json":
-        say_json(odds_data(known, found))
+        told = [odds_data(known, each) for each in found]
+        say_json(told[0] if column else {"game": known.id, "row": row, "odds": told})
     else:
-        click.echo(odds_text(known, found))
+        click.echo("\n\n".join(odds_text(known, each) for each in found))
+    if card:
+        _print(known, found, card, card_size, edition, content)
+
+
+def _odds(
+    game: Game,
+    row: str,
+    column: str | None,
+    modifiers: Sequence[str],
+    bonuses: tuple[int, int],
+    tie: str | None,
+) -> list[Odds]:
+    """Return the odds against one card, or against each there is; what is not known ends all."""
+    from generator.findings import did_you_mean
+    from generator.play.odds import NoOddsError, columns_against, odds_of
+
+    content = game.content
+    try:
+        columns = (column,) if column else columns_against(content, row)
+        return [odds_of(content, row, each, modifiers, bonuses, tie) for each in columns]
+    except NoOddsError as error:
+        asked = next((word for word in (row, column) if word and word not in error.known), row)
+        hint = did_you_mean(asked, error.known) if error.known else ""
+        raise refusal("R01", str(error), hint) from None
+
+
+def _print(
+    game: Game,
+    found: Sequence[Odds],
+    path: Path,
+    size: str | None,
+    edition: Edition,
+    content: Path | None,
+) -> None:
+    """Print odds as a card into a file; what stands in the way is said."""
+    from generator.cli.drawing import theme_for
+    from generator.imposition.sizes import card_size_named
+    from generator.render.oddscards import OddsCard, TooSmallCardError
+    from generator.resources import TEMPLATES
+
+    theme = theme_for(game, content)
+    wrong = ""
+    for name in (size,) if size else DEFAULT_SIZES:
+        made = OddsCard(game, found, card_size_named(name), theme, edition, TEMPLATES)
+        try:
+            write_asked(path, made.pdf())
+        except TooSmallCardError as error:
+            wrong = str(error)
+        else:
+            return
+    raise refusal("P03", wrong, "choose a larger one with --card-size")

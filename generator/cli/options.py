@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
 
+COLOURS = ("rgb", "cmyk")
+STANDARDS = ("pdf-x4",)
+MOST_JOBS = 64
+"""The most processes that can be asked for."""
+LARGEST_BLEED = 20.0
+"""The widest bleed that can be asked for, in mm."""
+
 content_option = click.option(
     "--content",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -36,12 +43,38 @@ printers_option = click.option(
     help="File with the printers that were measured. Default: printers.yaml in your settings.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+form_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="Tables to read, or an object of answers for programs.",
+)
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    help="Processes to use. Default: one a core.",
+)
+rule_set_option = click.option(
+    "--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one."
+)
 
 
-COLOURS = ("rgb", "cmyk")
-STANDARDS = ("pdf-x4",)
-LARGEST_BLEED = 20.0
-"""The widest bleed that can be asked for, in mm."""
+def locale_option(what: str) -> Callable[[Any], Any]:
+    """Return the option of the one language of ``what`` is said."""
+    return click.option("--locale", help=f"{what}. Default: the game's own.")
+
+
+def folder_option(purpose: str, default: str = "output") -> Callable[[Any], Any]:
+    """Return the option of the folder that is written into, or read from."""
+    return click.option(
+        "--out",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path(default),
+        show_default=True,
+        help=purpose,
+    )
 
 
 def press_options(command: Any) -> Any:
@@ -108,6 +141,11 @@ def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None]
         return tuple(dict.fromkeys(chosen))
 
     return split
+
+
+locales_option = click.option(
+    "--locale", callback=words(), help="Only these languages, separated by commas."
+)
 
 
 def known_paper(context: Any, option: Any, value: str) -> str:
@@ -256,6 +294,19 @@ def refusal(code: str, message: str, hint: str) -> SystemExit:
 
     say_findings([Finding(code, message, COMMAND_LINE, hint)], {})
     return SystemExit(MISUSED)
+
+
+def write_asked(path: Path, data: bytes) -> None:
+    """Write a file that was asked for by its name; say so, or what stands in the way."""
+    from generator import files
+
+    try:
+        files.write(path, data)
+    except OSError as error:
+        words = (error.strerror or "it cannot be used").lower()
+        hint = "name a file in a folder that you may write into"
+        raise refusal("R06", f"“{path}” cannot be written: {words}", hint) from None
+    click.echo(f"wrote {shown(path)}", err=True)
 
 
 def inputs_of(library: Library) -> Inputs:

@@ -16,9 +16,14 @@ from generator.cli.options import (
     OK,
     content_option,
     exit_for,
+    form_option,
     game_folders,
+    known_paper,
+    locale_option,
+    rule_set_option,
     say_findings,
 )
+from generator.editions import INKS, Edition
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -26,6 +31,8 @@ if TYPE_CHECKING:
     from generator.play.rulebook import Rulebook
 
 STANDARD_INPUT = "-"
+DRAWN = (".svg", ".pdf", ".png")
+"""What positions are drawn as, by the endings of files."""
 _DASHES = re.compile(r"[‐-―−]")
 
 
@@ -38,21 +45,47 @@ class Asked(NamedTuple):
     form: str
 
 
+class Wanted(NamedTuple):
+    """What is to be drawn and printed of a record: into which files, on which paper."""
+
+    map: Path | None
+    report: Path | None
+    paper: str
+    edition: Edition
+
+
 @click.command()
 @click.argument("game")
 @click.argument("record", nargs=-1, required=True, metavar="RECORD")
 @click.option("--until", type=click.IntRange(0), help="Replay so many plays only.")
 @click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
 @click.option("--view", metavar="SIDE", help="Answer as this side sees the game: a role's id.")
-@click.option("--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one.")
-@click.option("--locale", help="The language of names and rules. Default: the game's own.")
+@rule_set_option
+@locale_option("The language of names and rules")
+@form_option
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
+    "--map",
+    "map_",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the position on the map into this file: .svg, .pdf or .png.",
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Print the game into this PDF: the position on the map, then a line for each round.",
+)
+@click.option(
+    "--paper",
+    default="a4",
     show_default=True,
-    help="Tables to read, or an object of answers.",
+    help="Paper of the map and the report: a4, letter, a3, 420x594 …",
+)
+@click.option(
+    "--edition",
+    type=click.Choice(INKS),
+    default="colour",
+    show_default=True,
+    help="How map and report are coloured.",
 )
 @content_option
 def replay(
@@ -64,6 +97,10 @@ def replay(
     rule_set: str | None,
     locale: str | None,
     form: str,
+    map_: Path | None,
+    report: Path | None,
+    paper: str,
+    edition: Edition,
     content: Path | None,
 ) -> None:
     """Replay the RECORD of a game of GAME: where it stands, what is legal, what is wrong.
@@ -71,20 +108,48 @@ def replay(
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.
     """
+    wanted = Wanted(map_, report, paper, edition)
+    refuse_odd_files(wanted)
     book = rulebook(game, rule_set, locale, content)
     side = _side(book, view)
     asked = Asked(until, side, explain, form)
     wrong = False
     if record == (STANDARD_INPUT,):
+        _refuse_many(wanted, 2)
         for number, line in enumerate(sys.stdin, 1):
             wrong = (
                 _say(book, line.rstrip("\r\n"), asked, "standard input", number, many=True) or wrong
             )
     else:
         file, lines = _lines(record)
+        _refuse_many(wanted, len(lines))
         for number, line in enumerate(lines, 1):
             wrong = _say(book, line, asked, file, number, many=len(lines) > 1) or wrong
+        if map_ or report:
+            from generator.cli.record import print_record
+
+            print_record(book, lines[0], asked, wanted, game, locale, content)
     sys.exit(FOUND if wrong else OK)
+
+
+def refuse_odd_files(wanted: Wanted) -> None:
+    """Refuse files whose names do not tell what is to be written."""
+    if wanted.map and wanted.map.suffix.lower() not in DRAWN:
+        raise click.BadParameter(
+            f"“{wanted.map}” ends in none of {', '.join(DRAWN)}", None, None, "--map"
+        )
+    if wanted.map or wanted.report:
+        known_paper(None, None, wanted.paper)
+    if wanted.report and wanted.report.suffix.lower() != ".pdf":
+        raise click.BadParameter(f"“{wanted.report}” does not end in .pdf", None, None, "--report")
+
+
+def _refuse_many(wanted: Wanted, games: int) -> None:
+    """Refuse to draw or print several games at once."""
+    if games > 1 and (wanted.map or wanted.report):
+        raise click.UsageError(
+            "--map and --report are of one game: give its record, or a file of one line"
+        )
 
 
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
@@ -108,7 +173,7 @@ def _say(book: Rulebook, record: str, asked: Asked, file: str, line: int, many: 
     from generator.reports import play as reports
 
     whole = replayed(book.rules, record, asked.until)
-    seen = _as_seen(book, whole, asked)
+    seen = as_seen(book, whole, asked)
     as_pursuers = None if asked.view is None else asked.view == book.names.pursuers
     if asked.form == "json":
         data = reports.replay_data(book, seen, as_pursuers, asked.explain)
@@ -135,7 +200,7 @@ def _at(record: str, line: int) -> tuple[str, ...]:
     return (*[""] * (line - 1), record)
 
 
-def _as_seen(book: Rulebook, game: Replay, asked: Asked) -> Replay:
+def as_seen(book: Rulebook, game: Replay, asked: Asked) -> Replay:
     """Return a game as a side sees it; a record that hides something is seen already."""
     from generator.play.replay import replay as replayed
     from generator.play.views import seen_record

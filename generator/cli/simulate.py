@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import FOUND, OK, content_option, say_findings, say_json, shown
+from generator.cli.options import (
+    FOUND,
+    OK,
+    content_option,
+    form_option,
+    jobs_option,
+    rule_set_option,
+    say_findings,
+    say_json,
+    write_asked,
+)
 from generator.cli.play import read_sound, rulebook
 
 if TYPE_CHECKING:
@@ -30,20 +40,14 @@ LEAST_SHARED = 2000
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="Another seed, other games.")
-@click.option("--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one.")
+@rule_set_option
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw how long games were and how they ended, as SVG into this file.",
 )
-@click.option("--jobs", type=click.IntRange(1), help="Processes. Default: one for each core.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
-    show_default=True,
-)
+@jobs_option
+@form_option
 @content_option
 def simulate(
     game: str,
@@ -73,10 +77,7 @@ def simulate(
         click.echo(reports.simulation_text(book, outcomes, seed))
         say_findings(findings, {})
     if plot is not None:
-        from generator.files import write
-
-        write(plot, reports.simulation_plot(book, outcomes, seed).encode())
-        click.echo(f"wrote {shown(plot)}", err=True)
+        write_asked(plot, reports.simulation_plot(book, outcomes, seed).encode())
     sys.exit(FOUND if findings else OK)
 
 

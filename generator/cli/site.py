@@ -14,11 +14,13 @@ from generator.cli.options import (
     content_option,
     count,
     exit_for,
+    folder_option,
+    jobs_option,
     known_editions,
     known_papers,
+    locales_option,
     say_findings,
     shown,
-    words,
 )
 
 if TYPE_CHECKING:
@@ -29,13 +31,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("games", nargs=-1)
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output/site"),
-    show_default=True,
-    help="Folder for the site.",
-)
+@folder_option("Folder for the site.", "output/site")
 @click.option(
     "--built",
     type=click.Path(file_okay=False, path_type=Path),
@@ -43,7 +39,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Folder that build writes to: what is there already is not printed again.",
 )
-@click.option("--locale", callback=words(), help="Only these languages, separated by commas.")
+@locales_option
 @click.option(
     "--paper",
     default=DEFAULT_PAPERS,
@@ -63,7 +59,7 @@ if TYPE_CHECKING:
     help="Tell what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes to use. Default: one a core.")
+@jobs_option
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     """Write a site of GAMES (all by default) that works from a file system."""

@@ -14,13 +14,14 @@ from generator.cli.options import (
     FOUND,
     content_option,
     exit_for,
+    folder_option,
     json_option,
     known_paper,
+    locales_option,
     read_games,
     say_findings,
     say_json,
     shown,
-    words,
 )
 
 if TYPE_CHECKING:
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
     from generator.translate import Renewed
 
 EXCHANGES = ("xliff", "csv")
-
-_locale = click.option(
-    "--locale", callback=words(), help="Only these languages, separated by commas."
-)
 
 
 @click.group()
@@ -56,7 +53,7 @@ def new(game: str, language: str, content: Path | None) -> None:
 
 @translate.command()
 @click.argument("games", nargs=-1)
-@_locale
+@locales_option
 @content_option
 def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
     """Bring the catalogues of GAMES (all by default) up to date with their texts."""
@@ -72,7 +69,7 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
 @translate.command()
 @click.argument("game")
 @click.argument("ids", nargs=-1)
-@_locale
+@locales_option
 @content_option
 def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
     """Say that changed texts of GAME (all, or IDS) mean what they meant: a typo was mended."""
@@ -154,7 +151,7 @@ def _remembered(answer: Sequence[Mapping[str, Any]] | None) -> list[Progress] | 
 
 @translate.command("check")
 @click.argument("games", nargs=-1)
-@_locale
+@locales_option
 @content_option
 @json_option
 def check_(
@@ -234,13 +231,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 @click.option(
     "--paper", default="a4", show_default=True, callback=known_paper, help="The paper to print for."
 )
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the files.",
-)
+@folder_option("Folder for the files.")
 @content_option
 def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
     """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.comparison.differences import number_of, tells
+from generator.content.game import texts_of
 from generator.content.model import (
     Case,
     Collection,
     Content,
     Difference,
+    Entries,
     Entry,
     Identity,
     Matrix,
@@ -24,10 +27,12 @@ from generator.content.model import (
     Row,
     Rule,
     Table,
+    Value,
 )
 from generator.content.network import Link
 from generator.content.text import Text
 from generator.language.labels import Label
+from generator.language.markup import parse, values_in
 from generator.language.wording import EN_DASH, Wording, listed
 
 NAMES = ("name", "title", "head", "label")
@@ -121,10 +126,33 @@ class Spoken:
         return self.label(id, a=a, b=b, means=means[:1].lower() + means[1:])
 
     def _value_name(self, path: Sequence[str]) -> str:
-        name = human(f"{path[1]} {path[2]}") if len(path) > 2 else human(path[1])
+        """Return what a value is called: as what it stands in, since it has no name of its own."""
+        name = ", ".join(self._value_home(path)) or human(" ".join(path[1:3]))
         if len(path) > 4 and (rule_set := self.content.rule_sets.get(path[4])):
             return f"{name} ({self.plain(rule_set.name)})"
         return name
+
+    def _value_home(self, path: Sequence[str]) -> list[str]:
+        """Return the names over the first text that a value stands in, or of what it counts."""
+        for id in self._texts_of_values.get(".".join(path[1:3]), ()):
+            if trail := self.trail(id.split(".")):
+                return trail
+        value = self.at(path[:3])
+        counts = value.counts.split(".") if isinstance(value, Value) and value.counts else []
+        if len(counts) > 2 and counts[0] == "collections":
+            counts.insert(2, "groups")
+        return self.trail(counts) if len(counts) > 1 else []
+
+    @cached_property
+    def _texts_of_values(self) -> Mapping[str, Sequence[str]]:
+        """The ids of the texts that each value stands in; those that are printed come first."""
+        found: dict[str, list[str]] = {}
+        texts = texts_of(self.content)
+        for text in sorted(texts, key=lambda text: not text.id.startswith("sections.")):
+            for wording in text.wordings:
+                for name in values_in(parse(wording)):
+                    found.setdefault(name.partition("@")[0], []).append(text.id)
+        return found
 
     def _name(self, nodes: Sequence[Any], step: str, is_last: bool) -> str:
         """Return what the last of some nodes is called, by itself or by where it stands."""
@@ -153,7 +181,7 @@ class Spoken:
             collection = next(each for each in nodes if isinstance(each, Collection))
             return self.plain(collection.fields[step].label)
         if isinstance(holder, Entry) and mapping is holder.numbers:
-            return human(step)
+            return self._number_label(step, holder)
         matrix = next((each for each in nodes if isinstance(each, Matrix)), None)
         if matrix is not None and holder is matrix.cells:
             row = next(id for id, cells in matrix.cells.items() if cells is mapping)
@@ -161,6 +189,16 @@ class Spoken:
         if matrix is not None and mapping is matrix.cells:
             return self._card(step) if is_last else ""
         return ""
+
+    def _number_label(self, id: str, holder: Entry) -> str:
+        """Return what a number of an entry is called where the entries are printed."""
+        for section in self.content.sections.values():
+            for block in section.blocks.values():
+                if isinstance(block, Entries) and id in block.numbers:
+                    entries = self.content.collections[block.collection].entries.values()
+                    if any(entry is holder for entry in entries):
+                        return self.plain(block.numbers[id])
+        return human(id)
 
     def _card(self, id: str) -> str:
         """Return the name of an entry of any collection."""

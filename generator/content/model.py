@@ -118,6 +118,7 @@ SectionId = Annotated[Id, Ref("sections")]
 MatrixId = Annotated[Id, Ref("matrices")]
 CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
+TermId = Annotated[Id, Ref("terms")]
 CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
 Reason = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
@@ -1412,7 +1413,15 @@ class Sheet(Model):
         return {"front": self.front} | ({"back": self.back} if self.back else {})
 
 
-class EntryCards(Model):
+class CardSource(Model):
+    """Where cards of a deck come from, and whose they are."""
+
+    role: RoleId | None = Field(
+        default=None, description="Whose cards they are; those of the deck’s role without it."
+    )
+
+
+class EntryCards(CardSource):
     """A card for each entry of a collection, or of one of its groups."""
 
     kind: Literal["entries"]
@@ -1426,14 +1435,14 @@ class EntryCards(Model):
         return self.group in (None, entry.group)
 
 
-class MatrixCards(Model):
+class MatrixCards(CardSource):
     """A card for each row of a matrix: what it does against each column."""
 
     kind: Literal["matrix"]
     matrix: MatrixId
 
 
-class PlaceCards(Model):
+class PlaceCards(CardSource):
     """A card for each place of the map, with where one can go from it."""
 
     kind: Literal["places"]
@@ -1450,7 +1459,7 @@ class PlaceCards(Model):
         return of_kind and (not self.within or place.region in self.within)
 
 
-class LegendCards(Model):
+class LegendCards(CardSource):
     """Icons and what they stand for, several on a card."""
 
     kind: Literal["legend"]
@@ -1461,7 +1470,7 @@ class LegendCards(Model):
     )
 
 
-class SectionCards(Model):
+class SectionCards(CardSource):
     """A card for each section, with its blocks."""
 
     kind: Literal["sections"]
@@ -1717,6 +1726,16 @@ class PlayKeys(Model):
     offspring: ValueName = "offspring"
 
 
+class PlayTerms(Model):
+    """What the game calls what is counted in it: drawn positions and printed games say it."""
+
+    round: TermId
+    score: TermId
+    life: TermId
+    blood: TermId
+    trail: TermId
+
+
 class Play(Model):
     """How the game is played, for the engine that replays its records.
 
@@ -1748,6 +1767,9 @@ class Play(Model):
         default_factory=dict, description="Codes of places that other rule sets write otherwise."
     )
     keys: PlayKeys = PlayKeys()
+    terms: PlayTerms | None = Field(
+        None, description="The game's words for what is counted. Default: common words."
+    )
     rules: dict[PlayRule, Annotated[tuple[TextId, ...], Field(min_length=1)]] = Field(
         default_factory=dict, description="The texts that state each rule, by their ids."
     )
@@ -1849,6 +1871,21 @@ class Content(Model):
         group, _, name = path.partition(".")
         value = self.values[group][name]
         return value if isinstance(value, int) else value.under.get(rule_set, value.value)
+
+    def under(self, rule_set: str) -> Content:
+        """Return the content with every value as it is under a rule set."""
+
+        def told(value: int | Value) -> int | Value:
+            if isinstance(value, int) or rule_set not in value.under:
+                return value
+            others = {id: value.under.get(id, value.value) for id in self.rule_sets}
+            return value.model_copy(update={"value": value.under[rule_set], "under": others})
+
+        groups = {
+            group: {name: told(value) for name, value in values.items()}
+            for group, values in self.values.items()
+        }
+        return self.model_copy(update={"values": groups})
 
     def known_number(self, amount: int | str | None) -> int | None:
         """Return an amount as a number, or none where there is none or its value is not there."""

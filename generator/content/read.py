@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,6 +26,8 @@ from generator.content.tree import (
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.resources import SHARED
 
+ReadTree = Callable[[str, bytes], Tree]
+"""Turns the bytes of a file into its tree, by the name that messages show."""
 LISTS = frozenset({"game", "changes", "map", "play"})
 """Topics that stand whole in one file; all others may be spread over several."""
 PART = "part"
@@ -58,12 +60,16 @@ def _no_search_for_garbage() -> Iterator[None]:
 
 
 @_no_search_for_garbage()
-def read_game(folder: Path) -> Reading:
-    """Read every YAML file of a game's folder; faults become findings, never errors."""
-    files = _read_files(folder)
+def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
+    """Read every YAML file of a game's folder; faults become findings, never errors.
+
+    ``read`` turns the bytes of one file into its tree. One that keeps trees must forget them
+    when a reading finds anything: where an id stands twice, trees are joined as they are.
+    """
+    files = _read_files(folder, read)
     root, findings, lines, whole = files.root, list(files.findings), dict(files.lines), files.whole
     for name in _parts_named(root):
-        part = _read_part(name, folder, root)
+        part = _read_part(name, folder, root, read)
         findings += part.findings
         lines |= part.lines
         whole = whole and part.whole
@@ -94,8 +100,8 @@ class _Files:
     whole: bool = True
 
 
-def _read_files(folder: Path) -> _Files:
-    trees = [_read_file(path, folder) for path in content_files(folder)]
+def _read_files(folder: Path, read: ReadTree) -> _Files:
+    trees = [_read_file(path, folder, read) for path in content_files(folder)]
     first = "part.yaml" if holds_part(folder) else "game.yaml"
     root = Mapping((), Place(file_name(folder / first, folder)))
     findings = [finding for tree in trees for finding in tree.findings]
@@ -114,7 +120,7 @@ def _parts_named(root: Mapping) -> list[Scalar]:
     return [each for each in named if isinstance(each, Scalar)] if isinstance(named, Items) else []
 
 
-def _read_part(name: Scalar, folder: Path, root: Mapping) -> _Files:
+def _read_part(name: Scalar, folder: Path, root: Mapping, read: ReadTree) -> _Files:
     """Return what a game takes from a shared part: all but what the part says of itself."""
     home = folder.parent / SHARED
     known = sorted(path.parent.name for path in home.glob("*/part.yaml"))
@@ -122,7 +128,7 @@ def _read_part(name: Scalar, folder: Path, root: Mapping) -> _Files:
         message, hint = f"there is no shared part “{name}”", did_you_mean(name, known)
         missing = Finding("R06", message, name.place, hint, ".".join(name.path))
         return _Files(Mapping((), root.place), (missing,), whole=False)
-    part = _read_files(home / name)
+    part = _read_files(home / name, read)
     for topic in ("game", "changes"):
         part.root.pop(topic, None)
         part.root.key_places.pop(topic, None)
@@ -284,7 +290,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
     return rest, frozenset(dropped)
 
 
-def _read_file(path: Path, folder: Path) -> Tree:
+def _read_file(path: Path, folder: Path, read: ReadTree) -> Tree:
     shown = file_name(path, folder)
     try:
         with path.open("rb") as file:
@@ -293,4 +299,4 @@ def _read_file(path: Path, folder: Path) -> Tree:
         place = Place(shown)
         message = f"cannot be read: {error.strerror}"
         return Tree(shown, findings=[Finding("F01", message, place)])
-    return read_tree(shown, data)
+    return read(shown, data)

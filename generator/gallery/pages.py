@@ -25,6 +25,7 @@ from generator.gallery.shelf import Download, Shelf, Volume, editions_of, papers
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.script import direction_of, own_name, tag_of
 from generator.render.page import template_environment
+from generator.reports.changes import cut
 from generator.resources import TEMPLATES
 
 FONTS = (
@@ -36,6 +37,8 @@ FONTS = (
 """The faces of the pages themselves."""
 STYLE, SEARCH, ZOOM = "style.css", "search.js", "zoom.js"
 KILO = 1000
+MOST_AT_ONCE = 12
+"""So many changes are shown at once; of more, each group opens by itself."""
 BY_DAY = {"ground": PAPER_BY_DAY, "ink": INK_BY_DAY} | {
     "page": "#fbf8f1",
     "muted": "#62564a",
@@ -117,6 +120,7 @@ class SitePages:
             rules=RULES,
             search=SEARCH,
             news=list(_news(volume)),
+            is_brief=volume.news is not None and len(volume.news.facts) <= MOST_AT_ONCE,
         )
 
     def _map(self, shelf: Shelf, volume: Volume, atlas: Atlas) -> bytes:
@@ -234,9 +238,11 @@ def _news(volume: Volume) -> Iterator[tuple[Group, list[dict[str, Any]]]]:
 
 def _told(fact: Fact, volume: Volume) -> dict[str, Any]:
     assert volume.news is not None
+    names = volume.news.sides
     return {
         "fact": fact,
         "pieces": reworded(fact.old, fact.new),
         "quotes": [reworded(quote.old, quote.new) for quote in fact.quotes],
-        "sides": [volume.news.sides[side] for side in fact.printed if side in volume.news.sides],
+        "said": cut(fact.new or fact.old),
+        "sides": list(dict.fromkeys(names[side] for side in fact.printed if side in names)),
     }

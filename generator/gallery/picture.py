@@ -8,8 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator import files
+from generator.resources import CACHE
 
-FOLDER = Path(".cache", "pictures")
+FOLDER = Path(CACHE, "pictures")
 WIDTH, SMALL = 640, 240
 """How wide pictures are in pixels: beside their downloads, and on the shelf."""
 QUALITY = 78

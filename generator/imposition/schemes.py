@@ -9,14 +9,14 @@ from typing import Protocol
 from generator.imposition.cards import CARD_SCHEMES, CardScheme
 from generator.imposition.folded import Booklet, Trifold, TwoUp, Zine
 from generator.imposition.geometry import Flip, Forme, Leaf, Size
-from generator.imposition.tiles import Tiles
+from generator.imposition.tiles import MOST_TILES, Tiles
 from generator.units import PAPERS, Paper
 
-MOST_TILES = 9
-"""How many tiles a page may have across and down."""
 BOUND = frozenset(("booklet", "trifold", "zine"))
 """Schemes that make one piece of all the pages they are given."""
-_TILES = re.compile(r"tiles-([1-9])x([1-9])")
+PAIRED = frozenset(("two-up",))
+"""Schemes that print the back of a page behind it; the others leave out the back of cards."""
+_TILES = re.compile(rf"tiles-([1-{MOST_TILES}])x([1-{MOST_TILES}])")
 
 
 class Scheme(Protocol):

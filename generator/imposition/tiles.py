@@ -16,6 +16,8 @@ OVERLAP = 10.0
 """How much of the picture two neighbouring tiles share, in mm: the strip for the glue."""
 TICK = 4.0
 """How long the marks for the glue are, in mm."""
+MOST_TILES = 9
+"""The most tiles across and down: a digit tells them in the name of a scheme."""
 KEY_CELL = 2.0
 """How large a tile is in the key that tells which one it is, in mm."""
 KEY_LEFT = TILE_MARGIN + OVERLAP + 2 * TICK

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain, pairwise
+from numbers import Rational
 from typing import TYPE_CHECKING
 
 from generator.content.model import Content
@@ -38,6 +39,7 @@ Babel does not hand that on."""
 LEAST_GROUPED = 10_000
 """The least number that is parted in those languages."""
 EN_DASH = "\N{EN DASH}"
+_WHOLE_SHARE = re.compile(r"0(?=\s*%)")
 _RANGE = re.compile(rf"\d+(?:[{EN_DASH}-]\d+)+")
 
 
@@ -79,6 +81,14 @@ class Wording:
         sign = MINUS if number < 0 else "+" * signed
         mark = LEFT_TO_RIGHT if sign and direction_of(self.language) == "rtl" else ""
         return mark + sign + text
+
+    def share(self, share: Rational) -> str:
+        """Return a share as per cent with one decimal, as the locale writes it."""
+        from babel.numbers import format_percent
+
+        whole = self.locale.percent_formats[None].pattern
+        pattern = _WHOLE_SHARE.sub("0.0", whole)
+        return str(format_percent(float(share), pattern, locale=self.locale))
 
     def value(self, name: str) -> str:
         """Return a value of the game as the locale writes it, with its unit if that is printed."""

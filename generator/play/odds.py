@@ -113,6 +113,23 @@ def odds_of(
     )
 
 
+def columns_against(content: Content, row: str) -> tuple[str, ...]:
+    """Return the cards that a card can be played against, in the order of their matrix.
+
+    Raises NoOddsError where no duel knows the card.
+    """
+    known: dict[str, None] = {}
+    for duel in content.duels.values():
+        matrices = [content.matrices.get(name) for name in (duel.row_wins, duel.column_wins)]
+        sound = [matrix for matrix in matrices if matrix is not None]
+        if len(sound) == 2 and all(row in matrix.rows for matrix in sound):
+            return sound[0].columns
+        known |= dict.fromkeys(row for matrix in sound for row in matrix.rows)
+    if not content.duels:
+        raise NoOddsError("the game has no duels")
+    raise NoOddsError(f"no duel has a row “{row}”", list(known))
+
+
 def _duel(content: Content, row: str, column: str) -> tuple[str, Duel]:
     """Return the first duel whose matrices have a row and a column of these names."""
     known: dict[str, None] = {}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
-from generator.play.judging import MALFORMED, Fault, judged
+from generator.play.judging import MALFORMED, Fault, faults_of, is_plain
 from generator.play.notation import Play, odd_gaps, plays_in
 from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
-from generator.play.turns import Consequence, passed, played
+from generator.play.turns import Consequence, passed, played, pursuer_turn
 
 
 class Told(NamedTuple):
@@ -68,7 +68,7 @@ def replay(rules: Rules, record: str, until: int | None = None) -> Replay:
         Fault(MALFORMED, "record", "plays are parted by a single space", at, at + len(gap))
         for at, gap in odd_gaps(record)
     ]
-    for play in _first(plays_in(rules, record), until):
+    for play in islice(plays_in(rules, record), until):
         each = told_of(rules, position, play)
         told.append(each)
         position = each.after
@@ -80,16 +80,13 @@ def replay(rules: Rules, record: str, until: int | None = None) -> Replay:
 
 def told_of(rules: Rules, position: Position, play: Play) -> Told:
     """Return what one play tells, from a position on."""
-    faults = tuple(judged(rules, position, play))
+    if is_plain(rules, position, play):
+        turn = pursuer_turn(rules, position, play)
+        assert play.player is not None
+        return Told(play, play.player, position, turn.position, turn.consequences, ())
+    faults = tuple(faults_of(rules, position, play))
     player = next_player(rules, position) if play.player is None else play.player
     if play.player is None or not play.whole:
         return Told(play, player, position, passed(rules, position, player), (), faults)
     turn = played(rules, position, play)
     return Told(play, player, position, turn.position, turn.consequences, faults)
-
-
-def _first(plays: Iterable[Play], number: int | None) -> Iterator[Play]:
-    for index, play in enumerate(plays):
-        if number is not None and index >= number:
-            return
-        yield play

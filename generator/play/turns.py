@@ -45,7 +45,7 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
         position = position._replace(turn=position.turn + skipped)
     if play.player == rules.fugitive:
         return _fugitive_turn(rules, position, play)
-    return _pursuer_turn(rules, position, play)
+    return pursuer_turn(rules, position, play)
 
 
 def passed(rules: Rules, position: Position, player: int) -> Position:
@@ -56,7 +56,8 @@ def passed(rules: Rules, position: Position, player: int) -> Position:
     return position._replace(turn=position.turn + skipped + 1)
 
 
-def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
+def pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
+    """Return what a play of the pursuer whose turn it is leads to."""
     turn, score, health, places, rests, trail, ended = position
     player, place = play.player, play.code
     assert player is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.content.model import Content, Deck, Entry, Variant
+from generator.content.text import Text
 from generator.language.wording import Wording, listed
 from generator.render.assets import Assets
 from generator.render.theme import Face
@@ -18,12 +19,21 @@ BACK_SIZE = 1.15
 """How large the title of the back is set beside the head of the front."""
 BACK_INSET = 4.0
 """How much narrower the words on the plaque are than it, in mm."""
+TAG_SIZE, TAG_LETTER, MOST_TAG = 0.56, 0.5, 0.36
+"""Type of the tag at the end of the head, in em of the head; how wide a letter of it is, in em
+of the tag; and how wide it is at most, as a share of the head."""
+TAG_GAP = 1.5
+"""Room before the tag, in mm."""
 LEAST_SHARE = 0.74
 """A head too long for its line is set smaller, but not below this share; then it takes two."""
+WRAPPED_SHARE = 0.72
+"""How large a head of two lines is set at most: its band is hardly higher than the others."""
 HEAD_ICON = 1.5
 """Width of the icon in the head, in em."""
 HEAD_LINE = 1.22
 """Height of the head in em of its full size: bands are as high over smaller heads."""
+HEAD_LEADING = 1.08
+"""Distance of the lines of a head that takes two, in em."""
 TILES_ACROSS = 7
 """How many tiles of the back's pattern are as wide as a card."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
@@ -36,15 +46,22 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
     variant = variant_of(card, content)
     room = side.paper.width - 2 * side.margins.edge
     icon = HEAD_ICON if card.icon else 0.0
-    size, wraps = _head(wording.plain(card.title), room, icon, side, assets, face)
+    tag = _tag(card, variant, content)
+    tag_width = _tag_width(wording.plain(tag), room, side) if tag else 0.0
+    size, wraps = _head(wording.plain(card.title), room - tag_width, icon, side, assets, face)
     return {
         "card": card,
+        "tag": tag,
+        "tag_width": tag_width,
+        "tag_size": TAG_SIZE * _full_head(side),
         "fills": assets.theme.fills(assets.edition),
         "variant": variant,
         "emblems": _emblems(card, variant),
         "head_size": size,
         "head_height": HEAD_LINE * _full_head(side),
-        "wraps": wraps,
+        "head_excess": max(2 * HEAD_LEADING * size - HEAD_LINE * _full_head(side), 0.0)
+        if wraps
+        else 0.0,
         "heading": lambda level: f"h{level - 1}",
         "matrix_lines": lambda each: list(matrix_lines(each, wording)),
     }
@@ -66,6 +83,7 @@ def style_words(side: Side) -> Mapping[str, float]:
     paper = side.paper
     return {
         "bleed": BLEED,
+        "head_leading": HEAD_LEADING,
         "card_height": paper.height,
         "tile": paper.width / TILES_ACROSS,
         "medallion": min(MEDALLION_OF_WIDTH * paper.width, MEDALLION_OF_HEIGHT * paper.height),
@@ -79,6 +97,19 @@ def variant_of(card: Card, content: Content) -> Variant | None:
 
 def _entry_of(card: Card, content: Content) -> Entry:
     return content.collections[card.of].entries[card.items[0]]
+
+
+def _tag(card: Card, variant: Variant | None, content: Content) -> Text | None:
+    """Return what stands at the end of a card's head: its variant, or whose it is."""
+    if variant:
+        return variant.name
+    return content.roles[card.role].name if card.role else None
+
+
+def _tag_width(words: str, room: float, side: Side) -> float:
+    """Return how wide the tag at the end of a head is in mm, with the room before it."""
+    wide = len(words) * TAG_LETTER * mm_from_pt(TAG_SIZE * _full_head(side))
+    return min(wide, MOST_TAG * room) + TAG_GAP
 
 
 def _emblems(card: Card, variant: Variant | None) -> Sequence[str]:
@@ -101,7 +132,7 @@ def _head(
     if share < LEAST_SHARE:
         longest = max(words.split(), key=lambda word: assets.length(word, face))
         needed = mm_from_pt((assets.length(longest, face) + icon) * size)
-        return max(size * min(0.88, 0.97 * room / needed), LEAST_HEAD * 0.8), True
+        return max(size * min(WRAPPED_SHARE, 0.97 * room / needed), LEAST_HEAD * 0.8), True
     return max(0.98 * size * share, LEAST_HEAD * 0.8) if share < 1 else size, False
 
 

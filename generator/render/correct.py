@@ -1,8 +1,9 @@
 """Correct the pages of a finished PDF for one printer, and say so small in the margin.
 
 This is the last thing that is done to a file. The page keeps its size; what is on it is
-moved, turned and stretched, and with it the boxes that tell where it is trimmed, links and
-fields. The note in the margin is drawn as outlines, so it brings no font along.
+moved, turned and stretched, and with it the boxes that tell where it is trimmed, links,
+fields, bookmarks, and what tags tell of figures. The note in the margin is drawn as outlines,
+so it brings no font along.
 """
 
 from __future__ import annotations
@@ -10,23 +11,23 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pikepdf
 from numpy.typing import NDArray
-from pikepdf import Array, Pdf
+from pikepdf import Pdf
 
-from generator.calibration.correction import Correction, Matrix, Printer, Tuning
+from generator.calibration.correction import Correction, Printer, Tuning
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.geometry import Flip
 from generator.language.labels import read_labels
 from generator.render.impose import FACE, outlines, tell_printers
 from generator.render.join import saved
+from generator.render.moving import move
 from generator.resources import TEMPLATES
 from generator.units import MM_PER_INCH, PAPERS, PT_PER_INCH, mm_from_pt, pt_from_mm
 
-BOXES = ("/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 NOTE_SIZE = 1.8
 """The size of the note's type, in mm: a good 5 pt."""
 NOTE_OFF = (3.8, 5.2, 7.0)
@@ -80,9 +81,9 @@ def corrected(pdf: bytes, printer: Printer) -> bytes:
         for number, page in enumerate(opened.pages):
             tuning = _tuning_for(page, flip, printer)
             is_back = flip is not None and number % 2 == 1
-            correction = (tuning.back if is_back else None) or tuning.front
-            _move(page, correction.matrix(_middle(page)))
-            used.append(correction)
+            used.append((tuning.back if is_back else None) or tuning.front)
+        middles = map(_middle, opened.pages)
+        move(opened, [each.matrix(middle) for each, middle in zip(used, middles, strict=True)])
         tell_printers(opened, Flip(flip) if flip else None)
         _annotate(opened, printer.name, used)
         return saved(opened)
@@ -131,53 +132,6 @@ def _middle(page: pikepdf.Page) -> tuple[float, float]:
     return (left + right) / 2, (bottom + top) / 2
 
 
-def _move(page: pikepdf.Page, matrix: Matrix) -> None:
-    """Let a matrix move all that a page shows and holds."""
-    words = " ".join(f"{value:.8f}" for value in matrix)
-    page.contents_add(f"q {words} cm\n".encode(), prepend=True)
-    page.contents_add(b"\nQ\n", prepend=False)
-    media = [float(each) for each in page.mediabox]
-    for name in BOXES:
-        if name in page.obj:
-            moved = _bounds(_corners(page.obj[name]), matrix)
-            page.obj[name] = Array([round(each, 4) for each in _inside(moved, media)])
-    for annotation in page.obj.get("/Annots", Array()):
-        _move_annotation(annotation, matrix)
-
-
-def _move_annotation(annotation: Any, matrix: Matrix) -> None:
-    bounds = _bounds(_corners(annotation.Rect), matrix)
-    annotation.Rect = Array([round(each, 4) for each in bounds])
-    if "/QuadPoints" in annotation:
-        values = [float(each) for each in annotation.QuadPoints]
-        points = zip(values[::2], values[1::2], strict=True)
-        moved = (each for point in points for each in _moved(point, matrix))
-        annotation.QuadPoints = Array([round(each, 4) for each in moved])
-
-
-def _corners(box: Any) -> list[tuple[float, float]]:
-    left, bottom, right, top = (float(each) for each in box)
-    return [(left, bottom), (right, bottom), (right, top), (left, top)]
-
-
-def _moved(point: tuple[float, float], matrix: Matrix) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    x, y = point
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _bounds(points: Sequence[tuple[float, float]], matrix: Matrix) -> list[float]:
-    """Return the upright box around some points where a matrix moves them."""
-    xs, ys = zip(*(_moved(point, matrix) for point in points), strict=True)
-    return [min(xs), min(ys), max(xs), max(ys)]
-
-
-def _inside(box: Sequence[float], media: Sequence[float]) -> list[float]:
-    """Return a box as far as it lies on the paper, as PDF asks of all boxes."""
-    left, bottom = max(box[0], media[0]), max(box[1], media[1])
-    return [left, bottom, min(box[2], media[2]), min(box[3], media[3])]
-
-
 def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
     """Say on each page, where nothing else is, what was done to it."""
     from generator.cartography.lettering import Typeface
@@ -187,9 +141,9 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
     for page, free, correction in zip(pdf.pages, _free_papers(pdf), used, strict=True):
         line = face.line(note(name, correction, language), NOTE_SIZE)
         if (spot := free.find(line.width)) is not None:
-            page.contents_add(
-                outlines(line, (spot.x, spot.y), spot.is_upright).encode(), prepend=False
-            )
+            left, bottom, *_ = (float(each) for each in page.mediabox)
+            at = left + spot.x, bottom + spot.y
+            page.contents_add(outlines(line, at, spot.is_upright).encode(), prepend=False)
 
 
 def note(name: str, correction: Correction, language: str) -> str:

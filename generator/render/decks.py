@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from generator.imposition.cards import CardScheme, CardWishes
 from generator.imposition.geometry import Leaf
-from generator.imposition.schemes import BOUND, Scheme
+from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
 from generator.language.script import direction_of, tag_of
 from generator.render.jobs import SideJob, pages_of
@@ -40,11 +40,14 @@ def deck_files(
     if "pdf" in formats:
         name = f"{job.sheet_id}-{job.paper.name}{_habit(job)}.pdf"
         path = f"decks.{job.sheet_id}"
-        yield Made(name, partial(_joined, _pdfs(results), document_of(job)), seconds, path)
+        pdfs, document = _pdfs(results), document_of(job)
+        data = partial(_joined, pdfs, document)
+        yield Made(name, data, seconds, path, (*pdfs, document))
     if "png" in formats:
         for each, result in zip(work, results, strict=True):
             name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_habit(each)}.png"
-            yield Made(name, partial(_face, result.pdf, bleeds=True), result.seconds)
+            data = partial(_face, result.pdf, bleeds=True)
+            yield Made(name, data, result.seconds, made_of=(result.pdf,))
 
 
 def tabletop_files(
@@ -65,9 +68,10 @@ def tabletop_files(
     ]
     back = results[-1].pdf
     names = []
+    shape = job.paper.width / job.paper.height
     for number, part in enumerate(parts_of(fronts), 1):
         names.append(f"{job.sheet_id}-tts-{number}{habit}.png")
-        yield Made(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back), 0.0)
+        yield Made(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back, shape), 0.0)
     back_name = f"{job.sheet_id}-tts-back{habit}.png"
     yield Made(back_name, partial(_face, back, bleeds=False), 0.0)
     plain = pages_of(job).wording.plain
@@ -76,15 +80,16 @@ def tabletop_files(
     pictures = [home + name for name in names]
     yield Made(
         f"{job.sheet_id}-tts{habit}.json",
-        partial(saved_object, title, named, pictures, home + back_name),
+        partial(saved_object, title, named, pictures, home + back_name, shape),
         0.0,
     )
 
 
-def _grid(fronts: tuple[bytes, ...], back: bytes) -> bytes:
+def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:
     from generator.render.tabletop import picture_of
 
-    return picture_of([_face(pdf, bleeds=False) for pdf in fronts], _face(back, bleeds=False))
+    faces = [_face(pdf, bleeds=False) for pdf in fronts]
+    return picture_of(faces, _face(back, bleeds=False), shape)
 
 
 @lru_cache(maxsize=80)
@@ -106,8 +111,11 @@ def laid_deck(
     size = f"-{wishes.size.name}" if wishes.size else ""
     name = f"{job.sheet_id}{size}-{laying.paper.name}{_habit(job)}-{laying.scheme.name}.pdf"
     seconds = sum(result.seconds for result in results)
-    pdf = partial(_laid, work, _pdfs(results), wishes, laying)
-    return Made(name, pdf, seconds, f"decks.{job.sheet_id}")
+    pdfs, document = _pdfs(results), document_of(job)
+    pdf = partial(_laid, work, pdfs, wishes, laying)
+    sides = [(each.side_name, each.paper) for each in work]
+    made_of = (*pdfs, document, sides, wishes, laying)
+    return Made(name, pdf, seconds, f"decks.{job.sheet_id}", made_of)
 
 
 def _laid(
@@ -124,10 +132,10 @@ def _laid(
         formes = scheme.formes(deck, laying.paper)
         flip = getattr(scheme, "flip", None) if wishes.backs else None
     else:
-        is_bound = scheme.name in BOUND
-        leaves = [Leaf(leaf.front) for leaf in deck.leaves] if is_bound else deck.leaves
+        is_paired = scheme.name in PAIRED
+        leaves = deck.leaves if is_paired else [Leaf(leaf.front) for leaf in deck.leaves]
         formes = scheme.formes(leaves, laying.paper, document.right_to_left)
-        flip = scheme.flip if is_bound or wishes.backs else None
+        flip = None if is_paired and not wishes.backs else scheme.flip
     return impose(_joined(pdfs, document), formes, document, flip)
 
 

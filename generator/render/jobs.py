@@ -16,16 +16,16 @@ from generator.editions import Axes, Edition
 from generator.language.wording import Wording
 from generator.render import assets
 from generator.render.assets import Assets, NoSuchAssetError
-from generator.render.page import Options, Pages, read_credits
+from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.press import Press
-from generator.render.side import print_side
+from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
 from generator.render.theme import Theme
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
 from generator.sheets.fit import ladder
 from generator.sheets.proof import Proof
-from generator.sheets.side import Folio, Portion, Side
+from generator.sheets.side import Folio, Portion, Side, path_of_side
 from generator.units import Paper
 
 LIBRARIES = (
@@ -96,8 +96,8 @@ class SideJob:
 
     @property
     def path(self) -> str:
-        """The content path of the side."""
-        return f"sheets.{self.sheet_id}.sides.{self.side_name}"
+        """The content path of the side; of a card, that of its deck."""
+        return path_of_side(self.sheet_id, self.side_name, self.is_of_card)
 
     @property
     def weight(self) -> float:
@@ -153,24 +153,28 @@ def _habits(job: SideJob) -> tuple[str, Edition, Path, Options]:
 _last_pages: list[tuple[SideJob, Pages]] = []
 
 
-def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
-    """Print several sides in one go; cards that differ in their number only begin alike."""
-    starts: dict[str, float] = {}
-    results = []
-    for job in bunch:
-        path = side_of(job).path
-        results.append(run(replace(job, start=starts.get(path, job.start))))
-        starts[path] = results[-1].proof.type_size
-    return results
-
-
 def run(job: SideJob) -> SideResult:
     """Print the side of a job."""
-    begin = time.perf_counter()
-    side, pages = side_of(job), pages_of(job)
-    printed = print_side(side, pages, press_for(job), job.start)
-    seconds = time.perf_counter() - begin
-    return SideResult(_parts(side, pages), printed.pdf, printed.proof, seconds)
+    (result,) = run_bunch([job])
+    return result
+
+
+def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
+    """Print several sides in one go; the copies of a card are laid out once."""
+    starts: dict[str, float] = {}
+    last: tuple[Pages, PrintedSide] | None = None
+    results = []
+    for job in bunch:
+        begin = time.perf_counter()
+        pages, press = pages_of(job), press_for(job)
+        page = pages.page(side_of(job))
+        path = page.side.path
+        copied = print_copy(page, pages, press, last[1]) if last and last[0] is pages else None
+        printed = copied or print_side(page, pages, press, starts.get(path, job.start))
+        starts[path], last = printed.proof.type_size, (pages, printed)
+        seconds = time.perf_counter() - begin
+        results.append(SideResult(_parts(page, pages), printed.pdf, printed.proof, seconds))
+    return results
 
 
 def run_again(job: SideJob) -> SideResult:
@@ -182,14 +186,15 @@ def run_again(job: SideJob) -> SideResult:
     if job.is_of_card:  # small, and its picture grows with the room that is left
         return run(job)
     begin = time.perf_counter()
-    side, pages = side_of(job), pages_of(job)
-    name = (job.label, job.edition, job.options)
+    pages = pages_of(job)
+    page = pages.page(side_of(job))
+    name = (job.label, job.theme.face, job.edition, job.options)
     kept = _standing.pop(name, None)
     standing = kept[0] if kept else Standing(press_for(job))
-    if kept and standing.is_as_before(pages, side):
+    if kept and standing.is_as_before(page, job.options.draft):
         _standing[name] = kept
-        return replace(kept[1], proof=replace(kept[1].proof, side=side))
-    printed = print_side(side, pages, standing.press, standing.start, standing)
+        return replace(kept[1], proof=replace(kept[1].proof, side=page.side))
+    printed = print_side(page, pages, standing.press, standing.start, standing)
     standing.start = printed.proof.type_size
     result = SideResult({}, printed.pdf, printed.proof, time.perf_counter() - begin)
     _standing[name] = standing, result
@@ -217,9 +222,25 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
     return replace(result.proof, digests=digests)
 
 
+def inputs_of(job: SideJob, drawings: str) -> str:
+    """Return a digest of what the parts of a side are made from, without writing its words.
+
+    ``drawings`` stands for the files of themes and templates as they are now.
+    """
+    asked = (job.sheet_id, job.side_name, job.language, job.paper, job.theme, job.edition)
+    more = (job.options, job.portion, job.folio, versions(), drawings)
+    told = f"{job.game.once(_digest_of_content)} {(*asked, *more)!r}"
+    return sha256(told.encode()).hexdigest()[:16]
+
+
+def _digest_of_content(game: Game) -> str:
+    return sha256(repr(game.content).encode()).hexdigest()
+
+
 def parts_of(job: SideJob) -> dict[str, str]:
     """Return a digest of each part that the side of a job is made of, by the part's name."""
-    return _parts(side_of(job), pages_of(job))
+    pages = pages_of(job)
+    return _parts(pages.page(side_of(job)), pages)
 
 
 def key_of(job: SideJob) -> str:
@@ -232,31 +253,30 @@ def key_from(parts: Mapping[str, str]) -> str:
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
 
 
-def _parts(side: Side, pages: Pages) -> dict[str, str]:
+def _parts(page: SidePage, pages: Pages) -> dict[str, str]:
     """Return digests of everything a side is made of.
 
     That is its page with all words in place, unit by unit, its style sheet, the fonts and
     drawings these name, the type sizes allowed, and the versions of what draws and judges
     it: what is found on a side is kept with it.
     """
+    side = page.side
     steps = ladder(side, pages.options.draft)
-    html = pages.endless_page(side, steps[0])
-    css = pages.style(side)
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
     sizes = (steps, side.type.smallest, side.paper, pages.options.scale, side.is_large)
-    head, *units = _UNIT.split(html)
+    head, *units = _UNIT.split(page.words)
     named = {f"unit {id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
     parts = {
         "side": side.id,
         "page": head,
         **named,
-        "style": css,
+        "style": page.style,
         "columns": repr(structure),
         "type": repr(sizes),
         "program": versions(),
     }
     digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}
-    for address in sorted(set(_ASSET.findall(html + css))):
+    for address in sorted(set(_ASSET.findall(page.words + page.style))):
         digests[address] = _asset_digest(pages, address)
     return digests
 
@@ -277,14 +297,14 @@ def versions() -> str:
     return " ".join([code.hexdigest(), *(f"{name} {version(name)}" for name in LIBRARIES)])
 
 
-_presses: dict[tuple[Path, str, Edition], Press] = {}
-_standing: dict[tuple[str, Edition, Options], tuple[Standing, SideResult]] = {}
+_presses: dict[tuple[Path, str, str, Edition], Press] = {}
+_standing: dict[tuple[str, str, Edition, Options], tuple[Standing, SideResult]] = {}
 """The sides that were printed last, by what tells them apart; the latest at the end."""
 
 
 def press_for(job: SideJob) -> Press:
-    """Return this process's press for a job's theme and edition, warm from the last job."""
-    name = (job.theme.folder, str(job.templates), job.edition)
+    """Return this process's press for a job's theme, face and edition, warm from the last job."""
+    name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
     if name not in _presses:
         _presses[name] = Press(Assets(job.templates, job.theme, job.edition))
     return _presses[name]

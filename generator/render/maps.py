@@ -9,7 +9,16 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from generator.cartography.chart import Chart, Link, Mark, MarkEntry, Spot, Stroke, Wording
+from generator.cartography.chart import (
+    Chart,
+    Link,
+    Mark,
+    MarkEntry,
+    Scene,
+    Spot,
+    Stroke,
+    Wording,
+)
 from generator.cartography.geography import read_geography
 from generator.cartography.lettering import Typeface
 from generator.cartography.look import Look
@@ -39,24 +48,28 @@ MARGIN = 8.0
 
 @dataclass(frozen=True)
 class MapMaker:
-    """Draws the map of a game in one language, theme and edition."""
+    """Draws the map of a game in one language, theme and edition.
+
+    A ``scene`` is what lies on it when the game is played.
+    """
 
     game: Game
     language: str
     theme: Theme
     edition: Edition
     templates: Path
+    scene: Scene | None = None
 
     def page(self, width: float, height: float, margin: float = MARGIN) -> MapPage:
         """Return the map on a page of a width and height in mm."""
-        return MapPage(self.chart, self.look, width, height, margin, tuple(self._foot()))
+        return MapPage(self.chart, self.look, width, height, margin, tuple(self.small_print()))
 
     def on_paper(self, paper: Paper) -> MapPage:
         """Return the map on a sheet of paper, lengthwise, with rulers in its margin."""
         words = {measure: self._label[measure] for measure in Measure}
         return replace(self.page(*lying(paper)), rulers=words)
 
-    def _foot(self) -> Iterator[str]:
+    def small_print(self) -> Iterator[str]:
         """Yield the small print: what this is, and whom it owes thanks, part by part."""
         plain, identity = self.words.plain, self.game.content.game
         release = self.game.content.changes[0]
@@ -102,7 +115,8 @@ class MapMaker:
             geography=read_geography(self.geography),
             wording=self._wording(),
             shaded=self.map.shaded or "",
-            drawings={name: _outline(self.templates, name) for name in self._drawings()},
+            drawings={name: _outline(self.templates, name) for name in sorted(self._drawings())},
+            scene=self.scene,
         )
 
     @property
@@ -222,6 +236,10 @@ class MapMaker:
         yield words.subtitle
         yield from (entry.words for entry in words.marks)
         yield from (each for _, each in (*words.strokes, *words.areas))
+        if self.scene and (strip := self.scene.strip):
+            yield from (strip.title, *strip.lines, strip.trail, strip.reach_title)
+            yield from (row.name + row.place for row in strip.rows)
+            yield from (box.code + box.place for box in strip.boxes)
 
     @property
     def scripts(self) -> tuple[str, ...]:

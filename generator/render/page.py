@@ -7,7 +7,7 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -83,6 +83,9 @@ _CLOSERS = {
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An address in an attribute or style: quotes of a text are escaped, these are not."""
 _SVG = re.compile(r"</?svg[^>]*>")
+_TYPE_SIZE = "TYPE-SIZE"
+"""Stands in the first tag of a page where the size of its type will stand."""
+_BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 _USED = re.compile(r'<use href="#(icon|mark)-([a-z0-9-]+)"/>')
 DRAWINGS = "<!--drawings-->"
@@ -103,8 +106,8 @@ LONG_TITLE = 22
 """Titles of sides with more letters than this are set smaller."""
 TITLE_SIZE, LONG_TITLE_SIZE = 0.7, 0.48
 """How large the title of a side is set beside that of the game."""
-LONG_TEXT, SHORT_WORD = 36, 8
-"""Texts of so many letters keep a last word of fewer letters from standing alone."""
+LONG_TEXT = 36
+"""Texts of so many letters take more than one line in a narrow column."""
 LONG_NAME = 20
 """Heads of rows with fewer letters than this are names, and stay on one line."""
 LONG_HEAD = 9
@@ -138,6 +141,53 @@ class Options:
     """Whether it is in large print."""
 
 
+@dataclass(frozen=True, slots=True)
+class SidePage:
+    """The page of a side before its units are placed, and its style sheet.
+
+    All columns stand below each other. The size of the type stands in one place of the
+    page, so the words are written once for all sizes that are tried.
+    """
+
+    side: Side
+    words: str
+    style: str
+
+    def at(self, type_size: float) -> str:
+        """Return the page in a type size, in pt."""
+        return self.words.replace(_TYPE_SIZE, f"{type_size:.3f}", 1)
+
+    @property
+    def without_footer(self) -> tuple[str, str]:
+        """What stands before the footer, and behind it."""
+        match = self._footer
+        return self.words[: match.start()], self.words[match.end() :]
+
+    def only_footer(self, type_size: float) -> str:
+        """Return the page with nothing but its footer on it, in a type size in pt."""
+        words = self.words
+        head = words[: words.index(_BODY) + len(_BODY)]
+        return replace(self, words=f"{head}{self._footer[0]}</body></html>").at(type_size)
+
+    @property
+    def _footer(self) -> re.Match[str]:
+        match = _FOOTER.search(self.words)
+        assert match, "every page has a footer"
+        return match
+
+
+@dataclass(frozen=True, slots=True)
+class Tying:
+    """From how many letters on a text keeps a last word from standing alone that has fewer."""
+
+    long_text: int = LONG_TEXT
+    short_word: int = 8
+
+
+ON_CARDS = Tying(24, 11)
+"""Lines of cards are few, so a word alone in one is seen at once."""
+
+
 @dataclass(frozen=True)
 class Pages:
     """Writes pages of one game in one language, theme and edition."""
@@ -148,14 +198,18 @@ class Pages:
     options: Options = Options()
     on_screen: bool = False
 
-    def endless_page(self, side: Side, type_size: float) -> str:
-        """Return a side's page before its units are placed: all columns below each other."""
+    def page(self, side: Side) -> SidePage:
+        """Write the page of a side, and its style sheet."""
+        return SidePage(side, self.words(side), self.style(side))
+
+    def words(self, side: Side) -> str:
+        """Write the page of a side, with a mark where the size of its type will stand."""
         template, words = self._card(side) if side.is_of_card else self._sheet_side(side)
         return self._render(
             template,
             side=side,
             columns=[column for band in side.bands for column in _columns(band)],
-            type_size=type_size,
+            type_size=_TYPE_SIZE,
             edition=self.assets.edition,
             draft=self.options.draft,
             side_colour=self._side_colour(side),
@@ -177,9 +231,11 @@ class Pages:
         from generator.render.cards import back_words, front_words
 
         face = self.assets.theme.faces_for("title", self._scripts)[0]
+        words = {"inline_markup": partial(self._inline, tying=ON_CARDS)}
         if card := side.card:
-            return "card.html.jinja", front_words(card, side, self.wording, self.assets, face)
-        return "cardback.html.jinja", back_words(side, self.wording, self.assets, face)
+            front = front_words(card, side, self.wording, self.assets, face)
+            return "card.html.jinja", words | front
+        return "cardback.html.jinja", words | back_words(side, self.wording, self.assets, face)
 
     def web_page(self, *sheet_ids: str) -> str:
         """Return sheets as one page for the screen that needs no other file and no network."""
@@ -395,13 +451,12 @@ class Pages:
     def _render(self, template: str, **words: Any) -> str:
         """Render a template with what all templates may use, and with words of its own."""
         environment = template_environment(self.assets.templates)
-        return environment.get_template(template).render(
-            self._globals(),
-            inline_markup=self._inline,
-            plain_words=self.wording.plain,
-            face_words=self.wording.faces,
-            **words,
-        )
+        known = {
+            "inline_markup": self._inline,
+            "plain_words": self.wording.plain,
+            "face_words": self.wording.faces,
+        }
+        return environment.get_template(template).render(self._globals(), **{**known, **words})
 
     def _globals(self) -> dict[str, Any]:
         content = self.game.content
@@ -563,11 +618,11 @@ class Pages:
             shown.append(f"{short} {where}".strip())
         return Markup('<p class="cite">{}</p>').format(escape("; ".join(shown)))
 
-    def _inline(self, text: Text) -> Markup:
+    def _inline(self, text: Text, tying: Tying = Tying()) -> Markup:
         from markupsafe import Markup, escape
 
         least, _, _ = hyphenation_limits(self.wording.language)
-        runs = _ended(_tied(self.wording.runs(text)), least)
+        runs = _ended(_tied(self.wording.runs(text), tying), least)
         parts = [_run_markup(self, run) for run in _joined(runs)]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label
@@ -620,15 +675,15 @@ def _ended(runs: Sequence[Run], least: int) -> Sequence[Run]:
     return runs
 
 
-def _tied(runs: Sequence[Run]) -> Sequence[Run]:
+def _tied(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
     """Tie a short last word to the one before, so that it never fills a line alone."""
-    if sum(len(run.text) for run in runs) < LONG_TEXT:
+    if sum(len(run.text) for run in runs) < tying.long_text:
         return runs
     tail = 0
     for index in range(len(runs) - 1, -1, -1):
         words, space, last = runs[index].text.rpartition(" ")
         tail += len(last)
-        if runs[index].icon or tail >= SHORT_WORD:
+        if runs[index].icon or tail >= tying.short_word:
             return runs
         if space:
             tied = replace(runs[index], text=words + NO_BREAK_SPACE + last)

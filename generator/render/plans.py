@@ -162,7 +162,8 @@ class _Flow:
         return heights[id] - heights[self._resuming[id].id]
 
     def _lay_out(self, side: Side, size: float) -> Laid:
-        return self.press.lay_out(self.pages.endless_page(side, size), self.pages.style(side))
+        page = self.pages.page(side)
+        return self.press.lay_out(page.at(size), page.style)
 
     def _in_columns(self, across: Mapping[str, int]) -> Side:
         """Return a side, to be measured only, with each unit in a column of its section's width."""

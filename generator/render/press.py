@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -24,6 +24,8 @@ PAPER_WHITE = "#ffffff"
 NOTHING: Mapping[str, float] = MappingProxyType({})
 PICTURE = 0.78
 """How high pictures are at most in a unit that is stretched for them."""
+ALIKE = 0.01
+"""How far the sizes of units may differ that take each other's place, in px."""
 BOLD = 700
 """The weight from which type counts as bold."""
 
@@ -144,7 +146,6 @@ class Press:
         without any height is left out.
         """
         from weasyprint.document import Page
-        from weasyprint.images import get_image_from_uri
         from weasyprint.layout.background import layout_backgrounds
 
         page_box = laid.document.pages[0]._page_box
@@ -155,15 +156,41 @@ class Press:
         for id, size in heights.items():
             _stretch(page_box, id, px_from_mm(size))
         page_box.height = px_from_mm(height)
-        images = partial(
+        layout_backgrounds(page_box, self._read_image)
+        document = laid.document.copy([Page(page_box)])
+        return Laid(document, laid.warnings, laid.pages)
+
+    def exchange(self, placed: Laid, laid: Laid, id: str) -> Laid | None:
+        """Put a unit of one page where the other has the unit of the same id.
+
+        The page it is put into is changed. Returns None, and changes nothing, where both are
+        not equally large.
+        """
+        from weasyprint.document import Page
+        from weasyprint.layout.background import layout_backgrounds
+
+        page_box = placed.document.pages[0]._page_box
+        parent, old = _find(page_box, id)
+        _, new = _find(laid.document.pages[0]._page_box, id)
+        if max(abs(old.width - new.width), abs(old.height - new.height)) > ALIKE:
+            return None
+        new.translate(old.position_x - new.position_x, old.position_y - new.position_y)
+        parent.children = tuple(new if child is old else child for child in parent.children)
+        layout_backgrounds(page_box, self._read_image)
+        document = placed.document.copy([Page(page_box)])
+        return Laid(document, (*placed.warnings, *laid.warnings), placed.pages)
+
+    @property
+    def _read_image(self) -> Callable[..., Any]:
+        """What reads the images of backgrounds, once each."""
+        from weasyprint.images import get_image_from_uri
+
+        return partial(
             get_image_from_uri,
             cache=self._images,
             url_fetcher=self._fetcher,
             options={"optimize_images": False, "dpi": None, "jpeg_quality": None},
         )
-        layout_backgrounds(page_box, images)
-        document = laid.document.copy([Page(page_box)])
-        return Laid(document, laid.warnings, laid.pages)
 
     def print(self, laid: Laid) -> Printed:
         """Write a laid-out page as PDF."""
@@ -231,7 +258,7 @@ def _units(box: Any) -> Iterator[tuple[str, Any]]:
 
 def _stretch(page_box: Any, id: str, height: float) -> None:
     """Make a unit of pictures as high as said (px), or take it out of the page."""
-    parent, box = next((above, box) for above, box in _with_parents(page_box) if unit_id(box) == id)
+    parent, box = _find(page_box, id)
     if not height:
         parent.children = tuple(child for child in parent.children if child is not box)
         return
@@ -243,6 +270,11 @@ def _stretch(page_box: Any, id: str, height: float) -> None:
         image.width = image.height = size
         image.position_x = left + number * size - image.margin_left
         image.position_y = box.content_box_y() + (box.height - size) / 2 - image.margin_top
+
+
+def _find(page_box: Any, id: str) -> tuple[Any, Any]:
+    """Return the unit with an id, behind the box that it stands in."""
+    return next((above, box) for above, box in _with_parents(page_box) if unit_id(box) == id)
 
 
 def _with_parents(box: Any) -> Iterator[tuple[Any, Any]]:

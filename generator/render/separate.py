@@ -17,6 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.render.inks import BLACK, PAPER, Cmyk, Ink, InkBook, Rgb, Spot
+from generator.render.join import saved
 from generator.sheets.proof import Foreign
 
 _SEEN = re.compile(
@@ -86,15 +87,7 @@ def separated(data: bytes, book: InkBook) -> Separated:
     with Pdf.open(io.BytesIO(data)) as pdf:
         _leave_out_what_is_clicked(pdf)
         foreign = rewrite(pdf, book)
-        out = io.BytesIO()
-        pdf.save(
-            out,
-            deterministic_id=True,
-            min_version="1.7",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-    return Separated(out.getvalue(), foreign)
+        return Separated(saved(pdf), foreign)
 
 
 def rewrite(pdf: Pdf, book: InkBook, writing: Writing = AS_INKS) -> tuple[Foreign, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
 from generator.editions import Axes
@@ -13,7 +14,7 @@ from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
 from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import SideJob, pages_of, versions
 from generator.render.mapjobs import MapJob
 from generator.sheets.proof import FileProof
 from generator.units import Paper
@@ -55,13 +56,30 @@ class Step(Protocol):
 class Made:
     """A file to write: its name, its bytes when asked for, the seconds its sides took.
 
-    ``path`` is the content path of what it holds.
+    ``path`` is the content path of what it holds; ``made_of`` are the bytes and plain data
+    that its own bytes come from, where these say it all.
     """
 
     name: str
     data: Callable[[], bytes]
     seconds: float
     path: str = "sheets"
+    made_of: tuple[object, ...] = ()
+
+    def key(self, steps: Sequence[Step]) -> str:
+        """Return a digest of all that has a say in the finished file, or nothing if unknown."""
+        if not self.made_of:
+            return ""
+        digest = sha256(repr((versions(), self.name, steps)).encode())
+        for part in self.made_of:
+            digest.update(sha256(part if isinstance(part, bytes) else repr(part).encode()).digest())
+        return digest.hexdigest()[:40]
+
+    def named(self, steps: Sequence[Step]) -> str:
+        """Return the file's name after the last steps, which only PDFs have."""
+        if not self.name.endswith(PDF):
+            return self.name
+        return self.name.removesuffix(PDF) + "".join(step.suffix for step in steps) + PDF
 
     def finished(self, steps: Sequence[Step]) -> Finished:
         """Return the file after the last steps, which only PDFs have; it stops at an error."""
@@ -74,8 +92,7 @@ class Made:
             told += more
             if any(isinstance(each, Finding) and each.is_error for each in more):
                 break
-        name = self.name.removesuffix(PDF) + "".join(step.suffix for step in steps) + PDF
-        return Finished(name, data, told)
+        return Finished(self.named(steps), data, told)
 
 
 @dataclass(frozen=True)
@@ -126,16 +143,23 @@ def _laid_file(
     job = parts[0][0]
     suffix = f"-{laying.paper.name}{_edition(job)}{_players(job)}{laying.suffix}"
     path = _path_of(parts)
-    return Made(f"{name}{suffix}.pdf", partial(_laid, parts, laying), seconds, path)
+    sheets = list(_sheets(parts, copies=laying.scheme.name not in BOUND))
+    document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
+    made_of = (*(side for sheet in sheets for side in sheet), list(map(len, sheets)), document)
+    return Made(
+        f"{name}{suffix}.pdf",
+        partial(_laid, sheets, document, laying),
+        seconds,
+        path,
+        (*made_of, laying),
+    )
 
 
-def _laid(parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying) -> bytes:
+def _laid(sheets: Sequence[Sequence[bytes]], document: Document, laying: Laying) -> bytes:
     from generator.render.impose import impose
     from generator.render.join import join
 
     scheme = laying.scheme
-    sheets = list(_sheets(parts, copies=scheme.name not in BOUND))
-    document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
     leaves, pages = [], 0
     for sheet in sheets:
         last = pages + len(sheet) - 1
@@ -162,8 +186,7 @@ def sheet_files(
         yield from _files_of_sheet(sheet_id, parts, formats)
     if whole and work and "pdf" in formats:
         first = work[0]
-        name = f"{first.game.id}{_suffix(first)}.pdf"
-        yield Made(name, lambda: _joined(sides, whole=True), 0.0, _path_of(sides))
+        yield _joined_file(f"{first.game.id}{_suffix(first)}.pdf", sides, 0.0, whole=True)
 
 
 def _files_of_sheet(
@@ -172,21 +195,23 @@ def _files_of_sheet(
     job = parts[0][0]
     seconds = sum(result.seconds for _, result in parts)
     if "pdf" in formats:
-        name = f"{sheet_id}{_suffix(job)}.pdf"
-        yield Made(name, lambda: _joined(parts, whole=False), seconds, _path_of(parts))
+        yield _joined_file(f"{sheet_id}{_suffix(job)}.pdf", parts, seconds, whole=False)
     if "png" in formats:
         for part, result in parts:
             number = f"-{part.portion.number}" if part.portion else ""
             name = f"{sheet_id}-{part.side_name}{number}{_suffix(part)}.png"
-            yield Made(name, _picture_of(result), result.seconds)
+            yield Made(name, _picture_of(result), result.seconds, made_of=(result.pdf,))
 
 
 def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[Made]:
     """Yield the files of a map: its PDF, and a picture of it."""
     if "pdf" in formats:
-        yield Made(f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds, "map")
+        yield Made(
+            f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds, "map", (printed.pdf,)
+        )
     if "png" in formats:
-        yield Made(f"map{_suffix(job)}.png", _picture_of(printed), printed.seconds)
+        name = f"map{_suffix(job)}.png"
+        yield Made(name, _picture_of(printed), printed.seconds, made_of=(printed.pdf,))
 
 
 def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
@@ -240,11 +265,19 @@ def _web_page(job: SideJob) -> bytes:
     return pages_of(job).web_page(job.sheet_id).encode()
 
 
-def _joined(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> bytes:
+def _joined_file(
+    name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], seconds: float, whole: bool
+) -> Made:
+    sides = [side for sheet in _sheets(parts) for side in sheet]
+    document = _document(parts, whole)
+    data = partial(_joined, sides, document)
+    return Made(name, data, seconds, _path_of(parts), (*sides, document))
+
+
+def _joined(sides: Sequence[bytes], document: Document) -> bytes:
     from generator.render.join import join
 
-    sides = [side for sheet in _sheets(parts) for side in sheet]
-    return join(sides, _document(parts, whole))
+    return join(sides, document)
 
 
 def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Document:

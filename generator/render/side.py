@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages
+from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
 from generator.render.press import Laid, Press
 from generator.render.standing import Standing
 from generator.sheets.fit import Fit, Measured, arrange, fit, ladder, mirrored
@@ -20,7 +20,7 @@ TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
 """Ids of the units at the head and foot of every side, and of the picture of a card."""
 LEAST_EMBLEM, EMBLEM_GAP = 12.0, 1.8
 """How high the picture of a card is at least, and how far above the words it ends, in mm."""
-MOST_EMBLEM = 0.42
+MOST_EMBLEM = 0.5
 """How high it is at most, as a share of the card."""
 REACH = 0.3
 """How far words may reach over the edge of what holds them, in mm."""
@@ -31,15 +31,17 @@ _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 @dataclass(frozen=True)
 class PrintedSide:
-    """The PDF of one side and its proof."""
+    """The PDF of one side and its proof; and the page it was printed from, as it was laid out."""
 
     pdf: bytes
     proof: Proof
     fit: Fit
+    page: SidePage
+    placed: Laid
 
 
 def print_side(
-    side: Side,
+    page: SidePage,
     pages: Pages,
     press: Press,
     start: float | None = None,
@@ -50,26 +52,48 @@ def print_side(
     ``start`` is the type size to try first, in pt, if it is known from before. With
     ``standing`` type only what has changed since is laid out.
     """
-    from generator.render.tagtree import read_tags
-
-    style = pages.style(side)
+    side = page.side
     steps = ladder(side, pages.options.draft)
     laid: dict[float, Laid] = {}
 
     def measure(type_size: float) -> Measured:
         if standing:
-            laid[type_size] = standing.lay_out(pages, side, type_size, style)
+            laid[type_size] = standing.lay_out(page, type_size)
         else:
-            laid[type_size] = press.lay_out(pages.endless_page(side, type_size), style)
+            laid[type_size] = press.lay_out(page.at(type_size), page.style)
         return measured(laid[type_size], side)
 
-    found = fit(side, steps, measure, _first_guess(side, pages, steps, start))
+    found = fit(side, steps, measure, _first_guess(page, start))
     if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
+    return _printed(page, pages, press, found, placed)
+
+
+def print_copy(
+    page: SidePage, pages: Pages, press: Press, printed: PrintedSide
+) -> PrintedSide | None:
+    """Print a side that is like one printed just before in all but its footer, from its layout.
+
+    Copies of a card differ in their number alone. Returns None where more is other, so that
+    it has to be printed for itself; the layout of the other side is used up.
+    """
+    before = printed.page
+    if (before.style, before.without_footer) != (page.style, page.without_footer):
+        return None
+    footer = page.only_footer(printed.fit.placement.type_size)
+    placed = press.exchange(printed.placed, press.lay_out(footer, page.style), FOOTER)
+    return _printed(page, pages, press, printed.fit, placed) if placed else None
+
+
+def _printed(page: SidePage, pages: Pages, press: Press, found: Fit, placed: Laid) -> PrintedSide:
+    """Write a side that is laid out, and say all there is to judge of it."""
+    from generator.render.tagtree import read_tags
+
+    side = page.side
     printed = press.print(placed)
     boxes = map(pages.assets.coloured, (*placed.boxes, *printed.missing))
     proof = Proof(
@@ -87,7 +111,7 @@ def print_side(
         is_large=side.is_large,
         is_high_contrast=pages.assets.edition == "high-contrast",
     )
-    return PrintedSide(printed.pdf, proof, found)
+    return PrintedSide(printed.pdf, proof, found, page, placed)
 
 
 def _with_words_inside(
@@ -153,12 +177,12 @@ def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
         yield replace(box, id=spot.column) if spot and box.kind != "unit" else box
 
 
-def _first_guess(side: Side, pages: Pages, steps: Sequence[float], start: float | None) -> float:
+def _first_guess(page: SidePage, start: float | None) -> float:
     """Return the type size to try first, in pt: what is known, unless the side has grown since.
 
     Far too large type would not even end on an endless page.
     """
-    guess = estimate(pages.endless_page(side, steps[0]), side)
+    guess = estimate(page.words, page.side)
     return min(start, MOST_ABOVE_GUESS * guess) if start else guess
 
 

@@ -13,10 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.render.page import Pages
+from generator.render.page import SidePage
 from generator.render.press import Laid, Press, children_of, unit_id
 from generator.sheets.fit import ladder
-from generator.sheets.side import Side
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")
@@ -81,22 +80,17 @@ class Standing:
         self.start: float | None = None
         """The type size that fitted last, in pt: the one to try first."""
         self._kept: dict[float, _Kept] = {}
-        self._words: dict[float, str] = {}
-        self._last: tuple[float, str, str, tuple[float, ...]] | None = None
+        self._last: tuple[str, str, tuple[float, ...]] | None = None
 
-    def is_as_before(self, pages: Pages, side: Side) -> bool:
+    def is_as_before(self, page: SidePage, draft: bool) -> bool:
         """Whether a side is in all its words, sizes and styles what it was when asked last."""
-        steps = ladder(side, pages.options.draft)
-        size = self.start or steps[0]
-        self._words = {size: pages.endless_page(side, size)}
-        now = (size, self._words[size], pages.style(side), steps)
+        now = (page.words, page.style, ladder(page.side, draft))
         before, self._last = self._last, now
         return now == before
 
-    def lay_out(self, pages: Pages, side: Side, type_size: float, style: str) -> Laid:
+    def lay_out(self, page: SidePage, type_size: float) -> Laid:
         """Lay out a side's page in a type size, as far as it is not standing already."""
-        page = self._words.get(type_size) or pages.endless_page(side, type_size)
-        words = written(page)
+        words, style = written(page.at(type_size)), page.style
         kept = self._kept.pop(type_size, None)
         laid = self._changed(kept, words, style) if kept else None
         if laid is None:

@@ -45,9 +45,11 @@ class Grid:
 FULL = Grid(MOST_COLUMNS, MOST_ROWS)
 
 
-def grid_for(cards: int) -> Grid:
-    """Return the smallest grid that so many cards and the hidden one stand on.
+def grid_for(cards: int, shape: float) -> Grid:
+    """Return the grid nearest to a square that so many cards and the hidden one stand on.
 
+    Its longest side is shortest, so that cards stand on it as large as can be; of two such
+    grids, that with less room. ``shape`` is the width of a card as a share of its height.
     Raises ValueError when there are more than one picture holds.
     """
     grids = [
@@ -56,7 +58,7 @@ def grid_for(cards: int) -> Grid:
         for rows in range(LEAST, MOST_ROWS + 1)
         if columns * rows > cards
     ]
-    return min(grids, key=lambda grid: (grid.room, abs(grid.columns - grid.rows)))
+    return min(grids, key=lambda grid: (max(grid.columns * shape, grid.rows), grid.room))
 
 
 def parts_of(cards: Sequence[T]) -> list[Sequence[T]]:
@@ -64,11 +66,14 @@ def parts_of(cards: Sequence[T]) -> list[Sequence[T]]:
     return [cards[first : first + FULL.room] for first in range(0, len(cards), FULL.room)]
 
 
-def picture_of(fronts: Sequence[bytes], hidden: bytes) -> bytes:
-    """Return pictures of cards in a grid as one PNG, the hidden one in the last place."""
+def picture_of(fronts: Sequence[bytes], hidden: bytes, shape: float) -> bytes:
+    """Return pictures of cards in a grid as one PNG, the hidden one in the last place.
+
+    ``shape`` is the width of a card as a share of its height.
+    """
     from PIL import Image
 
-    grid = grid_for(len(fronts))
+    grid = grid_for(len(fronts), shape)
     first = Image.open(io.BytesIO(hidden))
     share = min(
         1.0, LONGEST_SIDE / (grid.columns * first.width), LONGEST_SIDE / (grid.rows * first.height)
@@ -89,23 +94,26 @@ def saved_object(
     cards: Sequence[tuple[Card, str]],
     pictures: Sequence[str],
     back: str,
+    shape: float,
 ) -> bytes:
     """Return a deck as a saved object: its cards with their names, and where pictures are.
 
     ``pictures`` and ``back`` are addresses that the program loads: https: or file:.
+    ``shape`` is the width of a card as a share of its height.
     """
     parts = parts_of(cards)
+    grids = [grid_for(len(part), shape) for part in parts]
     decks = {
         str(number): {
             "FaceURL": pictures[number - 1],
             "BackURL": back,
-            "NumWidth": grid_for(len(part)).columns,
-            "NumHeight": grid_for(len(part)).rows,
+            "NumWidth": grid.columns,
+            "NumHeight": grid.rows,
             "BackIsHidden": False,
             "UniqueBack": False,
             "Type": 0,
         }
-        for number, part in enumerate(parts, 1)
+        for number, grid in enumerate(grids, 1)
     }
     contained = [
         {

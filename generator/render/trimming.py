@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pikepdf
 from pikepdf import Array, Pdf
 
+from generator.render.join import saved
 from generator.units import mm_from_pt, pt_from_mm
 
 MARK, MARK_GAP = 5.0, 1.0
@@ -30,15 +31,7 @@ def with_bleed(data: bytes, bleed: float) -> bytes:
             trim = _edges(page.trimbox)
             if bleed_of(page) < bleed:
                 _enlarge(page, trim, bleed)
-        out = io.BytesIO()
-        pdf.save(
-            out,
-            deterministic_id=True,
-            min_version="1.7",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-    return out.getvalue()
+        return saved(pdf)
 
 
 def bleed_of(page: pikepdf.Page) -> float:

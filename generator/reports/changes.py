@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
-from generator.comparison.compared import Compared
+from generator.comparison.compared import Compared, Renumbered
 from generator.comparison.facts import Fact, Kind
 from generator.comparison.printed import Printed
 from generator.comparison.rewording import Piece, reworded
@@ -35,6 +36,8 @@ def changes_data(games: Iterable[Compared]) -> list[dict[str, Any]]:
     - ``languages``: for each ``language`` the ids of texts that are ``stale``, ``missing``,
       ``mended`` and ``retold``
     - ``print_again``: the sides by language, each with ``sheet``, ``side`` and ``name``
+    - ``renumbered``: for each ``deck`` with its ``name`` how many ``cards`` only bear another
+      number and still serve, and how many the deck had ``before`` and has ``now``
     """
     return [
         {
@@ -49,6 +52,7 @@ def changes_data(games: Iterable[Compared]) -> list[dict[str, Any]]:
                 language: [_side_data(side) | {"name": game.sides[side]} for side in sides]
                 for language, sides in game.again.items()
             },
+            "renumbered": [asdict(each) for each in game.renumbered],
         }
         for game in games
     ]
@@ -132,7 +136,7 @@ class _Text:
             case Kind.CHANGED:
                 return f"{what}{fact.old or '–'} → {fact.new or '–'}"
             case Kind.ADDED | Kind.REMOVED:
-                words = _cut(fact.new or fact.old)
+                words = cut(fact.new or fact.old)
                 said = "" if words == fact.what else f" – {words}" if fact.what else words
                 return f"{self.strong(fact.what)}{said}: {self._label(f'change.{fact.kind}')}"
             case _:
@@ -143,11 +147,13 @@ class _Text:
         by_sides: dict[tuple[Printed, ...], list[str]] = {}
         for language, sides in game.again.items():
             by_sides.setdefault(sides, []).append(language)
-        if by_sides:
+        if by_sides or game.renumbered:
             yield from ("", self.heading("Print again"))
         for sides, languages in by_sides.items():
             names = side_words(sides, game.sides)
             yield self.item(f"{self.strong(', '.join(languages))}: {names}")
+        for each in game.renumbered:
+            yield self.below(_renumbered(each))
 
     def _languages(self, game: Compared) -> Iterator[str]:
         if game.languages:
@@ -167,7 +173,7 @@ class _Text:
             yield self.item(f"{self.strong(name)}: {', '.join(told)}")
             open_texts = [*each.stale, *each.missing]
             for id in open_texts[:MOST_TEXTS]:
-                yield self.below(f"{id}: {_cut(game.texts[id], 70)}")
+                yield self.below(f"{id}: {cut(game.texts[id], 70)}")
             if more := len(open_texts) - MOST_TEXTS:
                 yield from [self.below(f"and {more} more")] * (more > 0)
 
@@ -253,6 +259,15 @@ def side_words(sides: Sequence[Printed], names: Mapping[Printed, str]) -> str:
     return "; ".join(f"{name} × {count}" if count > 1 else name for name, count in counts.items())
 
 
+def _renumbered(each: Renumbered) -> str:
+    """Return why the other cards of a deck bear another number, and that they still serve."""
+    why = f"it has {each.now} now, not {each.before}" if each.now != each.before else "new order"
+    if each.cards == 1:
+        return f"{each.name}: 1 other card would only get another number ({why}) and still serves"
+    cards = f"{each.cards} other cards"
+    return f"{each.name}: {cards} would only get other numbers ({why}) and still serve"
+
+
 def _marked(piece: Piece, struck: Callable[[str], str], added: Callable[[str], str]) -> str:
     """Return a piece of a reworded text; white space stays outside of its marks."""
     if piece.stayed:
@@ -272,5 +287,6 @@ def _versions(game: Compared) -> str:
     return game.new if game.old == game.new else f"{game.old} → {game.new}"
 
 
-def _cut(words: str, longest: int = LONGEST) -> str:
+def cut(words: str, longest: int = LONGEST) -> str:
+    """Return words, those of whole sections only as far as one reads them in a list."""
     return words if len(words) <= longest else words[:longest].rsplit(" ", 1)[0] + " …"

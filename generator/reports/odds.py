@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.content.game import Game
-from generator.language.wording import Wording
+from generator.language.duels import card_name, result_name
 from generator.play.odds import COLUMN, ROW, TIE, Odds
 from generator.reports.play import table
 
@@ -102,30 +102,3 @@ def _results(game: Game, odds: Odds) -> Iterator[tuple[str, str]]:
 
 def _per_cent(chance: Fraction) -> str:
     return f"{float(chance):.1%}"
-
-
-def card_name(game: Game, card: str) -> str:
-    """Return the name of a card of any collection."""
-    wording = Wording(game.content, game.language)
-    for collection in game.content.collections.values():
-        if card in collection.entries:
-            return wording.plain(collection.entries[card].name)
-    return card
-
-
-def result_name(game: Game, odds: Odds, side: str, id: str) -> str:
-    """Return what a result of a cell is called; one of a number bears it (wound-2)."""
-    content = game.content
-    duel = content.duels[odds.duel]
-    matrix = content.matrices[duel.row_wins if side == ROW else duel.column_wins]
-    result = matrix.results.get(id)
-    wording = Wording(content, game.language)
-    if result is not None and result.text is not None:
-        return wording.plain(result.text)
-    if result is None or result.outcome is None:
-        return id
-    collection, _, entry = result.outcome.partition(".")
-    known = content.collections[collection].entries.get(entry)
-    _, _, number = id.rpartition("-")
-    name = wording.plain(known.name) if known else id
-    return f"{name} {number}" if number.isdecimal() else name

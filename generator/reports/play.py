@@ -162,7 +162,7 @@ def _lying(book: Rulebook, game: Replay) -> Iterator[str]:
 
 def _seen(book: Rulebook, game: Replay) -> Iterator[str]:
     for side, moves in _trails(book, game).items():
-        yield f"Trail, as {book.sides.get(side, side)} know it: {' '.join(moves) or 'empty'}"
+        yield f"Trail as known to {book.sides.get(side, side)}: {' '.join(moves) or 'empty'}"
 
 
 def _moves(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]:

@@ -12,13 +12,15 @@ from generator.play.rulebook import Rulebook, Words
 def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
     """Return the rulebook of a game in its language, under a rule set.
 
+    Its words tell the numbers of that rule set, not those that are printed.
+
     Raises NotPlayableError where the game does not say how it is played.
     """
     content = game.content
     rules = rules_of(content, rule_set)
     play = content.play
     assert play is not None
-    wording = Wording(content, game.language)
+    wording = Wording(content.under(rule_set), game.language)
     other = play.codes.get(rule_set, {})
     entries = content.collections[play.players].entries.values()
     players = {entry.code: wording.plain(entry.name) for entry in entries}

@@ -13,14 +13,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from generator.render.picture import picture
 from generator.resources import TEMPLATES, Library
 from generator.serve import desk
 from generator.serve.events import TooManyError, stream
 from generator.serve.guard import Guard, TooLargeError
 from generator.serve.studio import Studio
 from generator.serve.texts import RefusedError, Wish
-from generator.serve.views import LONGEST_NAME, View
+from generator.serve.views import LONGEST_NAME, Eyes, View
 from generator.units import MM_PER_INCH, PT_PER_INCH
 
 PAGE = Path(__file__).parent / "page"
@@ -47,7 +46,6 @@ Handler = Callable[[Request], Awaitable[Response]]
 def app(library: Library, port: int, token: str) -> Guard:
     """Return the whole application for some content."""
     studio = Studio(library)
-    pictures = asyncio.Lock()  # PDFium draws one page at a time
 
     async def page(request: Request) -> Response:
         text = _file("index.html").decode().replace("{{token}}", token)
@@ -92,11 +90,19 @@ def app(library: Library, port: int, token: str) -> Guard:
         if pixels > LARGEST_PICTURE:
             return Response("too large: ask for a part", 413, headers=NEVER)
         try:
-            async with pictures:
-                png = await asyncio.to_thread(picture, pdf, scale, area)
+            png = await studio.pictures.drawn(request.path_params["key"], pdf, scale, area)
         except ValueError:  # a part that lies beside the paper
             return _nothing()
         return Response(png, media_type="image/png", headers=FOREVER)
+
+    async def seen(request: Request) -> Response:
+        try:
+            eyes = Eyes.model_validate_json(await request.body())
+        except (ValueError, TooLargeError, ClientDisconnect):
+            return JSONResponse({"refused": "this cannot be read"}, 400)
+        for view in _views(studio, eyes.view):
+            studio.see(view, eyes.sides)
+        return Response(status_code=204, headers=NEVER)
 
     async def pdf(request: Request) -> Response:
         kept = studio.sides.get(request.path_params["key"])
@@ -151,6 +157,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/side/{key}.pdf", pdf),
         Route("/texts.json", texts),
         Route("/text", text, methods=["POST"]),
+        Route("/seen", seen, methods=["POST"]),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), port, token, studio.hub.close)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,40 +11,43 @@ from typing import Any
 from generator import checking, manifest, pipeline
 from generator.checking import Checked, Policy, settled
 from generator.checks import load_checks
-from generator.checks.engine import inspect, inspect_templates, inspect_translation, judge
+from generator.checks.engine import inspect, inspect_translation, judge
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
-from generator.editions import INKS, Axes
+from generator.content.tree import Tree, read_tree
 from generator.findings import COMMAND_LINE, Finding, did_you_mean, in_reading_order
+from generator.imposition.cards import CARD_SCHEMES
+from generator.imposition.geometry import Forme
 from generator.language.translation import Translation, locale_files, read_translation
 from generator.pipeline import Aid, Request
-from generator.render.theme import Theme
+from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
+from generator.render.theme import Theme, reading_faces
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
-from generator.resources import SHARED, TEMPLATES, TEMPLATES_CAN_CHANGE, Library
+from generator.resources import SHARED, Library
 from generator.serve import texts as texts_of_game
-from generator.serve.sides import ShownSide, side_data
+from generator.serve.laying import blank_page, formes_of, laid_page, page_data
+from generator.serve.sides import ShownSide, blank_of, side_data
 from generator.serve.texts import RefusedError, Wish, text_rows
 from generator.serve.views import Choices, Shelf, View
 from generator.units import paper_named
 
-EVERY_EDITION = tuple(Axes(inks, is_large).name for is_large in (False, True) for inks in INKS)
-"""The names of all editions, the plain one first."""
 OF_THE_MAP = ("R21",)
 """Codes of vital checks that only the drawn map relies on; they read a whole continent."""
+MOST_WORK = 8
+"""How many sheets are kept ready to be printed side by side."""
+MOST_PAGES = 40
+"""How many papers with cards on them are kept."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What printing a sheet for the preview gave: its sides, or what stopped it.
-
-    ``found`` are findings of the sides; ``faults`` those that keep the sheet from being printed.
-    """
+class Begun:
+    """What was found before a sheet is printed: its sides still blank, or what is in the way."""
 
     view: View
-    sides: tuple[ShownSide, ...]
+    sides: tuple[dict[str, Any], ...]
     faults: list[dict[str, Any]]
-    found: list[dict[str, Any]]
     shelf: Shelf | None
 
 
@@ -56,22 +60,63 @@ class _Read:
     translations: dict[str, tuple[Translation, list[Finding]]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class _Work:
+    """A sheet or deck that is ready to be printed: its jobs, and how cards lie on paper."""
+
+    aid: Aid
+    reading: Reading
+    jobs: Sequence[SideJob | MapJob]
+    formes: Sequence[Forme] = ()
+
+    @property
+    def blanks(self) -> tuple[dict[str, Any], ...]:
+        """What is known of each side before it is printed."""
+        if self.formes:
+            return tuple(blank_page(n, forme) for n, forme in enumerate(self.formes, 1))
+        return tuple(map(blank_of, self.jobs))
+
+
+class _Trees:
+    """The trees of files whose bytes are as they were."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[bytes, Tree]] = {}
+
+    def read(self, file: str, data: bytes) -> Tree:
+        """Return the tree of a file, read if its bytes are not those of last time."""
+        known = self._known.get(file)
+        if known is None or known[0] != data:
+            known = self._known[file] = data, read_tree(file, data)
+        return known[1]
+
+    def forget(self) -> None:
+        """Forget all trees."""
+        self._known.clear()
+
+
 class Desk:
     """Reads and prints for the preview; what did not change is not read or laid out again."""
 
     def __init__(self, library: Library) -> None:
-        from generator.render import jobs
+        from generator.serve.pressroom import Pressroom
 
         load_checks()
         self.library = library
-        self.jobs = jobs
+        self.pressroom = Pressroom()
         self._stamp = 0
         self._read: dict[str, _Read] = {}
+        self._trees = _Trees()
+        self._themes: dict[str, Theme] = {}
+        self._work: OrderedDict[View, _Work] = OrderedDict()
+        self._pages: OrderedDict[Any, bytes] = OrderedDict()
+        self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
         """Return all that can be looked at."""
         shelves = [self._shelf(self.reading(folder.name)) for folder in self.library.games()]
-        return Choices(tuple(shelves), EVERY_EDITION)
+        faces = {name: face.family for name, face in reading_faces().items()}
+        return Choices(tuple(shelves), faces)
 
     def reading(self, game: str) -> Reading:
         """Return a game as its files stand now."""
@@ -86,30 +131,79 @@ class Desk:
                     kept.translations[language] = read_translation(kept.reading.game, path)
         return kept.translations.get(language)
 
-    def show(self, view: View, stamp: int) -> Shown:
-        """Print a sheet; ``stamp`` tells how often themes, drawings or templates have changed."""
-        if stamp != self._stamp:
-            self._stamp = stamp
-            self.jobs.forget()
+    def begin(self, view: View, stamp: int) -> Begun:
+        """Ready a sheet to be printed; ``stamp`` tells how often themes or templates changed."""
+        self._renew(stamp)
         reading = self.reading(view.game)
         shelf = self._shelf(reading)
-        faults, ready = self._ready(view, reading)
-        if ready is None:
-            told = [*_errors(faults)]
-            return Shown(view, (), self._data(told, reading, view), [], shelf)
-        aid, policy = ready
-        sides, found = [], []
-        for job, printed in self._printed(aid):
-            proof = printed.proof
-            sides.append(side_data(job, printed.pdf, proof, aid))
-            found += [replace(each, place=aid.place(each.path)) for each in judge(proof)]
-        told = [*settled(found, (), policy)]
-        return Shown(view, tuple(sides), [], self._data(told, reading, view), shelf)
+        faults, work = self._ready(view, reading)
+        if work is None:
+            self._work.pop(view, None)
+            return Begun(view, (), self._data([*_errors(faults)], reading, view), shelf)
+        self._work[view] = work
+        self._work.move_to_end(view)
+        while len(self._work) > MOST_WORK:
+            self._work.popitem(last=False)
+        return Begun(view, work.blanks, [], shelf)
 
-    def check(self, game: str) -> list[dict[str, Any]]:
+    def side(self, view: View, number: int, known: str = "") -> ShownSide | None:
+        """Print one side of a sheet that was begun; None where there is no such side.
+
+        The PDF is left out of one that has the key that is ``known``.
+        """
+        work = self._work.get(view)
+        if work is None or number >= len(work.blanks):
+            return None
+        shown = self._page(view, work, number) if work.formes else self._face(view, work, number)
+        return replace(shown, pdf=b"") if shown.key == known else shown
+
+    def _face(self, view: View, work: _Work, number: int) -> ShownSide:
+        """Print a side, a card or a map."""
+        job = work.jobs[number]
+        printed = self.pressroom.print(job)
+        aid = work.aid
+        found = [replace(each, place=aid.place(each.path)) for each in judge(printed.proof)]
+        told = self._data([*settled(found, (), Policy())], work.reading, view)
+        return side_data(job, printed, aid, told)
+
+    def _page(self, view: View, work: _Work, number: int) -> ShownSide:
+        """Lay cards on one side of the paper, printed as far as they lie there."""
+        forme = work.formes[number]
+        faces = {page: self._face(view, work, page) for page in {s.page for s in forme.slots}}
+        name = (forme, *sorted((page, face.key) for page, face in faces.items()))
+        job = work.jobs[0]
+        assert isinstance(job, SideJob)
+        pdf = self._pages.pop(name, None) or laid_page(forme, faces, job)
+        self._pages[name] = pdf
+        while len(self._pages) > MOST_PAGES:
+            self._pages.popitem(last=False)
+        return page_data(number + 1, pdf, forme, faces)
+
+    def _renew(self, stamp: int) -> None:
+        """Forget what was made with themes, drawings or templates that have changed since."""
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.pressroom.forget()
+            self._themes.clear()
+            self._pages.clear()
+            self._template_findings = None
+
+    def check(self, game: str, stamp: int) -> list[dict[str, Any]]:
         """Return all that is wrong with a game, as plain data."""
-        checked = checking.check(self.library, (game,))
+        self._renew(stamp)
+        checked = checking.check(
+            self.library,
+            (game,),
+            read=lambda folder: self.reading(folder.name),
+            of_templates=self._of_templates,
+        )
         return with_excerpts(checked.findings, checked.lines)
+
+    def _of_templates(self) -> Sequence[Finding]:
+        """Return what is wrong with the templates; they are read again when one has changed."""
+        if self._template_findings is None:
+            self._template_findings = checking.template_findings()
+        return self._template_findings
 
     def texts(self, game: str, language: str) -> list[dict[str, Any]]:
         """Return the translator's rows of a game; none for a game that cannot be read."""
@@ -126,23 +220,13 @@ class Desk:
             raise RefusedError(f"{wish.game} has faults; mend them first")
         return texts_of_game.save(reading.game, wish)
 
-    def _printed(self, aid: Aid) -> Iterator[tuple[Any, Any]]:
-        from generator.render import mapjobs
-
-        for job in aid.jobs:
-            yield job, self.jobs.run_again(job)
-        for drawn in aid.maps:
-            yield drawn, mapjobs.run(drawn)
-
-    def _ready(
-        self, view: View, reading: Reading
-    ) -> tuple[Sequence[Finding], tuple[Aid, Policy] | None]:
+    def _ready(self, view: View, reading: Reading) -> tuple[Sequence[Finding], _Work | None]:
         """Return what is wrong so far, and the sheet to print if that lets it be printed."""
-        game, policy = reading.game, Policy()
+        game = reading.game
         found = list(reading.findings)
         if game is None:
             return found, None
-        theme, faults = checking.theme_of(game, self.library)
+        theme, faults = self._theme_of(game)
         without = () if view.sheet == pipeline.MAP else OF_THE_MAP
         found += [*faults, *inspect(game, only_vital=True, without=without)]
         translation = self.translation(view.game, view.language)
@@ -153,7 +237,7 @@ class Desk:
             return found, None
         aid = self._aid(view, game, theme, translation[0] if translation else None)
         if aid is None:
-            known = [*game.content.sheets, *pipeline.languages_of(game)]
+            known = [*game.content.sheets, *game.content.decks, *pipeline.languages_of(game)]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
             hint = did_you_mean(view.sheet, known)
             return [*found, Finding("R01", message, COMMAND_LINE, hint)], None
@@ -161,7 +245,32 @@ class Desk:
             serious = list(_errors(inspect_translation(translation[0], only_vital=True)))
             if serious:
                 return [*found, *serious], None
-        return found, (aid, policy)
+        return self._work_on(aid, view, reading)
+
+    def _work_on(
+        self, aid: Aid, view: View, reading: Reading
+    ) -> tuple[Sequence[Finding], _Work | None]:
+        """Return a sheet as it is to be printed; cards may be too large for the paper."""
+        if not aid.decks:
+            return (), _Work(aid, reading, [*self.pressroom.parted(aid.jobs), *aid.maps])
+        (deck,) = aid.decks
+        if not view.scheme:
+            return (), _Work(aid, reading, deck)
+        formes = formes_of(deck, CARD_SCHEMES[view.scheme], aid.paper)
+        if not formes:
+            message = f"not one card of the size {deck[0].paper.name} fits on {aid.paper.name}"
+            return [Finding("R01", message, COMMAND_LINE, "take larger paper")], None
+        return (), _Work(aid, reading, deck, formes)
+
+    def _theme_of(self, game: Game) -> tuple[Theme | None, Sequence[Finding]]:
+        """Return the theme of a game; one without faults is read once."""
+        name = game.content.game.theme
+        if name in self._themes:
+            return self._themes[name], ()
+        theme, faults = checking.theme_of(game, self.library)
+        if theme is not None and not faults:
+            self._themes[name] = theme
+        return theme, faults
 
     def _aid(
         self, view: View, game: Game, theme: Theme, translation: Translation | None
@@ -181,6 +290,7 @@ class Desk:
             languages=(view.language,),
             papers=(paper_named(view.paper),),
             editions=(view.edition,),
+            face=view.face,
         )
         aids = list(pipeline.aids_of(game, checked, request))
         return aids[0] if aids and aids[0].all_jobs else None
@@ -191,7 +301,9 @@ class Desk:
         state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
         kept = self._read.get(game)
         if kept is None or kept.state != state:
-            kept = self._read[game] = _Read(state, read_game(folder))
+            kept = self._read[game] = _Read(state, read_game(folder, self._trees.read))
+            if kept.reading.findings:  # trees may have been joined
+                self._trees.forget()
         return kept
 
     def _shelf(self, reading: Reading) -> Shelf:
@@ -203,8 +315,9 @@ class Desk:
         sheets = {id: str(sheet.title) for id, sheet in content.sheets.items()}
         if content.has_drawn_map and content.map is not None:
             sheets[pipeline.MAP] = str(content.map.name)
+        decks = {id: str(deck.title) for id, deck in content.decks.items()}
         title = str(content.game.title)
-        return Shelf(game.id, title, sheets, pipeline.languages_of(game))
+        return Shelf(game.id, title, sheets, pipeline.languages_of(game), decks)
 
     def _data(
         self, findings: Sequence[Finding], reading: Reading, view: View
@@ -236,12 +349,6 @@ def with_excerpts(
     ]
 
 
-def template_faults() -> list[dict[str, Any]]:
-    """Return what is wrong with the templates, where they can change."""
-    found = list(inspect_templates(TEMPLATES)) if TEMPLATES_CAN_CHANGE else []
-    return with_excerpts(found, {})
-
-
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:
     return (finding for finding in findings if finding.is_error)
 
@@ -263,14 +370,19 @@ def desk() -> Desk:
     return _desk
 
 
-def show(view: View, stamp: int) -> Shown:
-    """Print a sheet at the desk of this process."""
-    return desk().show(view, stamp)
+def begin(view: View, stamp: int) -> Begun:
+    """Ready a sheet at the desk of this process."""
+    return desk().begin(view, stamp)
 
 
-def check(game: str) -> list[dict[str, Any]]:
+def side(view: View, number: int, known: str) -> ShownSide | None:
+    """Print one side of a sheet at the desk of this process."""
+    return desk().side(view, number, known)
+
+
+def check(game: str, stamp: int) -> list[dict[str, Any]]:
     """Check a game at the desk of this process."""
-    return desk().check(game)
+    return desk().check(game, stamp)
 
 
 def choices() -> Choices:

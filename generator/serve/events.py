@@ -28,6 +28,7 @@ class Listener:
 
     def tell(self, kind: str, subject: Any, data: Any) -> None:
         """Put news in the place of older news of the same kind and subject."""
+        self._news.pop((kind, subject), None)
         self._news[kind, subject] = data
         self._waiting.set()
 
@@ -73,11 +74,11 @@ class Hub:
         for listener in self.listeners:
             listener.end()
 
-    def tell(self, kind: str, subject: Any, data: Any) -> None:
-        """Tell news to all who look at a subject."""
+    def tell(self, kind: str, subject: Any, data: Any, part: str = "") -> None:
+        """Tell news to all who look at a subject; those of its parts do not replace each other."""
         for listener in self.listeners:
             if subject in listener.subjects:
-                listener.tell(kind, subject, data)
+                listener.tell(kind, (subject, part), data)
 
     @property
     def subjects(self) -> frozenset[Any]:

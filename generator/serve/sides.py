@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from generator.findings import Place
-from generator.pipeline import Aid
-from generator.render.jobs import SideJob
+from generator.pipeline import MAP, Aid
+from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
-from generator.render.picture import page_boxes
+from generator.render.picture import PageBoxes, page_boxes
+from generator.serve.pressroom import Printed
+from generator.sheets.cards import BACK
 from generator.sheets.proof import MapProof, Proof
-from generator.sheets.side import MARGIN, Box
+from generator.sheets.side import CARD_MARGINS, MARGIN, SHEET_MARGINS, Box
 from generator.units import mm_from_pt
 
-Rect = tuple[float, float, float, float]
-"""Left, top, width and height in mm from the top left of the paper."""
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width and height in mm from the top left of the picture."""
+Corner = tuple[float, float]
 SLACK = 0.3
-"""How far a box may reach over its column before it is shown as overflowing, in mm."""
+"""How far a box may reach over its column before it is shown as overflowing, in mm.
+
+Cards give their picture all the room that words leave; there it is the room above the foot.
+"""
 SHOWN = frozenset({"text", "image", "mark", "field"})
 """Kinds of boxes that can be pointed at."""
 
@@ -34,38 +40,82 @@ class ShownSide:
     data: dict[str, Any]
 
 
-def side_data(job: SideJob | MapJob, pdf: bytes, proof: Proof | MapProof, aid: Aid) -> ShownSide:
-    """Return a printed side with the places of all that stands on it."""
-    key = sha256(pdf).hexdigest()[:32]
+def name_of(job: SideJob | MapJob) -> str:
+    """Return what a side is known by on its sheet or in its deck."""
+    if isinstance(job, MapJob):
+        return MAP
+    return f"{job.side_name}-{job.portion.number}" if job.portion else job.side_name
+
+
+def key_of(pdf: bytes) -> str:
+    """Return what a picture is fetched by."""
+    return sha256(pdf).hexdigest()[:32]
+
+
+def blank(name: str, width: float, height: float) -> dict[str, Any]:
+    """Return a side that is not printed yet: only its name and its size in mm are known."""
+    return {"name": name, "width": round(width, 2), "height": round(height, 2)}
+
+
+def blank_of(job: SideJob | MapJob) -> dict[str, Any]:
+    """Return the side of a job before it is printed."""
     paper = job.paper
-    name = job.side_name if isinstance(job, SideJob) else "map"
+    lengths = (paper.width, paper.height)
+    if isinstance(job, MapJob):
+        return blank(MAP, max(lengths), min(lengths))
+    beyond = 2 * (CARD_MARGINS if job.is_of_card else SHEET_MARGINS).bleed
+    return blank(name_of(job), paper.width + beyond, paper.height + beyond)
+
+
+def side_data(
+    job: SideJob | MapJob, printed: Printed, aid: Aid, found: Sequence[Mapping[str, Any]] = ()
+) -> ShownSide:
+    """Return a printed side with what was found on it, and the places of all that stands there."""
+    boxes, proof = page_boxes(printed.pdf), printed.proof
+    told = _of_map(proof) if isinstance(proof, MapProof) else _of_side(proof, boxes)
     base = {
-        "key": key,
-        "name": name,
-        "width": paper.width,
-        "height": paper.height,
-        "boxes": page_boxes(pdf),
-        "margin": MARGIN,
+        "key": key_of(printed.pdf),
+        **blank(name_of(job), boxes.width, boxes.height),
+        "side": MAP if isinstance(job, MapJob) else job.side_name,
+        "number": job.portion.number if isinstance(job, SideJob) and job.portion else 0,
+        "title": _title_of(job),
+        "boxes": {"trim": boxes.trim, "bleed": boxes.bleed},
+        "margin": MARGIN if isinstance(proof, MapProof) else proof.side.margins.edge,
+        "found": list(found),
     }
-    told = _of_map(proof) if isinstance(proof, MapProof) else _of_side(proof)
+    return ShownSide(base["key"], printed.pdf, base | told | {"places": _places_of(told, aid)})
+
+
+def _title_of(job: SideJob | MapJob) -> str:
+    """Return what a card is called; sides are called front and back."""
+    if isinstance(job, MapJob) or not job.is_of_card or job.side_name == BACK:
+        return ""
+    return pages_of(job).wording.plain(side_of(job).title)
+
+
+def _places_of(told: dict[str, Any], aid: Aid) -> dict[str, list[list[Any]]]:
     paths = {each["path"] for each in (*told["blocks"], *told["words"])}
-    places = {path: _places(aid, path) for path in sorted(paths)}
-    return ShownSide(key, pdf, base | told | {"places": places})
+    return {path: _places(aid, path) for path in sorted(paths)}
 
 
-def _of_side(proof: Proof) -> dict[str, Any]:
-    boxes = proof.boxes
-    units = [box for box in boxes if box.kind == "unit"]
-    columns = [box for box in boxes if box.kind == "column"]
-    return {
+def _of_side(proof: Proof, page: PageBoxes) -> dict[str, Any]:
+    side, boxes, corner = proof.side, proof.boxes, page.trim[:2]
+    columns = (box for box in boxes if box.kind == "column")
+    slack = side.margins.above_foot if side.is_of_card else SLACK
+    told = {
+        "path": side.path,
+        "columns": [_rectangle(box, corner) for box in columns],
+        "over": [_rectangle(box, corner) for box in overflowing(boxes, slack)],
+        "blocks": _by_path((box for box in boxes if box.kind == "unit"), corner),
+        "words": _by_path((box for box in boxes if box.kind in SHOWN), corner),
+    }
+    if side.is_of_card and side.card is None:  # a back has nothing to fit
+        return told
+    return told | {
         "type_size": round(proof.type_size, 2),
-        "smallest": proof.side.type.smallest,
+        "smallest": side.type.smallest,
         "fill": round(min(proof.fill, 99.0), 4),
         "spare": round(proof.room - proof.needed, 1),
-        "columns": [_rect(box) for box in columns],
-        "over": [_rect(box) for box in overflowing(boxes)],
-        "blocks": _by_path(units),
-        "words": _by_path(box for box in boxes if box.kind in SHOWN and box.path),
     }
 
 
@@ -75,20 +125,20 @@ def _of_map(proof: MapProof) -> dict[str, Any]:
         left, top, right, bottom = name.box
         rect = [round(each, 2) for each in (left, top, right - left, bottom - top)]
         words.append({"path": name.path, "rects": [rect]})
-    return {"columns": [], "over": [], "blocks": [], "words": words}
+    return {"path": MAP, "columns": [], "over": [], "blocks": [], "words": words}
 
 
-def overflowing(boxes: Sequence[Box]) -> Iterator[Box]:
+def overflowing(boxes: Sequence[Box], slack: float = SLACK) -> Iterator[Box]:
     """Yield what reaches over its column: units below its foot, texts over its side."""
     columns = {box.id: box for box in boxes if box.kind == "column"}
     for box in boxes:
         if box.kind == "unit":
             over = _column_under(box, columns.values())
-            if over is not None and box.bottom > over.bottom + SLACK:
+            if over is not None and box.bottom > over.bottom + slack:
                 yield box
         elif box.kind == "text" and (column := columns.get(box.id)):
             lowest = box.bottom - mm_from_pt(0.2 * box.type_size)
-            if box.right > column.right + SLACK or lowest > column.bottom + SLACK:
+            if box.right > column.right + SLACK or lowest > column.bottom + slack:
                 yield box
 
 
@@ -100,17 +150,19 @@ def _column_under(unit: Box, columns: Iterable[Box]) -> Box | None:
     return None
 
 
-def _by_path(boxes: Iterable[Box]) -> list[dict[str, Any]]:
+def _by_path(boxes: Iterable[Box], corner: Corner) -> list[dict[str, Any]]:
     """Return where things stand, by the content path that they come from."""
-    rects: dict[str, list[Rect]] = defaultdict(list)
+    rects: dict[str, list[Rectangle]] = defaultdict(list)
     for box in boxes:
         if box.path:
-            rects[box.path].append(_rect(box))
+            rects[box.path].append(_rectangle(box, corner))
     return [{"path": path, "rects": each} for path, each in rects.items()]
 
 
-def _rect(box: Box) -> Rect:
-    return (round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2))
+def _rectangle(box: Box, corner: Corner) -> Rectangle:
+    """Return where a box stands on the picture; ``corner`` is that of the trimmed side."""
+    left, top = round(box.x + corner[0], 2), round(box.y + corner[1], 2)
+    return (left, top, round(box.width, 2), round(box.height, 2))
 
 
 def _places(aid: Aid, path: str) -> list[list[Any]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -13,13 +13,19 @@ from typing import Any, TypeVar
 from generator import workers
 from generator.resources import SHARED, TEMPLATES, Library
 from generator.serve import desk
-from generator.serve.desk import Shown
+from generator.serve.desk import Begun
 from generator.serve.events import Hub
+from generator.serve.pictures import Pictures
+from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, Shelf, View
 
 T = TypeVar("T")
-MOST_SIDES = 48
-"""How many printed sides are kept for pages to fetch: a few of each that is looked at."""
+MOST_BYTES = 48_000_000
+"""How much of printed sides is kept for pages to fetch: large decks, and a few of each sheet."""
+MOST_REPLACED = 24
+"""How many sides that were replaced are kept: a page may just be fetching one of them."""
+MOST_SEEN = 64
+"""Of how many sheets it is kept which of their sides are seen."""
 SETTLED_MS = 25
 """How long files must be quiet before they are read, in ms: some editors write in two steps."""
 EVERYTHING = "*"
@@ -35,11 +41,16 @@ class Studio:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.hub = Hub()
-        self.choices = Choices((), ())
+        self.choices = Choices(())
         self.sides: OrderedDict[str, tuple[bytes, dict[str, Any]]] = OrderedDict()
         self.shown: dict[View, dict[str, Any]] = {}
         self.findings: dict[str, list[dict[str, Any]]] = {}
+        self.seen: OrderedDict[View, frozenset[str]] = OrderedDict()
         self.stamp = 0
+        self.pictures = Pictures()
+        self._bytes = 0
+        self._replaced: deque[str] = deque()
+        self._first: dict[View, asyncio.Event] = {}
         self.writing = asyncio.Lock()
         self._pools: list[ProcessPoolExecutor] = []
         self._busy: dict[Any, bool] = {}
@@ -130,33 +141,94 @@ class Studio:
         task.add_done_callback(self._tasks.discard)
 
     async def _show(self, view: View) -> None:
+        """Print a sheet side by side, what is seen of it first; each is told as it is done."""
+        self._first[view] = asyncio.Event()
+        try:
+            await self._print(view)
+        finally:
+            self._first.pop(view).set()
+
+    async def _print(self, view: View) -> None:
         bench = 1 if self._stands_beside(view) else 0
-        shown = await self.run(bench, desk.show, view, self.stamp)
-        self._keep(shown)
-        self.hub.tell("sheet", view, self.shown[view])
+        begun = await self.run(bench, desk.begin, view, self.stamp)
+        record = self._begin(begun)
+        if begun.faults:
+            return
+        sides = record["sides"]
+        for number in self._order(view, [side["name"] for side in sides]):
+            if self._busy[("show", view)]:  # saved again: begin anew
+                return
+            known = sides[number].get("key", "")
+            known = known if known in self.sides else ""
+            side = await self.run(bench, desk.side, view, number, known)
+            if side is None:  # its process has died, or begun another sheet of many
+                self._busy[("show", view)] = True
+                return
+            self._keep(side)
+            if side.pdf and side.key != sides[number].get("key"):
+                self.pictures.draw_ahead(side.key, side.pdf, sides[number].get("key", ""))
+            if side.data != sides[number]:
+                self._replace(sides[number].get("key", ""), side.key)
+                sides[number] = side.data
+                news = {"view": record["view"], "side": side.data}
+                self.hub.tell("side", view, news, side.data["name"])
+            self._first[view].set()
+
+    def _begin(self, begun: Begun) -> dict[str, Any]:
+        """Note what a sheet has, and tell it; where it cannot be printed, the last good stays."""
+        view = begun.view
+        if begun.shelf:
+            self._renew(begun.shelf)
+        last = self.shown.get(view, {"sides": [], "faults": []})
+        known = {side["name"]: side for side in last["sides"]}
+        sides = [known.get(blank["name"], blank) for blank in begun.sides]
+        record = {
+            "view": view._asdict(),
+            "sides": last["sides"] if begun.faults else sides,
+            "faults": begun.faults,
+        }
+        is_told = view in self.shown and record == self.shown[view]
+        self.shown[view] = record
+        if not is_told:
+            self.hub.tell("sheet", view, record)
+        return record
+
+    def _order(self, view: View, names: Sequence[str]) -> list[int]:
+        """Return the numbers of sides: those that somebody sees first."""
+        seen = self.seen.get(view, frozenset())
+        return sorted(range(len(names)), key=lambda number: names[number] not in seen)
+
+    def see(self, view: View, names: Iterable[str]) -> None:
+        """Note which sides of a sheet are seen."""
+        self.seen[view] = frozenset(names)
+        self.seen.move_to_end(view)
+        while len(self.seen) > MOST_SEEN:
+            self.seen.popitem(last=False)
 
     def _stands_beside(self, view: View) -> bool:
         """Whether a sheet is looked at beside the same one in another language."""
         beside = [v for v in self.hub.subjects if v._replace(language=view.language) == view]
         return len(beside) > 1 and view == max(beside)
 
-    def _keep(self, shown: Shown) -> None:
-        """Keep what was printed; where nothing could be, the last good sheet stays."""
-        for side in shown.sides:
+    def _keep(self, side: ShownSide) -> None:
+        """Keep a printed side to be fetched, and forget what was not used for long."""
+        if side.pdf and side.key not in self.sides:
             self.sides[side.key] = (side.pdf, side.data)
-            self.sides.move_to_end(side.key)
-        while len(self.sides) > MOST_SIDES:
-            self.sides.popitem(last=False)
-        if shown.shelf:
-            self._renew(shown.shelf)
-        last = self.shown.get(shown.view, {"sides": [], "found": []})
-        is_printed = not shown.faults
-        self.shown[shown.view] = {
-            "view": shown.view._asdict(),
-            "sides": [side.data for side in shown.sides] if is_printed else last["sides"],
-            "found": shown.found if is_printed else last["found"],
-            "faults": shown.faults,
-        }
+            self._bytes += len(side.pdf)
+        self.sides.move_to_end(side.key)
+        while self._bytes > MOST_BYTES:
+            _, (pdf, _) = self.sides.popitem(last=False)
+            self._bytes -= len(pdf)
+
+    def _replace(self, before: str, key: str) -> None:
+        """Note that a side has taken another's place, and forget what was replaced long ago."""
+        if before and before != key:
+            self._replaced.append(before)
+        if len(self._replaced) > MOST_REPLACED:
+            gone = self._replaced.popleft()
+            shown = {side.get("key") for each in self.shown.values() for side in each["sides"]}
+            if gone in self.sides and gone not in shown:
+                self._bytes -= len(self.sides.pop(gone)[0])
 
     def _renew(self, shelf: Shelf) -> None:
         """Let the menus show a game as it stands now; one that cannot be read stays as it was."""
@@ -167,7 +239,9 @@ class Studio:
                 self.hub.tell("choices", view, choices.data())
 
     async def _check(self, game: str) -> None:
-        self.findings[game] = await self.run(1, desk.check, game)
+        waiting = [event.wait() for view, event in self._first.items() if view.game == game]
+        await asyncio.gather(*waiting)  # the picture goes before
+        self.findings[game] = await self.run(1, desk.check, game, self.stamp)
         for view in self.hub.subjects:
             if view.game == game:
                 self.hub.tell("findings", view, self.findings_of(game))

@@ -1,35 +1,67 @@
-"""What a page of the preview shows: a sheet of a game in a language, on a paper, in an edition."""
+"""What a page of the preview shows: a sheet or deck in a language, on a paper, in an edition."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Annotated, Any, NamedTuple
 
+from annotated_types import Len
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from generator.editions import INKS, Axes, edition_named
+from generator.imposition.cards import CARD_SCHEMES
+from generator.pipeline import MAP
 from generator.units import A4, PAPERS
 
 LONGEST_NAME = 80
 """Names in an address that are longer are nobody's."""
+Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
+EDITIONS = tuple(Axes(inks, is_large).name for is_large in (False, True) for inks in INKS)
+"""The names of all editions, the plain one first."""
+SMALL_EDITIONS = tuple(INKS)
+"""The editions of what is not in large print: of cards and maps."""
+OWN_FACE = ""
+"""Stands for the faces of the theme."""
+SINGLE = ""
+"""Stands for cards that are looked at one by one, and are laid on no paper."""
 
 
 class View(NamedTuple):
-    """One sheet as it is looked at; its fields stand in the address of the page."""
+    """One sheet or deck as it is looked at; its fields stand in the address of the page.
+
+    ``face`` is one that is easier to read, where the theme's own do not stand. With a
+    ``scheme`` cards are shown as they are laid on the paper, without it one by one.
+    """
 
     game: str
     sheet: str
     language: str
     paper: str
     edition: str
+    face: str = OWN_FACE
+    scheme: str = SINGLE
+
+
+class Eyes(BaseModel):
+    """Which sides somebody has before their eyes, of the sheet that the fields of a page name."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    view: Annotated[
+        dict[Name, Annotated[str, StringConstraints(max_length=LONGEST_NAME)]], Len(0, 12)
+    ]
+    sides: Annotated[list[Name], Len(0, 400)]
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A game as the menus show it: its title, its sheets with their titles, its languages."""
+    """A game as the menus show it: its title, its sheets and decks with titles, its languages."""
 
     id: str
     title: str
     sheets: Mapping[str, str]
     languages: Sequence[str]
+    decks: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Return the same as plain data."""
@@ -37,29 +69,33 @@ class Shelf:
             "id": self.id,
             "title": self.title,
             "sheets": dict(self.sheets),
+            "decks": dict(self.decks),
             "languages": list(self.languages),
         }
 
 
 @dataclass(frozen=True)
 class Choices:
-    """All that can be looked at."""
+    """All that can be looked at; ``faces`` are those that are easier to read, by their names."""
 
     shelves: tuple[Shelf, ...]
-    editions: tuple[str, ...]
+    faces: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Return the same as plain data."""
         return {
             "games": [shelf.data() for shelf in self.shelves],
             "papers": list(PAPERS),
-            "editions": list(self.editions),
+            "editions": list(EDITIONS),
+            "small_editions": list(SMALL_EDITIONS),
+            "faces": dict(self.faces),
+            "schemes": list(CARD_SCHEMES),
         }
 
     def with_shelf(self, shelf: Shelf) -> Choices:
         """Return the choices with a game as it stands now."""
         shelves = [shelf if each.id == shelf.id else each for each in self.shelves]
-        return Choices(tuple(shelves), self.editions)
+        return Choices(tuple(shelves), self.faces)
 
     def view(self, words: Mapping[str, str], language: str = "language") -> View | None:
         """Return what the fields of an address ask for; None without any game.
@@ -72,14 +108,24 @@ class Choices:
             shelf = next(iter(self.shelves), None)
         if shelf is None:
             return None
-        papers = [A4.name, *PAPERS]
+        sheet = _known(words.get("sheet"), [*shelf.sheets, *shelf.decks])
+        is_deck = sheet in shelf.decks
+        grows = not is_deck and sheet != MAP  # large print and other faces are for sheets
         return View(
             shelf.id,
-            _known(words.get("sheet"), list(shelf.sheets)),
+            sheet,
             _known(words.get(language), shelf.languages),
-            _known(words.get("paper"), papers),
-            _known(words.get("edition"), self.editions),
+            _known(words.get("paper"), [A4.name, *PAPERS]),
+            _edition(words.get("edition"), grows),
+            _known(words.get("face"), [OWN_FACE, *self.faces] if grows else [OWN_FACE]),
+            _known(words.get("scheme"), [SINGLE, *CARD_SCHEMES] if is_deck else [SINGLE]),
         )
+
+
+def _edition(name: str | None, grows: bool) -> str:
+    """Return an edition if it is known; of what does not grow, the inks alone."""
+    edition = _known(name, EDITIONS)
+    return edition if grows else edition_named(edition).inks
 
 
 def _known(name: str | None, known: Sequence[str]) -> str:

@@ -34,6 +34,27 @@ def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:
     return game.once(_decks)[deck_id]
 
 
+def numbered_as(game: Game, other: Game) -> Game:
+    """Return a game whose cards bear the numbers that cards of the same ids have in another.
+
+    So versions of a deck can be compared by what their cards say: a card that comes or goes
+    gives all others of its deck another number.
+    """
+    there = {(deck, card.id): card for deck, cards in other.once(_decks).items() for card in cards}
+    decks = {
+        deck: tuple(
+            replace(card, number=twin.number, total=twin.total)
+            if (twin := there.get((deck, card.id)))
+            else card
+            for card in cards
+        )
+        for deck, cards in game.once(_decks).items()
+    }
+    same = replace(game)
+    same._made[_decks] = decks
+    return same
+
+
 def _decks(game: Game) -> Mapping[str, tuple[Card, ...]]:
     return {id: tuple(_numbered(deck, game)) for id, deck in game.content.decks.items()}
 
@@ -59,7 +80,11 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
-    kinds = [card for key, cards in deck.cards.items() for card in _kinds(key, cards, deck, game)]
+    kinds = [
+        replace(card, role=cards.role)
+        for key, cards in deck.cards.items()
+        for card in _kinds(key, cards, deck, game)
+    ]
     if deck.copies == "counts":
         kinds = [
             replace(card, id=f"{card.id}-{copy}" if card.copies > 1 else card.id, copies=1)
@@ -97,7 +122,8 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
             for id in places_by_name(game):
                 place = content.places[id]
                 if cards.takes(place):
-                    icon = content.place_kinds[place.kind].icon
+                    size = content.place_sizes[place.size] if place.size else None
+                    icon = (size and size.icon) or content.place_kinds[place.kind].icon
                     yield Card(id, "places", f"places.{id}", place.name, icon, "", (id,))
         case LegendCards(title=title, icons=icons):
             path = title.id.removesuffix(".title")

@@ -41,7 +41,7 @@ class Margins:
 
 SHEET_MARGINS = Margins()
 CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=3.1, bleed=BLEED)
-BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=4.6, bleed=BLEED)
+BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=3.2, bleed=BLEED)
 
 
 LARGE_TYPE, LARGEST_LARGE_TYPE, LEAST_LARGE_TYPE = 12.0, 16.0, 10.0
@@ -98,6 +98,7 @@ class Card:
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
     that it is of, ``items`` what it shows of that. ``copies`` are told by pips where a card
     stands for several, and where they differ, as ``variant`` it is one kind of them.
+    ``role`` is whose it is, where a deck has cards of several.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Card:
     of: str
     items: tuple[str, ...]
     variant: str = ""
+    role: str | None = None
     copies: int = 1
     number: int = 1
     total: int = 1
@@ -217,8 +219,8 @@ class Side:
 
     @property
     def role(self) -> str | None:
-        """The role whose colour it has; cards have that of their deck."""
-        if isinstance(self.side, SheetSide):
+        """The role whose colour it has; cards without one have that of their deck."""
+        if self.side and self.side.role:
             return self.side.role
         return self.sheet.role if isinstance(self.sheet, Deck) else None
 
@@ -227,9 +229,12 @@ class Side:
         """The content path of what it shows."""
         if self.card:
             return self.card.path
-        return (
-            f"decks.{self.sheet_id}" if self.is_of_card else f"sheets.{self.sheet_id}.{self.name}"
-        )
+        return path_of_side(self.sheet_id, self.name, self.is_of_card)
+
+
+def path_of_side(sheet_id: str, name: str, is_of_card: bool) -> str:
+    """Return the content path of a side of a sheet, or of the deck that a card is of."""
+    return f"decks.{sheet_id}" if is_of_card else f"sheets.{sheet_id}.{name}"
 
 
 @dataclass(frozen=True, slots=True)

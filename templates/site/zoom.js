@@ -5,6 +5,7 @@
   const MOST = 10;
   const STEP = 1.5;
   const CLOSE = 4;
+  const TOO_LOW = 1.3;
 
   const view = document.getElementById("view");
   const plate = document.getElementById("plate");
@@ -124,5 +125,7 @@
     pinch = null;
   });
 
-  zoomTo(1);
+  // On a screen that is higher than the map, begin with as much of it as fills the window.
+  const fill = view.clientHeight / plate.offsetHeight;
+  zoomTo(fill > TOO_LOW ? fill : 1);
 }

@@ -59,7 +59,11 @@ def test_what_may_be_left_out() -> None:
 
 
 def test_creases_that_tell_different_angles() -> None:
-    assert told(with_answer(5, "150")).startswith("the answers for the back do not go together")
+    told_of_back = told(with_answer(5, "150"))
+    assert told_of_back.startswith(
+        "the answers for the back do not go together: 5 and 6 say that it is turned "
+    )
+    assert "7 and 8 that it is not turned" in told_of_back
     assert told(with_answer(5, "60")) == ""
 
 
@@ -78,11 +82,13 @@ def test_numbers_of_the_outer_lines_count_on() -> None:
 
 
 def test_what_is_turned() -> None:
-    """Above to the right and below to the left: turned clockwise, so it is turned back."""
+    """Under the crease lies what should be right of it above, left of it below."""
     turned = ["60", "40", "50", "50", *TRUE[4:]]
     above, below, *_ = PAGE.ladders(1)
     assert above.spot(60).x > below.spot(40).x
     assert tuning_of(turned, PAGE).front.angle > 0.2
+    far = ["80", "20", "50", "50", *TRUE[4:]]
+    assert "1 and 2 say that it is turned 1.5° anticlockwise" in told(far)
 
 
 def test_what_is_stretched() -> None:

@@ -100,6 +100,17 @@ def test_a_small_plate() -> None:
     assert plate.radius(plate.chart.spots["mill"]) == plate.sizes.radius(Mark.DOT)
 
 
+def test_a_sea_without_room_keeps_its_name_on_a_plate_for_the_smallest_type() -> None:
+    from dataclasses import replace
+
+    spots = dict(small_chart().spots)
+    spots["bay"] = replace(spots["bay"], name="A bay whose name is far too long " * 5)
+    plate = small_plate(60.0, 45.0, spots=spots)
+    (name,) = plate.sea_names
+    assert name.lines[0][0].size >= SMALLEST - 1e-9
+    assert plate.sizes.sea_name * 0.8 < SMALLEST
+
+
 def test_codes_stand_before_names() -> None:
     from dataclasses import replace
 

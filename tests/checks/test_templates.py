@@ -59,8 +59,8 @@ def test_our_templates_are_clean() -> None:
     assert list(inspect_templates(TEMPLATES)) == []
 
 
-PLAIN = ("map.html.jinja", "poster.html.jinja", "testpage.html.jinja")
-"""Templates of maps and of the test page: they get words and lengths, nothing of the model."""
+PLAIN = frozenset(f"{name}.html.jinja" for name in ("map", "odds", "poster", "record", "testpage"))
+"""Templates that get words, lengths and drawings, nothing of the model."""
 
 
 def test_the_kinds_of_variables_are_known_in_every_template() -> None:

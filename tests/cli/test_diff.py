@@ -24,12 +24,12 @@ def test_two_revisions(repository: Path) -> None:
     ran = run("diff", "v1", "v2")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Minimal, 1.0 → 1.1\n")
-    assert "Goal coins: 5 → 6" in ran.out
+    assert "The goal: 5 → 6" in ran.out
     assert "en: Summary: All of it" in ran.out
 
 
 def test_a_revision_and_what_stands_here(repository: Path) -> None:
-    assert "Goal coins: 5 → 6" in run("diff", "v1").out
+    assert "The goal: 5 → 6" in run("diff", "v1").out
     assert run("diff", "HEAD").out == "Minimal, 1.1\nnothing changed\n"
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from click.testing import CliRunner
-
-from generator.cli.export import export
+from tests.cli.running import run
 from tests.support import write_game
 
 DECK = """
@@ -22,8 +20,8 @@ decks:
 def test_a_whole_game_as_json(tmp_path: Path) -> None:
     write_game(tmp_path, {"decks.yaml": DECK})
     where = ["--content", str(tmp_path / "content"), "--out", str(tmp_path / "out")]
-    result = CliRunner().invoke(export, ["minimal", "--to", "json", *where])
-    assert result.exit_code == 0, result.output
+    result = run("export", "minimal", "--to", "json", *where)
+    assert result.code == 0, result.err
     data = json.loads((tmp_path / "out" / "minimal" / "en" / "minimal.json").read_text("utf-8"))
     assert [card["title"] for card in data["cards"]["goal-cards"]] == ["The goal"]
 
@@ -32,8 +30,8 @@ def test_a_deck_for_tabletop_simulator(tmp_path: Path) -> None:
     write_game(tmp_path, {"decks.yaml": DECK})
     where = ["--content", str(tmp_path / "content"), "--out", str(tmp_path / "out")]
     address = ["--address", "https://example.org/"]
-    result = CliRunner().invoke(export, ["minimal", "--to", "tts", "--jobs", "1", *address, *where])
-    assert result.exit_code == 0, result.output
+    result = run("export", "minimal", "--to", "tts", "--jobs", "1", *address, *where)
+    assert result.code == 0, result.err
     home = tmp_path / "out" / "minimal" / "en"
     (card,) = json.loads((home / "goal-cards-tts.json").read_text("utf-8"))["ObjectStates"]
     assert card["CustomDeck"]["1"]["FaceURL"] == "https://example.org/goal-cards-tts-1.png"

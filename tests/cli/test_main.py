@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import __version__
-from generator.cli import commands
+from generator.cli import LOADED_FROM
 from tests.cli.running import ROOT, SHOW_LOADED, build, files, loaded, run, separately
 from tests.printing import STARTER
 
@@ -88,7 +88,7 @@ def test_version() -> None:
     assert run("--version").out == f"playeraid, version {__version__}\n"
 
 
-@pytest.mark.parametrize("name", sorted(commands.commands))
+@pytest.mark.parametrize("name", sorted(LOADED_FROM))
 def test_every_command_has_help(name: str) -> None:
     for option in ("--help", "-h"):
         ran = run(name, option)
@@ -97,7 +97,7 @@ def test_every_command_has_help(name: str) -> None:
 
 
 def test_there_are_commands() -> None:
-    assert sorted(commands.commands) == [
+    assert sorted(LOADED_FROM) == [
         "build",
         "calibrate",
         "check",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.render.oddscards import OddsCard, TooSmallCardError
 from tests.cli.running import run
 
 
@@ -35,3 +36,42 @@ def test_what_is_not_known_is_said() -> None:
     assert ran.code == 2
     assert "did you mean “stake”?" in ran.err
     assert run("odds", "the-hunt", "stake", "claws").code == 2
+
+
+def test_without_a_column_it_is_against_each() -> None:
+    ran = run("odds", "fury-of-dracula", "stake")
+    assert ran.code == 0
+    assert "Stake – Claws" in ran.out
+    assert "Stake – Fangs" in ran.out
+    data = json.loads(run("odds", "fury-of-dracula", "stake", "--format", "json").out)
+    assert data["row"] == "stake"
+    assert "claws" in [each["column"] for each in data["odds"]]
+    assert run("odds", "fury-of-dracula", "stak").err.count("did you mean “stake”?") == 1
+
+
+def test_a_card_is_printed_in_a_size_that_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pdf(self: OddsCard) -> bytes:
+        if self.size.name in ("mini", "poker"):
+            raise TooSmallCardError(f"no room on {self.size.name}")
+        return f"%PDF {self.size.name} {self.edition}".encode()
+
+    monkeypatch.setattr(OddsCard, "pdf", pdf)
+    words = ("odds", "fury-of-dracula", "stake", "claws", "--card", "odds.pdf")
+    ran = run(*words, "--edition", "mono")
+    assert "wrote odds.pdf" in ran.err
+    assert Path("odds.pdf").read_bytes() == b"%PDF tarot mono"
+    ran = run(*words, "--card-size", "mini")
+    assert ran.code == 2
+    assert "error P03" in ran.err
+    assert "choose a larger one" in ran.err
+
+
+def test_a_card_is_a_pdf_in_a_place_that_can_be_written() -> None:
+    words = ("odds", "fury-of-dracula", "stake", "claws")
+    ran = run(*words, "--card", "odds.txt")
+    assert ran.code == 2
+    assert "does not end in .pdf" in ran.err
+    Path("wall").write_text("in the way")
+    ran = run(*words, "--card", "wall/odds.pdf")
+    assert ran.code == 2
+    assert "cannot be written" in ran.err

@@ -37,7 +37,7 @@ PLANTS = (
         "values.yaml",
         "    goal: 6\n",
         "    goal: 7\n",
-        ("", "changed", "Vampire track goal", "6", "7"),
+        ("", "changed", "Winning, Dracula wins", "6", "7"),
         SUMMARY_FRONT,
     ),
     Plant(

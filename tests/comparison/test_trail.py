@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generator.comparison.trail import Spoken, human
@@ -11,6 +13,7 @@ from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.resources import BUNDLED_CONTENT, TEMPLATES
 from tests.printing import BUNDLED
+from tests.support import sound_game
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +27,8 @@ def spoken() -> Spoken:
 @pytest.mark.parametrize(
     ("path", "names", "words"),
     [
-        ("values.vampire_track.goal", ["Vampire track goal"], "6"),
+        ("values.vampire_track.goal", ["Winning, Dracula wins"], "6"),
+        ("values.no.such", ["No such"], ""),
         ("collections.encounters.entries.bats.copies", ["Encounters", "Bats", "copies"], "3"),
         (
             "matrices.hunter-wins.cells.knife.claws",
@@ -53,6 +57,42 @@ def test_what_came_is_told_with_all_its_words(spoken: Spoken) -> None:
     words = spoken.words(["collections", "encounters", "entries", "bats"])
     assert words.startswith("Bats · ")
     assert "copies: 3" in words
+
+
+def test_a_value_that_stands_in_no_text_is_called_as_what_it_counts(tmp_path: Path) -> None:
+    counting = """
+values:
+  box: {beasts: {value: 2, counts: collections.beasts.wild}, plain: 3}
+collections:
+  beasts:
+    name: Beasts
+    source: ["rulebook: p. 3"]
+    groups: {wild: {name: Wild ones}}
+    entries: {wolf: {name: Wolf, group: wild}, bear: {name: Bear, group: wild}}
+"""
+    content = sound_game(tmp_path, {"box.yaml": counting}).content
+    spoken = Spoken(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
+    assert spoken.trail(["values", "box", "beasts", "value"]) == ["Beasts, Wild ones"]
+    assert spoken.trail(["values", "box", "plain"]) == ["Box plain"]
+
+
+def test_a_number_of_an_entry_is_called_as_where_it_is_printed(tmp_path: Path) -> None:
+    lived = """
+collections:
+  beasts:
+    name: Beasts
+    source: ["rulebook: p. 3"]
+    entries: {wolf: {name: Wolf, numbers: {life: 3, speed: 2}}}
+sections:
+  zoo:
+    title: Zoo
+    blocks: {all: {kind: entries, collection: beasts, numbers: {life: Lives}}}
+"""
+    content = sound_game(tmp_path, {"zoo.yaml": lived}).content
+    spoken = Spoken(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
+    path = ["collections", "beasts", "entries", "wolf", "numbers"]
+    assert spoken.trail([*path, "life"])[-1] == "Lives"
+    assert spoken.trail([*path, "speed"])[-1] == "Speed"
 
 
 def test_links(spoken: Spoken) -> None:

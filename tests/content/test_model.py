@@ -35,6 +35,16 @@ def test_an_amount_is_a_number_or_the_value_it_names(tmp_path: Path) -> None:
         content.number("no.such")
 
 
+def test_values_as_they_are_under_a_rule_set(tmp_path: Path) -> None:
+    sets = "rule_sets: {new: {name: New}, old: {name: Old}}\n"
+    values = "values: {hand: {size: {value: 5, under: {old: 7}}, most: 9}}\n"
+    content = sound_game(tmp_path, {"n.yaml": sets + values}).content
+    assert content.under("old").number("hand.size") == 7
+    assert content.under("old").number("hand.most") == 9
+    assert content.under("new").number("hand.size") == content.number("hand.size") == 5
+    assert content.under("old").number("hand.size@new") == 5
+
+
 def test_a_known_number_is_none_where_there_is_none(tmp_path: Path) -> None:
     content = sound_game(tmp_path).content
     assert content.known_number("goal.coins") == content.number("goal.coins")

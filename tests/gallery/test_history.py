@@ -26,7 +26,7 @@ def test_the_last_version_is_found(content: Path) -> None:
     news = history.news(checked.games[0], checked, "en")
     assert news is not None
     assert news.since == "1.0"
-    assert [(fact.what, fact.old, fact.new) for fact in news.facts] == [("Goal coins", "5", "6")]
+    assert [(fact.what, fact.old, fact.new) for fact in news.facts] == [("The goal", "5", "6")]
     assert "Summary: All of it" in news.sides.values()
 
 

@@ -66,11 +66,23 @@ def test_downloads_are_named_for_those_who_listen(browser: Browser, made: Made) 
 def test_what_changed_is_told(browser: Browser, made: Made) -> None:
     with shown(browser, made.out / "minimal/de/index.html") as page:
         told = page.locator(".facts")
-        expect(told.locator("b").first).to_have_text("Goal coins")
+        expect(told.locator("b").first).to_have_text("Das Ziel")
         expect(told.locator("del").first).to_have_text("5")
         expect(told.locator("ins").first).to_have_text("6")
         expect(page.locator(".versions li")).to_have_count(2)
         expect(page.get_by_text("Seit Version 1.0")).to_have_count(1)
+        expect(page.locator("details.news[open]")).not_to_have_count(0)  # they are few
+
+
+def test_a_map_fills_a_screen_that_is_higher(browser: Browser, made: Made) -> None:
+    heights = """() => ["view", "plate"].map(
+        (id) => document.getElementById(id).getBoundingClientRect().height)"""
+    with shown(browser, made.out / "minimal/de/map.html", (360, 1100)) as page:
+        view, plate = page.evaluate(heights)
+        assert plate > 0.95 * view
+        page.click("#all")
+        view, plate = page.evaluate(heights)
+        assert plate < 0.8 * view
 
 
 def asked(page: Page, words: str) -> list[str]:
@@ -121,6 +133,7 @@ def width_of_plate(page: Page) -> float:
 
 def test_the_map_is_zoomed_by_buttons_keys_and_wheel(browser: Browser, made: Made) -> None:
     with shown(browser, made.out / "minimal/en/map.html") as page:
+        page.get_by_role("button", name="Whole map").click()
         first = width_of_plate(page)
         page.get_by_role("button", name="Zoom in").click()
         assert width_of_plate(page) == pytest.approx(1.5 * first, rel=0.01)

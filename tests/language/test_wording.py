@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,14 @@ def test_a_text_that_does_not_bend(content: Content) -> None:
 )
 def test_runs(source: str, runs: list[Run], content: Content) -> None:
     assert Wording(content, "en").runs(text(source)) == runs
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "41.7%"), ("de", "41,7\N{NO-BREAK SPACE}%"), ("pl", "41,7%"), ("ar", "41.7")],
+)
+def test_shares_have_one_decimal(language: str, written: str, content: Content) -> None:
+    assert Wording(content, language).share(Fraction(5, 12)).startswith(written)
 
 
 def test_runs_choose_the_form(content: Content) -> None:

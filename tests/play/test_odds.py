@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.content.game import Game
 from generator.content.read import read_game
-from generator.play.odds import COLUMN, ROW, TIE, NoOddsError, chances, odds_of
+from generator.play.odds import COLUMN, ROW, TIE, NoOddsError, chances, columns_against, odds_of
 from generator.resources import BUNDLED_CONTENT
 
 
@@ -118,3 +118,13 @@ def test_a_tie_goes_to_the_higher_number_where_the_cards_have_one() -> None:
 def test_a_game_without_duels() -> None:
     with pytest.raises(NoOddsError, match="no duels"):
         odds_of(fury().content.model_copy(update={"duels": {}}), "stake", "claws")
+
+
+def test_a_card_meets_all_columns_of_its_matrix() -> None:
+    content = fury().content
+    assert columns_against(content, "stake") == content.matrices["hunter-wins"].columns
+    with pytest.raises(NoOddsError, match="no duel has a row “claws”") as caught:
+        columns_against(content, "claws")
+    assert "stake" in caught.value.known
+    with pytest.raises(NoOddsError, match="no duels"):
+        columns_against(content.model_copy(update={"duels": {}}), "stake")

@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.game import Game
 from generator.language.wording import Wording
 from generator.render.cards import matrix_lines, style_words
+from generator.render.jobs import SideJob, run
+from generator.resources import TEMPLATES
 from generator.sheets.cards import cards_of, compose_card
+from generator.sheets.side import Box
 from generator.units import Paper
+from tests.printing import bundled_theme
 from tests.support import sound_game
 
 MATRIX = """
@@ -58,3 +63,24 @@ def test_the_back_has_room_for_its_medallion(tmp_path: Path, width: float, heigh
     assert measures["medallion"] < 0.4 * height
     assert measures["medallion"] < width - 2 * side.margins.edge
     assert measures["card_height"] == height
+
+
+@pytest.mark.parametrize("name", ["Flatter", "A rather long name", "An Interminable Row of Blows"])
+def test_bands_are_as_high_whatever_their_heads_say(tmp_path: Path, name: str) -> None:
+    tagged = MATRIX.replace("{kind: matrix,", "{kind: matrix, role: hunters,")
+    tagged += "roles: {hunters: {name: Hunters, icon: bat}}\n"
+    tagged = tagged.replace("hit: {name: Hit}", f"hit: {{name: {name}, icon: castle}}")
+    plain, other = (
+        _head_of(sound_game(tmp_path / each, {"duel.yaml": deck}))
+        for each, deck in (("plain", MATRIX), ("tagged", tagged))
+    )
+    assert other.height == pytest.approx(plain.height, abs=0.1)
+
+
+def _head_of(game: Game) -> Box:
+    """Return the head of the one card of a game, as it is printed."""
+    (card,) = cards_of(game, "duel-cards")
+    paper = Paper("poker", 63.5, 88.9)
+    theme = bundled_theme("classic")
+    job = SideJob(game, "duel-cards", card.id, "en", paper, theme, "colour", TEMPLATES)
+    return next(box for box in run(job).proof.boxes if box.id == "title")

@@ -151,3 +151,15 @@ def test_the_step_names_the_file() -> None:
     assert step.suffix == "-kitchen"
     assert step(pages(1), "sheets") == (corrected(pages(1), PRINTER), ())
     assert Path(f"x{step.suffix}.pdf").name == "x-kitchen.pdf"
+
+
+def test_the_note_stands_in_the_margin_of_a_page_that_begins_below_zero() -> None:
+    """So begin pages with a rim to be laminated: what is on them keeps its place."""
+    width, height = SIZE
+    with pikepdf.Pdf.open(io.BytesIO(pages(1))) as pdf:
+        pdf.pages[0].mediabox = Array([-30, -40, width - 30, height - 40])
+        out = io.BytesIO()
+        pdf.save(out)
+    true = Printer("kitchen", (Tuned(210, 297, "long", Tuning(Correction(), Correction())),))
+    plain, lower = (dark(corrected(each, true)) for each in (pages(1), out.getvalue()))
+    assert plain == lower

@@ -6,11 +6,13 @@ import io
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator.imposition.cards import CARD_SCHEMES, CardWishes, Duplex
 from generator.imposition.geometry import Turning, behind
 from generator.imposition.pattern import spacing_of
+from generator.imposition.schemes import scheme_named
 from generator.imposition.sizes import CARD_SIZES
 from generator.units import A4, LETTER, mm_from_pt
 from tests.printing import build
@@ -96,6 +98,16 @@ def test_backs_may_stay_blank(home: Path) -> None:
     pdf = made(home, "spell-cards-a4-duplex-long.pdf", card_scheme=scheme, cards=wishes)
     pages = placed(pdf, (POKER.width, POKER.height))
     assert [len(page) for page in pages] == [9, 4]
+
+
+def test_large_cards_and_bound_ones_have_no_backs(home: Path) -> None:
+    for name, pages in (("tiles-2x1", 2 * COUNT), ("booklet", 8)):
+        pdf = made(home, f"spell-cards-a4-{name}.pdf", sheets=("cards",), scheme=scheme_named(name))
+        document = pypdfium2.PdfDocument(pdf)
+        words = "".join(page.get_textpage().get_text_range() for page in document)
+        assert len(document) == pages
+        assert "13/13" in words
+        assert "CC BY" not in words, "credits stand on backs only"
 
 
 def test_a_size_that_does_not_fit_is_a_finding(home: Path) -> None:

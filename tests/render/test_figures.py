@@ -61,7 +61,7 @@ def job_of(home: Path, figure: str) -> SideJob:
 
 def page_of(job: SideJob) -> str:
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    return pages_of(job).endless_page(side, 10.0)
+    return pages_of(job).page(side).at(10.0)
 
 
 def legend(page: str) -> list[tuple[str, str]]:

@@ -6,19 +6,25 @@ import pickle
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.checks.engine import judge
 from generator.content.game import replace_texts
 from generator.render import jobs
-from generator.render.jobs import SideJob, compared, key_of, run
-from generator.render.page import Options
+from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_bunch
+from generator.render.page import Options, SidePage
+from generator.render.side import PrintedSide, print_side
 from generator.resources import TEMPLATES
+from generator.sheets.cards import cards_of
 from generator.sheets.side import Folio
 from generator.units import A4, LETTER, Paper
+from generator.workers import each_done
 from tests.printing import Aid, bundled_theme, side_jobs
+from tests.support import sound_game
 
 pytest_plugins = ["tests.builds"]
 
@@ -70,6 +76,13 @@ def test_key_changes_with_what_is_printed(
     job: SideJob, change: Callable[[SideJob], SideJob]
 ) -> None:
     assert key_of(change(job)) != key_of(job)
+    assert inputs_of(change(job), "") != inputs_of(job, "")
+
+
+def test_inputs_are_the_same_in_every_process(job: SideJob) -> None:
+    told = list(each_done(partial(inputs_of, drawings="as they are"), [job], 1, fresh=True))
+    assert told == [(0, inputs_of(job, "as they are"))]
+    assert inputs_of(job, "others") != inputs_of(job, "as they are")
 
 
 @pytest.mark.parametrize(
@@ -142,3 +155,47 @@ def test_a_job_gives_its_side(job: SideJob, starter_aid: Aid) -> None:
     assert first.proof == second.proof
     assert first.seconds > 0
     assert job.label == "my-game summary/front en a4"
+
+
+COPIES = """
+collections:
+  finds:
+    name: Finds
+    entries:
+      gold: {name: Gold, text: You are rich., copies: 3}
+      dust: {name: Dust, text: You find nothing., copies: 2}
+decks:
+  finds-cards:
+    title: Finds
+    cards:
+      all: {kind: entries, collection: finds}
+"""
+
+
+def test_copies_of_a_card_come_out_as_if_each_were_laid_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = sound_game(tmp_path, {"finds.yaml": COPIES})
+    poker = Paper("poker", 63.5, 88.9)
+    names = [*(card.id for card in cards_of(game, "finds-cards")), "back"]
+    assert names == ["gold-1", "gold-2", "gold-3", "dust-1", "dust-2", "back"]
+    theme = bundled_theme("classic")
+    work = [
+        SideJob(game, "finds-cards", name, "en", poker, theme, "colour", TEMPLATES)
+        for name in names
+    ]
+    alone = [run(each) for each in work]
+    whole: list[str] = []
+
+    def watched(page: SidePage, *more: Any) -> PrintedSide:
+        whole.append(page.side.name)
+        return print_side(page, *more)
+
+    monkeypatch.setattr(jobs, "print_side", watched)
+    together = run_bunch(work)
+    assert whole == ["gold-1", "dust-1", "back"]
+    assert [each.pdf for each in together] == [each.pdf for each in alone]
+    assert [each.parts for each in together] == [each.parts for each in alone]
+    for one, other in zip(together, alone, strict=True):
+        assert [box.text for box in one.proof.boxes] == [box.text for box in other.proof.boxes]
+        assert list(judge(one.proof)) == list(judge(other.proof)) == []

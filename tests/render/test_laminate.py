@@ -9,6 +9,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from generator.calibration.correction import Correction, Printer, Tuned, Tuning
+from generator.render.correct import corrected
 from generator.render.laminate import Rim, with_rim
 from generator.units import A4, KEPT_OFF, LETTER, Paper, pt_from_mm
 from tests.printing import Aid
@@ -71,3 +73,27 @@ def test_the_line_to_cut_along_can_be_seen(starter_aid: Aid) -> None:
     assert picture[at - 4 : at + 5, middle].min() < 200
     assert picture[-at - 4 : -at + 5, middle].min() < 200
     assert picture[at - 4 : at + 5, at - 4 : at + 5].min() == 255
+
+
+def test_a_rim_and_a_measured_printer_go_together() -> None:
+    """The line to cut along is corrected with the rest, and with it the box that it goes around."""
+    page = A4.trimmed(5)
+    blank = io.BytesIO()
+    with pikepdf.new() as new:
+        new.add_blank_page(page_size=(pt_from_mm(page.width), pt_from_mm(page.height)))
+        new.Root.ViewerPreferences = pikepdf.Dictionary()
+        new.save(blank)
+    rimmed = with_rim(blank.getvalue(), page.beyond)
+    tuning = Tuning(Correction(x=2, y=3), None)
+    true = corrected(rimmed, Printer("kitchen", (Tuned(210, 297, "long", tuning),)))
+    assert boxes(true, "mediabox") == boxes(rimmed, "mediabox")
+    (before,), (after,) = boxes(rimmed, "trimbox"), boxes(true, "trimbox")
+    moved = [right - left for left, right in zip(before, after, strict=True)]
+    right, down = pt_from_mm(2), pt_from_mm(3)
+    assert moved == pytest.approx([right, -down, right, -down], abs=1e-3)
+    seen = [
+        pypdfium2.PdfDocument(each)[0].render(scale=2, grayscale=True).to_numpy() < 200
+        for each in (rimmed, true)
+    ]
+    tops = [int(each[:, 200].squeeze().argmax()) for each in seen]
+    assert tops[1] - tops[0] == pytest.approx(2 * down, abs=1)

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.checking import check
 from generator.checks.engine import judge
+from generator.pipeline import Request, aids
 from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
-from generator.resources import TEMPLATES
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, library
 from generator.units import A4, PAPERS
+from generator.workers import each_done
 from tests.islands import LAND, MAP, land, write_island
 from tests.render.makers import maker_of
 
@@ -25,6 +28,17 @@ def job_of(folder: Path) -> MapJob:
 @pytest.fixture(scope="module")
 def job(tmp_path_factory: pytest.TempPathFactory) -> MapJob:
     return job_of(write_island(tmp_path_factory.mktemp("job")))
+
+
+@pytest.fixture(scope="module")
+def bundled_map() -> MapJob:
+    """The map of a game with many drawings."""
+    home = library(BUNDLED_CONTENT)
+    request = Request(home, Path("unused"), ("fury-of-dracula",), papers=(A4,))
+    aid = aids(check(home, request.games), request)[0]
+    (job,) = aid.maps
+    assert len(sheet_of(job).page.chart.drawings) > 2
+    return job
 
 
 def test_a_printed_map(job: MapJob) -> None:
@@ -41,6 +55,11 @@ def test_a_printed_map(job: MapJob) -> None:
     assert list(judge(result.proof)) == []
     assert job.label == "minimal map en a4"
     assert run(job).pdf == result.pdf
+
+
+def test_the_key_is_the_same_in_every_process(bundled_map: MapJob) -> None:
+    told = [each_done(key_of, [bundled_map], workers=1, fresh=True) for _ in range(2)]
+    assert [list(each) for each in told] == [[(0, key_of(bundled_map))]] * 2
 
 
 def test_where_names_stand(job: MapJob) -> None:

@@ -59,7 +59,7 @@ def reworded(game: Game, id: str, words: str) -> Game:
 
 def page_of(job: SideJob) -> str:
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    return pages_of(job).endless_page(side, 10.0)
+    return pages_of(job).words(side)
 
 
 class Reader(HTMLParser):

@@ -60,4 +60,4 @@ def test_a_part_beside_the_page_is_refused(starter_aid: Aid) -> None:
 
 def test_the_boxes_of_a_page_are_in_millimetres(starter_aid: Aid) -> None:
     boxes = page_boxes(starter_aid.result("summary/front", A4).pdf)
-    assert boxes["trim"] == pytest.approx((0.0, 0.0, A4.width, A4.height), abs=0.1)
+    assert boxes.trim == pytest.approx((0.0, 0.0, A4.width, A4.height), abs=0.1)

@@ -8,6 +8,7 @@ import pytest
 
 from generator import checking, resources
 from generator.checks.engine import judge
+from generator.language.translation import translated
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
 from generator.render.plans import Plan, parted, plan, plan_key
@@ -58,6 +59,24 @@ def test_large_print_is_sound(planned: tuple[Plan, list[SideJob], list[SideResul
         assert result.proof.type_size >= LARGE_TYPE
         assert side.portion is not None
         assert side.label.endswith(f"rules-summary/front {side.portion.number} en a4")
+
+
+@pytest.mark.parametrize(
+    ("game", "side", "language"),
+    [("fury-of-dracula", "rules-summary/back", "de"), ("drako", "symbols/front", "pl")],
+)
+def test_sides_are_even_and_their_words_stay_in_place(game: str, side: str, language: str) -> None:
+    """In languages with long words; P04 tells of words that reach over an edge."""
+    library = resources.library(BUNDLED_CONTENT)
+    checked = checking.check(library, (game,))
+    (own,) = (each for each in checked.translations[game] if each.language == language)
+    jobs = side_jobs(translated(own).with_errata(), library, A4, "colour")
+    (job,) = (each for each in jobs if f"{each.sheet_id}/{each.side_name}" == side)
+    job = replace(job, language=language, options=Options(is_large=True))
+    proofs = [run(each).proof for each in parted([job], {0: plan(job)})]
+    assert [fault.code for proof in proofs for fault in judge(proof)] == []
+    assert len(proofs) > 1
+    assert min(proof.needed / proof.room for proof in proofs) > 0.6
 
 
 def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:

@@ -282,3 +282,19 @@ def test_printing_twice_gives_the_same_bytes(own_press: Press) -> None:
     first, second = (own_press.print(own_press.lay_out(page(html), SHEET)).pdf for _ in range(2))
     assert first.startswith(b"%PDF-1.7")
     assert first == second
+
+
+def test_units_that_are_equally_large_take_each_others_place(own_press: Press) -> None:
+    first, same, larger = (
+        own_press.lay_out(page(f'<p>Above</p><div data-unit="foot">{words}</div>'), SHEET)
+        for words in ("One", "Two", "One<br>two")
+    )
+    assert own_press.exchange(first, larger, "foot") is None
+    exchanged = own_press.exchange(first, same, "foot")
+    assert exchanged is not None
+    words = [box.text for box in exchanged.boxes if box.kind == "text"]
+    assert words == ["Above", "Two"]
+    alone = own_press.print(
+        own_press.lay_out(page('<p>Above</p><div data-unit="foot">Two</div>'), SHEET)
+    )
+    assert own_press.print(exchanged).pdf == alone.pdf

@@ -68,7 +68,7 @@ def test_only_what_changed_is_laid_out(job: SideJob, monkeypatch: pytest.MonkeyP
     run_again(job)
     lengths = counted(monkeypatch)
     run_again(worded(job, "Other words."))
-    whole = len(jobs.pages_of(job).endless_page(jobs.side_of(job), 10.0))
+    whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
     assert lengths
     assert max(lengths) < whole / 2
 

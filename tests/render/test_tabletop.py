@@ -20,6 +20,7 @@ from generator.render.tabletop import (
 )
 from generator.sheets.side import Card
 
+POKER, LYING = 63.5 / 88.9, 88.9 / 50.8
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 
 
@@ -39,21 +40,32 @@ def cards(count: int) -> list[tuple[Card, str]]:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 8, 9, 24, 45, 69])
 def test_a_grid_has_room_for_all_and_the_hidden_one(count: int) -> None:
-    grid = grid_for(count)
+    grid = grid_for(count, POKER)
     assert count <= grid.room
     assert 2 <= grid.columns <= 10
     assert 2 <= grid.rows <= 7
 
 
+@pytest.mark.parametrize(
+    ("count", "shape", "columns", "rows"),
+    [(1, POKER, 2, 2), (8, POKER, 3, 3), (13, POKER, 5, 3), (12, LYING, 3, 5), (45, POKER, 8, 6)],
+)
+def test_a_grid_is_about_as_wide_as_it_is_high(
+    count: int, shape: float, columns: int, rows: int
+) -> None:
+    grid = grid_for(count, shape)
+    assert (grid.columns, grid.rows) == (columns, rows)
+
+
 def test_a_full_picture_holds_sixty_nine() -> None:
-    assert grid_for(69) == FULL
+    assert grid_for(69, POKER) == FULL
     assert [len(part) for part in parts_of(range(140))] == [69, 69, 2]
     with pytest.raises(ValueError, match="empty"):
-        grid_for(70)
+        grid_for(70, POKER)
 
 
 def test_the_hidden_card_stands_last() -> None:
-    picture = Image.open(io.BytesIO(picture_of([png(RED)] * 2, png(BLUE))))
+    picture = Image.open(io.BytesIO(picture_of([png(RED)] * 2, png(BLUE), 0.75)))
     assert picture.size == (60, 80)
     assert picture.getpixel((1, 1)) == RED
     assert picture.getpixel((59, 79)) == BLUE
@@ -61,12 +73,16 @@ def test_the_hidden_card_stands_last() -> None:
 
 
 def test_no_picture_is_longer_than_can_be_loaded() -> None:
-    picture = Image.open(io.BytesIO(picture_of([png(RED, (3000, 4000))], png(BLUE, (3000, 4000)))))
+    picture = Image.open(
+        io.BytesIO(picture_of([png(RED, (3000, 4000))], png(BLUE, (3000, 4000)), 0.75))
+    )
     assert max(picture.size) <= LONGEST_SIDE
 
 
 def test_a_saved_deck_names_every_card() -> None:
-    data = json.loads(saved_object("Bats", cards(70), ["file:///1", "file:///2"], "file:///b"))
+    data = json.loads(
+        saved_object("Bats", cards(70), ["file:///1", "file:///2"], "file:///b", POKER)
+    )
     (deck,) = data["ObjectStates"]
     assert deck["Name"] == "DeckCustom"
     assert deck["DeckIDs"] == [*range(100, 169), 200]
@@ -77,5 +93,5 @@ def test_a_saved_deck_names_every_card() -> None:
 
 
 def test_a_single_card_is_no_deck() -> None:
-    data = json.loads(saved_object("Bats", cards(1), ["file:///1"], "file:///b"))
+    data = json.loads(saved_object("Bats", cards(1), ["file:///1"], "file:///b", POKER))
     assert data["ObjectStates"][0]["Name"] == "Card"

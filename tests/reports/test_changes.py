@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from generator.comparison.compared import Compared
+from generator.comparison.compared import Compared, Renumbered
 from generator.comparison.facts import Fact, Group, Kind, Quote
 from generator.comparison.printed import Printed
 from generator.comparison.staleness import LanguageChange
@@ -64,6 +64,7 @@ GAME = Compared(
     {"en": (FRONT, WOLF, TWIN), "de": (FRONT, WOLF, TWIN), "fr": (FRONT,)},
     SIDES,
     dict.fromkeys(STALE, "Some words."),
+    (Renumbered("beasts", "Beasts", 7, 8, 9), Renumbered("traps", "Traps", 1, 4, 4)),
 )
 LABELS = read_labels(TEMPLATES, "en")
 TEXT = changes_text([GAME], LABELS)
@@ -77,6 +78,8 @@ def test_text() -> None:
         "Goal coins: 5 → 6",
         "“Take [–5] [+6].”",
         "on Summary: Front",
+        "Beasts: 7 other cards would only get other numbers (it has 9 now, not 8) and still serve",
+        "Traps: 1 other card would only get another number (new order) and still serves",
         "The goal",
         "Count [–aloud] [+very low].",
         "Steps – Look up.: new",
@@ -139,6 +142,13 @@ def test_data() -> None:
         "paths": ["values.goal.coins"],
         "printed": [{"sheet": "summary", "side": "front"}],
         "quotes": [{"old": "Take 5.", "new": "Take 6."}],
+    }
+    assert data["renumbered"][0] == {
+        "deck": "beasts",
+        "name": "Beasts",
+        "cards": 7,
+        "before": 8,
+        "now": 9,
     }
     assert data["print_again"]["fr"] == [
         {"sheet": "summary", "side": "front", "name": "Summary: Front"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.play.odds import odds_of
-from generator.reports.odds import card_name, odds_data, odds_text
+from generator.reports.odds import odds_data, odds_text
 from tests.play.test_odds import fury
 
 
@@ -26,8 +26,3 @@ def test_text_of_a_tie_that_is_decided_and_of_a_gap() -> None:
     shown = odds_text(fury(), odds_of(fury().content, "crucifix", "agent-punch", decided="column"))
     assert "no-line" in shown
     assert "Agent Punch wins" in shown
-
-
-def test_names() -> None:
-    assert card_name(fury(), "claws") == "Claws"
-    assert card_name(fury(), "nothing") == "nothing"

@@ -63,7 +63,7 @@ def test_text_shows_the_position() -> None:
     assert "Round 2, next D Dracula; score 364" in shown
     assert "D  Dracula            40  KL Klausenburg" in shown
     assert "Traps: KL\nVampire: GA" in shown
-    assert "Trail, as Hunters know it: C? C?" in shown
+    assert "Trail as known to Hunters: C? C?" in shown
     assert "D1 → KL" in shown
 
 

@@ -34,6 +34,12 @@ def test_a_rule_set_with_other_codes() -> None:
     assert "IS" in rulebook_of(hunt(), "t2013").places
 
 
+def test_words_tell_the_numbers_of_the_rule_set() -> None:
+    printed, other = (rulebook_of(hunt(), each).words["healed"].text for each in ("", "t2013"))
+    assert "with 0 Life" in printed
+    assert "with 9 Life" in other
+
+
 def test_sources_are_those_of_the_nearest() -> None:
     assert source_of(hunt(), "collections.moves.entries.hide.text") == (
         "S19: Dracula's move, S20: Places.h, Log"

@@ -21,6 +21,15 @@ HOSTILE = '<script>document.title = "run"</script><img src=x onerror="document.t
 """What a text must never do to the page that shows it."""
 
 
+DECK = """
+decks:
+  reminders:
+    title: Reminders
+    cards:
+      goals: {kind: sections, sections: [goal]}
+"""
+
+
 @dataclass
 class Answer:
     """What the preview answered."""
@@ -125,8 +134,8 @@ def stop(preview: Preview) -> None:
 
 
 def write_games(home: Path) -> Path:
-    """Write the minimal game in English and German, and a second one with hostile texts."""
-    files = with_catalogs({"locale/de.po": b""})
+    """Write the minimal game with a deck in two languages, and a second one with hostile texts."""
+    files = with_catalogs({"locale/de.po": b"", "decks.yaml": DECK.encode()})
     folder = write_game(home, dict(files))
     other = folder.parent / SECOND
     other.mkdir()

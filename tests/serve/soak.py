@@ -44,10 +44,10 @@ def _next_key(stream: http.client.HTTPResponse, known: str) -> str:
     while line := stream.readline().decode():
         if line.startswith("event:"):
             kind = line.removeprefix("event:").strip()
-        elif line.startswith("data:") and kind == "sheet":
+        elif line.startswith("data:") and kind == "side":
             news: dict[str, Any] = json.loads(line.removeprefix("data:"))
-            if news["sides"] and news["sides"][0]["key"] != known and not news["faults"]:
-                return str(news["sides"][0]["key"])
+            if news["side"]["key"] != known:
+                return str(news["side"]["key"])
     raise AssertionError("the stream has ended")
 
 

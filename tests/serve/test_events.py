@@ -22,6 +22,17 @@ def test_the_latest_news_of_a_subject_are_told() -> None:
     assert asyncio.run(listen()) == [("sheet", 999), ("findings", "some")]
 
 
+def test_parts_of_a_subject_stand_beside_each_other() -> None:
+    async def listen() -> list[tuple[str, object]]:
+        hub = Hub()
+        listener = hub.join(frozenset({"a"}))
+        for number, part in enumerate(("front", "back", "front")):
+            hub.tell("side", "a", number, part)
+        return await listener.next()
+
+    assert asyncio.run(listen()) == [("side", 1), ("side", 2)]
+
+
 def test_listeners_are_bounded_and_make_room() -> None:
     hub = Hub(most=2)
     first = hub.join(frozenset({"a"}))

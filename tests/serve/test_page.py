@@ -52,6 +52,28 @@ def test_what_is_chosen_stands_in_the_address(page: Page, preview: Preview) -> N
     assert page.input_value("#language") == "en"
 
 
+def test_cards_are_shown_one_by_one_or_on_paper(page: Page, preview: Preview) -> None:
+    look(page, preview, "&sheet=reminders")
+    expect(page.locator(PAPER)).to_have_count(2)
+    expect(page.locator("#paper")).to_be_hidden()
+    page.select_option("#scheme", "duplex-long")
+    expect(page).to_have_url(re.compile("scheme=duplex-long"))
+    expect(page.locator(".block-title").last).to_contain_text("Paper 2")
+    expect(page.locator("#paper")).to_be_visible()
+
+
+def test_large_print_and_faces_are_for_sheets(page: Page, preview: Preview) -> None:
+    plain = look(page, preview)
+    large = look(page, preview, "&edition=large-print%2Bmono")
+    dressed = look(page, preview, "&edition=large-print%2Bmono&face=lexend")
+    assert len({plain, large, dressed}) == 3
+    page.select_option("#sheet", "reminders")
+    expect(page).to_have_url(re.compile("edition=mono$"))
+    expect(page.locator("#face")).to_be_hidden()
+    page.select_option("#sheet", "summary")
+    expect(page).to_have_url(re.compile("edition=large-print%2Bmono&face=lexend"))
+
+
 def test_two_languages_stand_side_by_side(page: Page, preview: Preview) -> None:
     look(page, preview, "&language=en&beside=de")
     expect(page.locator(PAPER)).to_have_count(2)
@@ -147,7 +169,11 @@ def preview_sides(preview: Preview) -> list[dict[str, Any]]:
             if line.startswith("event:"):
                 kind = line.removeprefix("event:").strip()
             if line.startswith("data:") and kind == "sheet":
-                return list(json.loads(line.removeprefix("data:"))["sides"])
+                sides = list(json.loads(line.removeprefix("data:"))["sides"])
+                if all("key" in side for side in sides):
+                    return sides
+            if line.startswith("data:") and kind == "side":
+                return [json.loads(line.removeprefix("data:"))["side"]]
     finally:
         connection.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,9 @@ import pytest
 
 from generator.resources import TEMPLATES, Library
 from generator.serve import desk
-from generator.serve.desk import Shown
+from generator.serve.desk import Begun
 from generator.serve.sides import ShownSide
-from generator.serve.studio import MOST_SIDES, Studio
+from generator.serve.studio import MOST_BYTES, MOST_REPLACED, Studio
 from generator.serve.views import Shelf, View
 
 VIEW = View("chess", "rules", "en", "a4", "colour")
@@ -29,22 +29,25 @@ class Bench(Studio):
         (home / "content" / "chess").mkdir(parents=True)
         super().__init__(Library(home / "content", (home / "themes",)))
         self.answer = answer
-        self.asked: list[tuple[int, str, Any]] = []
+        self.asked: list[tuple[int, str, tuple[Any, ...]]] = []
 
     async def run(self, bench: int, function: Callable[..., Any], *arguments: Any) -> Any:
         """Answer at once."""
-        self.asked.append((bench, function.__name__, arguments[0]))
+        self.asked.append((bench, function.__name__, arguments))
         await asyncio.sleep(0)
         return self.answer(function, *arguments)
 
 
-def printed(key: str, faults: tuple[Any, ...] = ()) -> Shown:
-    sides = () if faults else (ShownSide(key, b"%PDF", {"key": key}),)
-    return Shown(VIEW, sides, list(faults), [], SHELF)
+def begun(*names: str, faults: tuple[Any, ...] = ()) -> Begun:
+    return Begun(VIEW, tuple({"name": name} for name in names), list(faults), SHELF)
 
 
-def shows(studio: Bench) -> int:
-    return sum(name == "show" for _, name, _ in studio.asked)
+def side(name: str, key: str) -> ShownSide:
+    return ShownSide(key, b"%PDF", {"name": name, "key": key})
+
+
+def sides_shown(studio: Bench) -> list[Any]:
+    return [arguments[1] for _, name, arguments in studio.asked if name == "side"]
 
 
 async def settle(studio: Bench) -> None:
@@ -52,19 +55,35 @@ async def settle(studio: Bench) -> None:
         await asyncio.gather(*studio._tasks)
 
 
-@pytest.fixture
-def keys() -> list[Shown]:
-    return [printed("one")]
+@dataclass
+class Content:
+    """What the processes of a studio find: the sheet as it is begun, and a key for each side."""
+
+    begun: Begun = field(default_factory=lambda: begun("front"))
+    key: str = "one"
+
+    def answer(self, function: Callable[..., Any], *rest: Any) -> Any:
+        if function is desk.begin:
+            return replace(self.begun, view=rest[0])
+        if function is desk.side:
+            name = self.begun.sides[rest[1]]["name"]
+            return side(name, f"{name} {self.key}")
+        return [FAULT]
 
 
 @pytest.fixture
-def studio(tmp_path: Path, keys: list[Shown]) -> Bench:
-    return Bench(
-        tmp_path,
-        lambda function, *rest: (
-            replace(keys[-1], view=rest[0]) if function is desk.show else [FAULT]
-        ),
-    )
+def content() -> Content:
+    return Content()
+
+
+@pytest.fixture
+def studio(tmp_path: Path, content: Content) -> Bench:
+    return Bench(tmp_path, content.answer)
+
+
+def saved(studio: Bench) -> None:
+    """Tell the studio that the game was saved."""
+    studio.changed([str(studio.library.content / "chess" / "game.yaml")])
 
 
 def test_who_begins_to_look_is_told(studio: Bench) -> None:
@@ -75,13 +94,15 @@ def test_who_begins_to_look_is_told(studio: Bench) -> None:
         return dict(await listener.next())
 
     news = asyncio.run(look())
-    assert news["sheet"]["sides"] == [{"key": "one"}]
+    front = {"name": "front", "key": "front one"}
+    assert news["sheet"]["sides"] == [front]
+    assert news["side"] == {"view": VIEW._asdict(), "side": front}
     assert news["findings"] == {"game": "chess", "findings": [FAULT]}
-    assert studio.sides["one"] == (b"%PDF", {"key": "one"})
+    assert studio.sides["front one"] == (b"%PDF", front)
 
 
 def test_what_nobody_looks_at_is_not_printed(studio: Bench) -> None:
-    studio.changed([str(studio.library.content / "chess" / "game.yaml")])
+    saved(studio)
     assert studio.asked == []
 
 
@@ -89,24 +110,84 @@ def test_changes_that_come_meanwhile_are_printed_once_more(studio: Bench) -> Non
     async def save_often() -> None:
         studio.hub.join(frozenset({VIEW}))
         for _ in range(20):
-            studio.changed([str(studio.library.content / "chess" / "game.yaml")])
+            saved(studio)
         await settle(studio)
 
     asyncio.run(save_often())
-    assert 1 <= shows(studio) <= 2
+    assert 1 <= len(sides_shown(studio)) <= 2
 
 
-def test_the_last_good_sheet_stays(studio: Bench, keys: list[Shown]) -> None:
+def test_the_last_good_sheet_stays(studio: Bench, content: Content) -> None:
     async def save() -> None:
         studio.hub.join(frozenset({VIEW}))
-        for shown in (printed("one"), printed("two", (FAULT,))):
-            keys.append(shown)
-            studio.changed([str(studio.library.content / "chess" / "game.yaml")])
+        for each in (begun("front"), begun(faults=(FAULT,))):
+            content.begun = each
+            saved(studio)
             await settle(studio)
 
     asyncio.run(save())
-    assert studio.shown[VIEW]["sides"] == [{"key": "one"}]
+    assert studio.shown[VIEW]["sides"] == [{"name": "front", "key": "front one"}]
     assert studio.shown[VIEW]["faults"] == [FAULT]
+
+
+def test_what_is_seen_is_printed_first(studio: Bench, content: Content) -> None:
+    content.begun = begun("front", "second", "third", "back")
+
+    async def save() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        studio.see(VIEW, ["third"])
+        saved(studio)
+        await settle(studio)
+
+    asyncio.run(save())
+    assert sides_shown(studio) == [2, 0, 1, 3]
+
+
+def test_a_save_meanwhile_begins_anew(studio: Bench, content: Content) -> None:
+    content.begun = begun(*(f"card-{number}" for number in range(9)))
+
+    async def save() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        saved(studio)
+        while not sides_shown(studio):
+            await asyncio.sleep(0)
+        content.key = "two"
+        saved(studio)
+        await settle(studio)
+
+    asyncio.run(save())
+    assert {each["key"].split()[1] for each in studio.shown[VIEW]["sides"]} == {"two"}
+    assert len(sides_shown(studio)) < 2 * 9
+
+
+def test_the_first_picture_goes_before_the_checks(studio: Bench, content: Content) -> None:
+    content.begun = begun("front", "back")
+
+    async def save() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        saved(studio)
+        await settle(studio)
+
+    asyncio.run(save())
+    steps = [name for _, name, _ in studio.asked]
+    assert steps.index("side") < steps.index("check")
+
+
+def test_only_sides_that_changed_are_told(studio: Bench, content: Content) -> None:
+    content.begun = begun("front", "back")
+
+    async def save_twice() -> list[tuple[str, Any]]:
+        listener = studio.hub.join(frozenset({VIEW}))
+        saved(studio)
+        await settle(studio)
+        await listener.next()
+        content.begun = begun("front", "back", "third")
+        saved(studio)
+        await settle(studio)
+        return await listener.next()
+
+    news = asyncio.run(save_twice())
+    assert [data["side"]["name"] for kind, data in news if kind == "side"] == ["third"]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +209,7 @@ def test_a_file_concerns_who_is_made_from_it(
         await settle(studio)
 
     asyncio.run(save())
-    assert (shows(studio), studio.stamp) == (int(is_printed), stamp)
+    assert (len(sides_shown(studio)), studio.stamp) == (int(is_printed), stamp)
 
 
 def test_two_languages_are_printed_by_two_processes(studio: Bench) -> None:
@@ -140,10 +221,24 @@ def test_two_languages_are_printed_by_two_processes(studio: Bench) -> None:
         await settle(studio)
 
     asyncio.run(look())
-    assert {bench for bench, name, _ in studio.asked if name == "show"} == {0, 1}
+    assert {bench for bench, name, _ in studio.asked if name == "side"} == {0, 1}
+
+
+def test_what_was_replaced_is_forgotten_in_the_end(studio: Bench, content: Content) -> None:
+    async def save_often() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        for number in range(3 * MOST_REPLACED):
+            content.key = str(number)
+            saved(studio)
+            await settle(studio)
+
+    asyncio.run(save_often())
+    assert len(studio.sides) == MOST_REPLACED + 1
+    assert list(studio.sides)[-1] == f"front {3 * MOST_REPLACED - 1}"
 
 
 def test_sides_do_not_heap_up(studio: Bench) -> None:
-    for number in range(3 * MOST_SIDES):
-        studio._keep(printed(str(number)))
-    assert len(studio.sides) == MOST_SIDES
+    large = b"x" * (MOST_BYTES // 4)
+    for number in range(12):
+        studio._keep(ShownSide(str(number), large, {}))
+    assert list(studio.sides) == ["8", "9", "10", "11"]

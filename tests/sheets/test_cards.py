@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.content.game import Game
-from generator.sheets.cards import BACK, cards_of, compose_card
+from generator.sheets.cards import BACK, cards_of, compose_card, numbered_as
 from generator.sheets.side import BACK_MARGINS, CARD_MARGINS, Unit
 from generator.units import Paper
 from tests.support import sound_game
@@ -39,6 +39,33 @@ decks:
       fire: {kind: entries, collection: spells, group: fire}
       all: {kind: entries, collection: spells}
       signs: {kind: legend, title: Signs, icons: [bat, coin, castle], each: 2}
+"""
+ROLES = """
+roles:
+  hunters: {name: Hunters, icon: bat}
+  ghosts: {name: Ghosts, icon: coin}
+decks:
+  phases:
+    title: Phases
+    role: hunters
+    cards:
+      ours: {kind: sections, sections: [goal]}
+      theirs: {kind: sections, role: ghosts, sections: [goal]}
+"""
+PLACES = """
+places:
+  alba: {name: Alba, code: AL, kind: city, size: small}
+  bari: {name: Bari, code: BA, kind: city, size: large}
+place_kinds:
+  city: {name: City, icon: castle}
+place_sizes:
+  small: {name: Small, icon: coin}
+  large: {name: Large}
+decks:
+  place-cards:
+    title: Places
+    cards:
+      places: {kind: places}
 """
 
 
@@ -104,8 +131,33 @@ def test_a_back_is_of_no_card(game: Game) -> None:
     assert str(back.title) == "Counted"
 
 
+def test_cards_without_a_role_have_that_of_their_deck(tmp_path: Path) -> None:
+    game = sound_game(tmp_path, {"decks.yaml": ROLES})
+    ours, theirs = cards_of(game, "phases")
+    assert (ours.role, theirs.role) == (None, "ghosts")
+    roles = [compose_card(game, "phases", id, POKER).role for id in (ours.id, theirs.id, BACK)]
+    assert roles == ["hunters", "ghosts", "hunters"]
+
+
+def test_places_show_their_size_where_it_has_a_picture(tmp_path: Path) -> None:
+    game = sound_game(tmp_path, {"places.yaml": PLACES})
+    assert [card.icon for card in cards_of(game, "place-cards")] == ["coin", "castle"]
+
+
 def test_unknown_cards_and_decks(game: Game) -> None:
     with pytest.raises(KeyError):
         compose_card(game, "counted", "flood", POKER)
     with pytest.raises(KeyError):
         cards_of(game, "none")
+
+
+def test_cards_take_the_numbers_of_another_version(game: Game, tmp_path: Path) -> None:
+    fewer = DECKS.replace("copies: 3", "copies: 2").replace("Ghost", "Spectre")
+    other = sound_game(tmp_path / "other", {"decks.yaml": fewer})
+    numbered = numbered_as(game, other)
+    told = {card.id: (card.number, card.total) for card in cards_of(numbered, "counted")}
+    there = {card.id: (card.number, card.total) for card in cards_of(other, "counted")}
+    assert told["flame-3"] == (3, 7)  # the other version has no such card
+    assert {id: told[id] for id in there} == there
+    assert {str(card.title) for card in cards_of(numbered, "counted")} >= {"Ghost"}
+    assert cards_of(game, "counted")[0].total == 7

@@ -50,6 +50,15 @@ def test_no_more_sides_than_needed() -> None:
     assert len(portions_of(pieces(*[20.0] * 36), ROOM + 1, 12.0)) == 4
 
 
+@pytest.mark.parametrize("count", [11, 13, 21, 24])
+def test_the_last_side_is_no_emptier_than_the_others(count: int) -> None:
+    """Filled from the first on, ten would stand on each, and the rest on the last."""
+    sides = stands_on(portions_of(pieces(*[19.0] * count), ROOM, 12.0))
+    assert len(sides) == -(-count // 10)
+    lines = [-(-len(ids) // 2) for ids in sides]
+    assert max(lines) - min(lines) <= 1
+
+
 def test_what_is_wide_stands_between_columns() -> None:
     some = pieces(*[12.0] * 9)
     some[4] = replace(some[4], across=1, whole=12.0)

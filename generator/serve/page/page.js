@@ -3,7 +3,7 @@
 import { Panel } from "./panel.js";
 import { Sheets } from "./sheets.js";
 
-const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition"];
+const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
 const byId = (id) => document.getElementById(id);
 
@@ -13,7 +13,9 @@ const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) =
 const words = { ...everyWord.en, ...everyWord[tongue] };
 document.documentElement.lang = tongue;
 
-const state = Object.fromEntries(FIELDS.map((name) => [name, asked.get(name) ?? ""]));
+/** What was chosen, and what of it this sheet can be shown in. */
+const wish = Object.fromEntries(FIELDS.map((name) => [name, asked.get(name) ?? ""]));
+const state = { ...wish };
 const token = document.querySelector("meta[name=token]").content;
 let known = choices;
 let source = null;
@@ -21,7 +23,7 @@ let source = null;
 const say = (name, values = {}) =>
   (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
 
-const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom });
+const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
 const panel = new Panel({ say, token, sheets, byId });
 
 async function fetchJson(address) {
@@ -43,56 +45,88 @@ function game() {
   return known.games.find((each) => each.id === state.game) ?? known.games[0];
 }
 
-/** Put the choices in order: what is not known becomes the first that is. */
+/** Put the choices in order: what is not known, or not to be had, becomes the first that is. */
 function settle() {
   const chosen = game();
   if (!chosen) return;
-  const first = (name, list) => {
-    if (!list.includes(state[name])) state[name] = list[0] ?? "";
+  const first = (name, list, wanted = wish[name]) => {
+    state[name] = list.includes(wanted) ? wanted : list[0] ?? "";
   };
   state.game = chosen.id;
-  first("sheet", Object.keys(chosen.sheets));
+  first("sheet", [...Object.keys(chosen.sheets), ...Object.keys(chosen.decks)]);
   first("language", chosen.languages);
   first("paper", ["a4", ...known.papers]);
-  first("edition", known.editions);
-  if (!chosen.languages.includes(state.beside) || state.beside === state.language) state.beside = "";
+  const grows = !isDeck() && state.sheet !== "map";
+  const inks = wish.edition.split("+").find((each) => known.small_editions.includes(each));
+  first("edition", editions(), grows ? wish.edition : inks);
+  first("face", ["", ...(grows ? Object.keys(known.faces) : [])]);
+  first("scheme", ["", ...(isDeck() ? known.schemes : [])]);
+  first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
+}
+
+function isDeck() {
+  return state.sheet in game().decks;
+}
+
+function editions() {
+  return isDeck() || state.sheet === "map" ? known.small_editions : known.editions;
 }
 
 function fill(name, options) {
   const select = byId(name);
   const now = JSON.stringify(options);
   if (select.dataset.options !== now) {
-    select.replaceChildren(...options.map(([value, label]) => new Option(label, value)));
+    select.replaceChildren(...options.map(([value, label, group]) => (group ? grouped(label, group) : new Option(label, value))));
     select.dataset.options = now;
   }
   select.value = state[name];
+}
+
+function grouped(label, options) {
+  const group = document.createElement("optgroup");
+  group.label = label;
+  group.append(...options.map(([value, text]) => new Option(text, value)));
+  return group;
 }
 
 function showChoices() {
   const chosen = game();
   if (!chosen) return;
   fill("game", known.games.map((each) => [each.id, each.title]));
-  fill("sheet", Object.entries(chosen.sheets).map(([id, title]) => [id, twice(chosen, title) ? `${title} (${id})` : title]));
+  const named = (list) => Object.entries(list).map(([id, title]) => [id, twice(list, title) ? `${title} (${id})` : title]);
+  const decks = named(chosen.decks);
+  fill("sheet", [...named(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
   fill("beside", [["", say("nothing")], ...others.map((each) => [each, nameLanguage(each)])]);
+  show("face", !isDeck() && state.sheet !== "map");
+  show("scheme", isDeck());
+  show("paper", !isDeck() || state.scheme);
+  fill("face", [["", say("own_face")], ...Object.entries(known.faces)]);
+  fill("scheme", [["", say("single")], ...known.schemes.map((each) => [each, say(each)])]);
   fill("paper", known.papers.map((each) => [each, each.length === 2 ? each.toUpperCase() : each[0].toUpperCase() + each.slice(1)]));
-  fill("edition", known.editions.map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]));
-  document.title = `${chosen.sheets[state.sheet] ?? ""} – ${chosen.title} – playeraid`;
+  fill("edition", editions().map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]));
+  const title = chosen.sheets[state.sheet] ?? chosen.decks[state.sheet] ?? "";
+  document.title = `${title} – ${chosen.title} – playeraid`;
 }
 
-function twice(chosen, title) {
-  return Object.values(chosen.sheets).filter((each) => each === title).length > 1;
+function show(name, isShown) {
+  byId(name).closest("label").hidden = !isShown;
+}
+
+function twice(list, title) {
+  return Object.values(list).filter((each) => each === title).length > 1;
 }
 
 /** Look at what the state says: in the address, in the menus, on the board. */
 function look(remember = true) {
   settle();
   showChoices();
+  Object.assign(wish, { game: state.game, sheet: state.sheet });
   const query = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
   if (remember) history.pushState(null, "", `?${query}`);
   else history.replaceState(null, "", `?${query}`);
-  const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language }));
+  const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
   panel.look({ ...state });
   listen(query);
@@ -107,11 +141,13 @@ function listen(query) {
     byId("lost").textContent = say("lost");
     byId("lost").hidden = false;
   };
-  on("sheet", (news) => {
-    sheets.renew(news);
+  const take = (news) => {
+    if (!news) return;
     panel.sheet(news);
     faults();
-  });
+  };
+  on("sheet", (news) => take(sheets.renew(news)));
+  on("side", (news) => take(sheets.renew_side(news)));
   on("findings", (news) => panel.check(news));
   on("choices", (news) => {
     known = news;
@@ -137,14 +173,23 @@ function place(path, places) {
   panel.toText(path);
 }
 
+/** Tell the server which sides are seen: it prints these first. */
+function see(view, sides) {
+  const { isDeck: _, ...fields } = view;
+  const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+  const body = JSON.stringify({ view: asked, sides: sides.slice(0, 200) });
+  const headers = { "Content-Type": "application/json", "X-Playeraid-Token": token };
+  fetch("/seen", { method: "POST", headers, body }).catch(() => {}); // the stream tells if it is lost
+}
+
 function showZoom(percent) {
   byId("fit").textContent = `${percent} %`;
 }
 
 function choose(name, value) {
   if (state[name] === value) return;
-  state[name] = value;
-  if (name === "game") state.sheet = "";
+  wish[name] = value;
+  if (name === "game") wish.sheet = "";
   look();
 }
 
@@ -205,7 +250,7 @@ addEventListener("keydown", (event) => {
 });
 addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
-  for (const name of FIELDS) state[name] = query.get(name) ?? "";
+  for (const name of FIELDS) wish[name] = query.get(name) ?? "";
   look(false);
 });
 

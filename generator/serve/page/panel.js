@@ -1,6 +1,8 @@
 // Beside the sheet: its findings, and its texts for translators.
 
 const MOST_ROWS = 60;
+/** How long a row says that it was saved, in ms. */
+const SHOWN_AS_SAVED = 4000;
 const make = (tag, name, text) => {
   const element = document.createElement(tag);
   if (name) element.className = name;
@@ -18,6 +20,7 @@ export class Panel {
     this.found = null;
     this.rows = [];
     this.edits = new Map();
+    this.saved = new Map();
     this.filter = "sheet";
     this.search = "";
     for (const name of ["findings", "texts"]) byId(`tab-${name}`).onclick = () => this.tab(name);
@@ -49,7 +52,8 @@ export class Panel {
 
   sheet(news) {
     this.news.set(news.view.language, news);
-    this.list();
+    cancelAnimationFrame(this.listing);
+    this.listing = requestAnimationFrame(() => this.list());
     if (this.open === "texts") {
       clearTimeout(this.later);
       this.later = setTimeout(() => this.fetch(), 400);
@@ -65,8 +69,9 @@ export class Panel {
   /** Put all findings in order: those of this sheet first. */
   list() {
     const printed = [...this.news.values()];
-    const faults = printed.flatMap((each) => [...each.faults, ...each.found]);
     const key = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
+    const every = printed.flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
+    const faults = [...new Map(every.map((each) => [key(each), each])).values()];
     const told = new Set(faults.map(key));
     const rest = (this.found ?? []).filter((each) => !told.has(key(each)));
     const mine = (each) => {
@@ -77,7 +82,7 @@ export class Panel {
     const elsewhere = rest.filter((each) => !mine(each));
     const parts = here.map((each) => this.finding(each));
     if (!parts.length) {
-      const isReady = this.found !== null && printed.length > 0;
+      const isReady = this.found !== null && printed.length > 0 && printed.every((each) => each.sides.every((side) => side.key));
       parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
     }
     if (elsewhere.length) {
@@ -119,7 +124,7 @@ export class Panel {
 
   step(by) {
     this.tab("findings");
-    const items = [...this.byId("findings").querySelectorAll(".finding")].filter((each) => each.offsetParent);
+    const items = [...this.byId("findings").querySelectorAll(".finding")].filter((each) => !each.closest("details:not([open])"));
     if (!items.length) return;
     const at = items.findIndex((each) => each.classList.contains("chosen"));
     const next = items[at < 0 ? (by > 0 ? 0 : items.length - 1) : (at + by + items.length) % items.length];
@@ -200,7 +205,8 @@ export class Panel {
     const old = new Map([...this.box.querySelectorAll(".row")].map((each) => [each.dataset.id, each]));
     const parts = wanted.slice(0, most).map((row) => {
       const kept = old.get(row.id);
-      return kept && (row.id === typed || this.edits.has(row.id)) ? kept : this.row(row);
+      const isFresh = Date.now() - (this.saved.get(row.id) ?? 0) < SHOWN_AS_SAVED;
+      return kept && (row.id === typed || isFresh || this.edits.has(row.id)) ? kept : this.row(row);
     });
     if (!parts.length) parts.push(make("p", "fine", this.say("no_texts")));
     if (wanted.length > most) {
@@ -288,6 +294,7 @@ export class Panel {
       return;
     }
     this.edits.delete(row.id);
+    this.saved.set(row.id, Date.now());
     this.rows = this.rows.map((each) => (each.id === row.id ? news.text : each));
     const fresh = this.row(news.text);
     fresh.classList.add("saved");

@@ -4,6 +4,10 @@ const PT_PER_MM = 72 / 25.4;
 const PX_PER_MM = 96 / 25.4;
 const MOST_PIXELS = 3_900_000;
 const TILE = 1024;
+/** Cards that fit are shown in their real size, several beside each other. */
+const CARD_ZOOM = 1;
+/** What tells views apart. */
+const FIELDS = ["game", "sheet", "language", "paper", "edition", "face", "scheme"];
 const SVG = "http://www.w3.org/2000/svg";
 
 const make = (tag, name, text) => {
@@ -13,7 +17,7 @@ const make = (tag, name, text) => {
   return element;
 };
 
-/** One side of a sheet. */
+/** One side of a sheet, one face of a card, or one paper with cards on it. */
 class Side {
   constructor(board, data) {
     this.board = board;
@@ -24,22 +28,31 @@ class Side {
     this.over.setAttribute("class", "over");
     this.caption = this.element.appendChild(make("figcaption", "block-title"));
     this.paper.addEventListener("click", (event) => this.point(event));
+    this.isNear = false;
     this.renew(data);
   }
 
+  /** Show what the server says of the side; before it is printed that is its size alone. */
   renew(data) {
-    const isNew = this.data?.key !== data.key;
-    this.data = data;
-    this.describe();
+    this.data = { columns: [], over: [], blocks: [], words: [], places: {}, found: [], ...data };
     this.size();
+    this.load();
+    this.describe();
     this.draw();
-    if (isNew) this.load();
+  }
+
+  title() {
+    const { say } = this.board;
+    const { side, number, title } = this.data;
+    if (title) return title;
+    return side ? [say(side), number || ""].join(" ").trim() : "";
   }
 
   describe() {
     const { say } = this.board;
     const { data } = this;
     const parts = [];
+    if (!data.key) return this.caption.replaceChildren(make("span", "", say("printing")));
     if (data.type_size) {
       parts.push(say("size", { size: data.type_size, smallest: data.smallest }));
       parts.push(say("used", { fill: Math.round(100 * data.fill) }));
@@ -50,7 +63,7 @@ class Side {
     const pdf = make("a", "pdf", say("pdf"));
     pdf.href = `/side/${data.key}.pdf`;
     pdf.target = "_blank";
-    const name = make("b", "", say(data.name));
+    const name = make("b", "", this.title());
     this.caption.replaceChildren(name, make("span", "", parts.join(" · ")), pdf);
   }
 
@@ -64,9 +77,10 @@ class Side {
     this.paper.style.height = `${height * this.pxPerMm}px`;
   }
 
-  /** Fetch the picture for the present zoom, and show it only when it is there. */
+  /** Fetch the picture for the present zoom, if it is nearly seen; show it when it is there. */
   async load() {
     const { key, width, height } = this.data;
+    if (!key || !this.isNear) return;
     const exact = (this.pxPerMm * devicePixelRatio) / PT_PER_MM;
     const most = Math.sqrt(MOST_PIXELS / (width * height)) / PT_PER_MM;
     const scale = Math.min(exact, most).toFixed(4);
@@ -75,7 +89,7 @@ class Side {
     this.wanted = wanted;
     const image = new Image();
     image.className = "picture";
-    image.alt = `${this.board.say(this.data.name)}, ${this.data.name}`;
+    image.alt = this.title();
     image.src = wanted;
     try {
       await image.decode();
@@ -96,7 +110,7 @@ class Side {
 
   /** Where the whole side would be too large a picture, fetch what is seen of it in full. */
   load_tiles() {
-    if (!this.isCoarse) return;
+    if (!this.isCoarse || !this.isNear) return;
     const { key, width, height } = this.data;
     const ratio = devicePixelRatio;
     const scale = ((this.pxPerMm * ratio) / PT_PER_MM).toFixed(4);
@@ -133,10 +147,13 @@ class Side {
       shapes.push(shape);
     };
     for (const each of columns) rect("columns", each);
-    rect("margin", [margin, margin, width - 2 * margin, height - 2 * margin]);
-    rect("trim", boxes.trim);
-    const has = boxes.bleed[2] > boxes.trim[2];
-    rect("bleed", has ? boxes.bleed : [-3, -3, width + 6, height + 6]);
+    if (boxes) {
+      const [left, top, across, down] = boxes.trim;
+      if (margin) rect("margin", [left + margin, top + margin, across - 2 * margin, down - 2 * margin]);
+      rect("trim", boxes.trim);
+      const has = boxes.bleed[2] > boxes.trim[2];
+      rect("bleed", has ? boxes.bleed : [-3, -3, width + 6, height + 6]);
+    }
     for (const each of over) rect("overflow", each);
     for (const each of this.marked(this.board.path)) rect("marked", each);
     this.over.replaceChildren(...shapes);
@@ -145,7 +162,7 @@ class Side {
   /** Return the rectangles of a content path on this side: itself, what is in it, or what it is in. */
   marked(path) {
     if (!path) return [];
-    if (path === `sheets.${this.board.views[0]?.sheet}.${this.data.name}`) return [[0, 0, this.data.width, this.data.height]];
+    if (path === this.data.path) return [[0, 0, this.data.width, this.data.height]];
     const all = [...this.data.words, ...this.data.blocks];
     const same = all.filter((each) => each.path === path);
     if (same.length) return same.flatMap((each) => each.rects);
@@ -177,22 +194,50 @@ class Side {
 
 /** All sides on the board: one sheet, or the same in two languages. */
 export class Sheets {
-  constructor(element, panes, say, { onPlace, onZoom }) {
-    Object.assign(this, { element, panes, say, onPlace, onZoom });
+  constructor(element, panes, say, { onPlace, onZoom, onSee }) {
+    Object.assign(this, { element, panes, say, onPlace, onZoom, onSee });
     this.views = [];
     this.shown = new Map();
     this.path = "";
     this.factor = null;
     new ResizeObserver(() => this.resize()).observe(element);
+    const approach = (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        target.side.isNear = isIntersecting;
+        if (isIntersecting) target.side.load();
+      }
+    };
+    this.nearing = new IntersectionObserver(approach, { root: element, rootMargin: "300px" });
     let waiting = 0;
     element.addEventListener("scroll", () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => this.each((side) => side.load_tiles()), 60);
+      waiting = setTimeout(() => {
+        this.each((side) => side.load_tiles());
+        this.look_around();
+      }, 60);
     });
   }
 
   name(view) {
-    return ["game", "sheet", "language", "paper", "edition"].map((each) => view[each]).join("\n");
+    return FIELDS.map((each) => view[each]).join("\n");
+  }
+
+  /** Tell which sides are seen, so that these are printed first. */
+  look_around() {
+    clearTimeout(this.looking);
+    this.looking = setTimeout(() => {
+      const board = this.element.getBoundingClientRect();
+      for (const [view, pane] of this.shown) {
+        const isSeen = ({ paper }) => {
+          const { top, bottom } = paper.getBoundingClientRect();
+          return bottom > board.top && top < board.bottom;
+        };
+        const names = pane.sides.filter(isSeen).map((side) => side.data.name);
+        if (!names.length || pane.seen === names.join("\n")) continue;
+        pane.seen = names.join("\n");
+        this.onSee(this.views.find((each) => this.name(each) === view), names);
+      }
+    }, 150);
   }
 
   show(views) {
@@ -203,6 +248,7 @@ export class Sheets {
     this.shown = new Map();
     this.panes.replaceChildren();
     this.panes.classList.toggle("two", views.length > 1);
+    this.panes.classList.toggle("cards", views.some((each) => each.isDeck && !each.scheme));
     for (const view of views) {
       const name = this.name(view);
       const pane = kept.get(name) ?? { element: make("div", "pane"), sides: [], news: null };
@@ -213,24 +259,46 @@ export class Sheets {
     this.resize();
   }
 
+  /** Show a sheet as it stands now; sides that were there already stay where they are. */
   renew(news) {
     const pane = this.shown.get(this.name(news.view));
-    if (!pane) return;
+    if (!pane) return null;
     pane.news = news;
-    const same = pane.sides.length === news.sides.length && pane.sides.every((side, at) => side.data.name === news.sides[at].name);
-    if (same && pane.sides.length) {
-      pane.sides.forEach((side, at) => side.renew(news.sides[at]));
-      return;
-    }
     if (!news.sides.length) {
       pane.element.replaceChildren();
       pane.sides = [];
-      return;
+      return news;
     }
+    const known = new Map(pane.sides.map((side) => [side.data.name, side]));
     this.widest = Math.max(...news.sides.map((each) => each.width));
     this.measure();
-    pane.sides = news.sides.map((each) => new Side(this, each));
-    pane.element.replaceChildren(...pane.sides.map((each) => each.element));
+    pane.sides = news.sides.map((each) => this.side(known.get(each.name), each));
+    const elements = pane.sides.map((each) => each.element);
+    const isSame = elements.length === pane.element.children.length && elements.every((each, at) => each === pane.element.children[at]);
+    if (!isSame) pane.element.replaceChildren(...elements);
+    this.look_around();
+    return news;
+  }
+
+  side(known, data) {
+    if (known) {
+      known.renew(data);
+      return known;
+    }
+    const side = new Side(this, data);
+    side.element.side = side;
+    this.nearing.observe(side.element);
+    return side;
+  }
+
+  /** Show one side of a sheet that has just been printed. */
+  renew_side({ view, side }) {
+    const pane = this.shown.get(this.name(view));
+    const at = pane?.news?.sides.findIndex((each) => each.name === side.name) ?? -1;
+    if (at < 0) return null;
+    pane.news.sides[at] = side;
+    pane.sides[at].renew(side);
+    return pane.news;
   }
 
   each(act) {
@@ -242,13 +310,14 @@ export class Sheets {
   }
 
   isPrinted() {
-    return [...this.shown.values()].every((pane) => pane.sides.length);
+    return [...this.shown.values()].every((pane) => pane.sides.some((side) => side.data.key));
   }
 
   measure() {
     const room = this.element.clientWidth - (this.element.clientWidth < 700 ? 16 : 72);
     const fit = (room - 28 * (this.views.length - 1)) / this.views.length / (this.widest ?? 210);
-    this.pxPerMm = this.factor ? this.factor * PX_PER_MM : Math.max(0.8, Math.min(fit, 2.2 * PX_PER_MM));
+    const most = this.panes.classList.contains("cards") ? CARD_ZOOM : 2.2;
+    this.pxPerMm = this.factor ? this.factor * PX_PER_MM : Math.max(0.8, Math.min(fit, most * PX_PER_MM));
     this.onZoom(Math.round((100 * this.pxPerMm) / PX_PER_MM));
   }
 

@@ -1,0 +1,68 @@
+"""Draw the position and print the game of a record, for ``playeraid replay``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.options import refusal, write_asked
+from generator.cli.play import Asked, Wanted, as_seen, in_language, read_sound
+
+if TYPE_CHECKING:
+    from generator.content.game import Game
+    from generator.play.rulebook import Rulebook
+    from generator.render.maps import MapMaker
+    from generator.render.scenes import SceneMaker
+
+
+def print_record(
+    book: Rulebook,
+    record: str,
+    asked: Asked,
+    wanted: Wanted,
+    name: str,
+    locale: str | None,
+    content: Path | None,
+) -> None:
+    """Write the map and the report that are wanted of one game, as the side that asks sees it."""
+    from generator.units import paper_named
+
+    game = in_language(read_sound(name, content), locale)
+    if not game.content.has_drawn_map:
+        hint = "name a folder with the shape of land and sea as map.geography"
+        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
+    scenes = _scenes(game, book, record, asked)
+    maker = _maker(game, scenes, wanted, content)
+    paper = paper_named(wanted.paper)
+    if wanted.map:
+        from generator.render.mapsheet import MapSheet
+
+        sheet = MapSheet(maker, maker.on_paper(paper))
+        drawn = {".svg": lambda: sheet.svg, ".png": sheet.png, ".pdf": sheet.pdf}
+        write_asked(wanted.map, drawn[wanted.map.suffix.lower()]())
+    if wanted.report:
+        from generator.render.records import RecordPrinter
+
+        write_asked(wanted.report, RecordPrinter(maker, scenes, paper).pdf())
+
+
+def _scenes(game: Game, book: Rulebook, record: str, asked: Asked) -> SceneMaker:
+    from generator.language.labels import read_labels
+    from generator.play.replay import replay
+    from generator.render.scenes import SceneMaker
+    from generator.resources import TEMPLATES
+
+    whole = replay(book.rules, record, asked.until)
+    labels = {id: each.words for id, each in read_labels(TEMPLATES, game.language).items()}
+    as_pursuers = None if asked.view is None else asked.view == book.names.pursuers
+    seen = as_seen(book, whole, asked)
+    return SceneMaker(game, book, seen, labels, as_pursuers, len(whole.faults))
+
+
+def _maker(game: Game, scenes: SceneMaker, wanted: Wanted, content: Path | None) -> MapMaker:
+    from generator.cli.drawing import theme_for
+    from generator.render.maps import MapMaker
+    from generator.resources import TEMPLATES
+
+    theme = theme_for(game, content)
+    return MapMaker(game, game.language, theme, wanted.edition, TEMPLATES, scenes.scene)

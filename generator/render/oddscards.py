@@ -1,0 +1,271 @@
+"""Print the odds of a duel as a card: a card against another, or against all it can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.cartography import svg
+from generator.content.game import Game
+from generator.editions import Edition
+from generator.imposition.sizes import CardSize
+from generator.language.duels import card_entry, card_name, gap_words, result_name
+from generator.language.labels import read_labels
+from generator.language.script import direction_of, script_of, tag_of
+from generator.language.wording import Wording
+from generator.play.odds import COLUMN, ROW, TIE, Odds
+from generator.render.assets import Assets
+from generator.render.join import Document, join
+from generator.render.page import date_words, template_environment
+from generator.render.press import Laid, Press
+from generator.render.theme import Theme
+from generator.sheets.side import BLEED
+
+MARGIN, FOOT = 4.0, 4.6
+"""Free room at the edges and for the foot, in mm."""
+BAR = 5.0
+"""Height of the bar that shows the chances, in mm."""
+TYPES = tuple(size / 4 for size in range(24, 47))
+"""The type sizes that may be chosen, in pt, from the smallest."""
+SIDES = (ROW, TIE, COLUMN)
+
+
+class TooSmallCardError(Exception):
+    """The words have no room on a card of that size, in the smallest type."""
+
+
+class Chance(NamedTuple):
+    """How likely one side wins, or neither; ``tint`` is its colour as #rrggbb."""
+
+    name: str
+    fraction: str
+    share: str
+    tint: str
+
+
+class Against(NamedTuple):
+    """What a card brings against one other, by who wins."""
+
+    name: str
+    row: str
+    column: str
+
+
+@dataclass(frozen=True)
+class OddsCard:
+    """The odds of one card against another or several, as a card in the look of the game."""
+
+    game: Game
+    odds: Sequence[Odds]
+    size: CardSize
+    theme: Theme
+    edition: Edition
+    templates: Path
+
+    def pdf(self) -> bytes:
+        """Return the card as PDF, with bleed around it; raises TooSmallCardError."""
+        press = Press(Assets(self.templates, self.theme, self.edition))
+        html = self._render("odds.html.jinja", **self._words())
+
+        def laid_in(type_size: float) -> Laid | None:
+            laid = press.lay_out(html, self._css(type_size))
+            return laid if self._fits(laid) else None
+
+        best = laid_in(TYPES[0])
+        if best is None:
+            message = f"the odds have no room on a card of size “{self.size.name}”"
+            raise TooSmallCardError(message)
+        least, most = 0, len(TYPES)
+        while most - least > 1:  # what fits in some size fits in all smaller ones
+            middle = (least + most) // 2
+            if laid := laid_in(TYPES[middle]):
+                best, least = laid, middle
+            else:
+                most = middle
+        return join([press.print(best).pdf], self.document)
+
+    def _fits(self, laid: Laid) -> bool:
+        bottom = max(unit.y + unit.height for unit in laid.units)
+        right = max(box.x + box.width for box in laid.boxes if box.kind == "text")
+        within = bottom <= self.size.height - MARGIN / 2 - FOOT
+        return laid.pages == 1 and within and right <= self.size.width - MARGIN / 2
+
+    @property
+    def document(self) -> Document:
+        """What the file says of itself."""
+        names = self._title()
+        title = f"{self.wording.plain(self.game.content.game.title)} – {names}"
+        release = self.game.content.changes[0]
+        return Document(title, "playeraid", title, tag_of(self.game.language), str(release.date))
+
+    @cached_property
+    def wording(self) -> Wording:
+        """The words of the game."""
+        return Wording(self.game.content, self.game.language)
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """The program's own words."""
+        labels = read_labels(self.templates, self.game.language)
+        return {id: label.words for id, label in labels.items()}
+
+    @property
+    def first(self) -> Odds:
+        """The first odds: what holds for all of them is taken from it."""
+        return self.odds[0]
+
+    def _title(self) -> str:
+        row = card_name(self.game, self.first.row)
+        if len(self.odds) > 1:
+            return row
+        return f"{row} – {card_name(self.game, self.first.column)}"
+
+    def _name(self, side: str) -> str:
+        """Return the name of a side with what it adds to its roll."""
+        if side == TIE:
+            return self.labels["odds.equal"]
+        card, bonus = (
+            (self.first.row, self.first.bonus[0])
+            if side == ROW
+            else (self.first.column, self.first.bonus[1])
+        )
+        name = card_name(self.game, card)
+        if side == COLUMN and len(self.odds) > 1:
+            role = self._role(card)
+            name = self.wording.plain(self.game.content.roles[role].name) if role else "–"
+        return f"{name} {self.wording.number(bonus, signed=True)}" if bonus else name
+
+    def _role(self, card: str) -> str | None:
+        entry = card_entry(self.game, card)
+        return entry.role if entry else None
+
+    def _colour(self, side: str) -> str:
+        """Return the palette's name for the colour of a side: that of its role."""
+        if side == TIE:
+            return "line"
+        role = self._role(self.first.row if side == ROW else self.first.column)
+        roles = list(self.game.content.roles)
+        number = roles.index(role) if role in roles else int(side == COLUMN)
+        return self.theme.role_colour(number)
+
+    def _chances(self) -> Iterator[Chance]:
+        palette = self.theme.palette(self.edition)
+        for side in SIDES:
+            chance = self.first.chances[side]
+            tint = palette[self._colour(side)]
+            yield Chance(self._name(side), str(chance), self.wording.share(chance), tint)
+
+    def _results(self) -> Iterator[tuple[str, str]]:
+        """Yield what can come about with how likely it is, in one number or two."""
+        odds = self.first
+        for id in odds.every_result:
+            side = ROW if id in odds.results[ROW] else COLUMN
+            least, most = odds.bounds(id)
+            yield result_name(self.game, odds, side, id), self._between(least, most)
+
+    def _between(self, least: Fraction, most: Fraction) -> str:
+        if least == most:
+            return self.wording.share(least)
+        return f"{self.wording.share(least)} … {self.wording.share(most)}"
+
+    def _against(self) -> Iterator[Against]:
+        for odds in self.odds:
+            row, column = (self._brings(odds, side) for side in (ROW, COLUMN))
+            yield Against(card_name(self.game, odds.column), row, column)
+
+    def _brings(self, odds: Odds, side: str) -> str:
+        names = [result_name(self.game, odds, side, id) for id in odds.results[side]]
+        return "; ".join(names) if names else gap_words(self.game, odds, side)
+
+    def _note(self) -> str:
+        """Return who wins where totals are equal, as far as it is known."""
+        decided = {odds.decided for odds in self.odds}
+        if not self.first.chances[TIE]:
+            return ""
+        if len(decided) == 1 and self.first.decided:
+            return self.labels["odds.settled"].format(card=self._name(self.first.decided))
+        return self.labels["odds.open"] if len(self.odds) == 1 else ""
+
+    def _bar(self) -> str:
+        """Return the chances as a bar; what neither wins is hatched."""
+        width, palette = self.size.width - 2 * MARGIN, self.theme.palette(self.edition)
+        fills = self.theme.fills(self.edition)
+        told = "; ".join(f"{each.name}: {each.share}" for each in self._chances())
+        parts, x = [svg.title(told)], 0.0
+        for side in SIDES:
+            part = width * float(self.first.chances[side])
+            colour = palette[self._colour(side)]
+            fill = colour if fills and side != TIE else "none"
+            parts.append(
+                svg.element(
+                    "rect", x=x, y=0.2, width=part, height=BAR - 0.4, fill=fill, stroke=colour
+                )
+            )
+            if side == TIE:
+                steps = [x + 1.2 * step for step in range(1, int(part / 1.2) + 1)]
+                d = "".join(f"M{at:.2f} 0.2V{BAR - 0.2:.2f}" for at in steps)
+                parts.append(svg.element("path", d=d, stroke=palette["muted"], stroke_width=0.2))
+            x += part
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{BAR:g}mm" '
+            f'viewBox="0 0 {width:g} {BAR:g}" stroke-width="0.3">{"".join(parts)}</svg>'
+        )
+
+    def _words(self) -> dict[str, Any]:
+        release = self.game.content.changes[0]
+        entry = card_entry(self.game, self.first.row)
+        icon = self.game.content.icons.get(entry.icon or "") if entry else None
+        date = date_words(release.date, self.wording)
+        many = len(self.odds) > 1
+        return {
+            "language": tag_of(self.game.language),
+            "direction": direction_of(self.game.language),
+            "title": self._title(),
+            "head": card_name(self.game, self.first.row),
+            "other": "" if many else card_name(self.game, self.first.column),
+            "icon": icon.drawing if icon else "",
+            "icon_colour": "reverse" if self.theme.fills(self.edition) else self._colour(ROW),
+            "labels": self.labels,
+            "bar": self._bar(),
+            "chances": list(self._chances()),
+            "results": [] if many else list(self._results()),
+            "against": list(self._against()) if many else [],
+            "gaps": []
+            if many
+            else [
+                words for side in (ROW, COLUMN) if (words := gap_words(self.game, self.first, side))
+            ],
+            "note": self._note(),
+            "game": self.wording.plain(self.game.content.game.title),
+            "version": f"{self.labels['aid-version']} {release.version}, {date}",
+        }
+
+    def _css(self, type_size: float) -> str:
+        scripts = (script_of(self.game.language),)
+        return self._render(
+            "styles/odds.css.jinja",
+            faces=self.theme.faces(scripts),
+            families={
+                part: [face.family for face in self.theme.faces_for(part, scripts)]
+                for part in ("text", "title")
+            },
+            colour=self.theme.palette(self.edition),
+            fills=self.theme.fills(self.edition),
+            band=self._colour(ROW),
+            title_weight=self.theme.data.title_weight,
+            width=self.size.width,
+            height=self.size.height,
+            bleed=BLEED,
+            margin=MARGIN,
+            foot=FOOT,
+            bar=BAR,
+            type=type_size,
+            direction=direction_of(self.game.language),
+        )
+
+    def _render(self, template: str, **words: Any) -> str:
+        return template_environment(self.templates).get_template(template).render(words)

@@ -1,0 +1,374 @@
+"""Print a game that was played: its last position on the map, its course, a line for each round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from generator.cartography import svg
+from generator.imposition.geometry import lying
+from generator.language.script import direction_of, tag_of
+from generator.play.position import start
+from generator.play.replay import Told
+from generator.play.rounds import Round, rounds_of
+from generator.play.turns import Consequence
+from generator.render.course import Curve
+from generator.render.join import Document, join
+from generator.render.maps import MapMaker
+from generator.render.mapsheet import ADDRESS, MapAssets, MapSheet
+from generator.render.page import template_environment
+from generator.render.press import Press
+from generator.render.scenes import SceneMaker
+from generator.units import Paper, mm_from_pt
+
+MARGIN = 8.0
+"""Free paper around each page, in mm."""
+PLATE, HEAD, FOOT = 13.0, 6.2, 8.0
+"""Heights in mm: of the title, the head of the table, and the foot."""
+ROW, GAP = 4.5, 2.0
+"""Height of a line of the table, and room between parts, in mm."""
+COURSE = 34.0
+"""Height of the drawn course of the game, in mm."""
+TYPE = 8.2
+"""Type size of the table in pt."""
+ROUND, SCORE, EVENTS, LIFE = 0.042, 0.062, 0.226, 0.037
+"""How wide columns are beside the table: of rounds, scores, events and each player's life.
+
+Places share the rest.
+"""
+DISC, CODE, LEFT = 5.0, 8.2, 3.4
+"""How wide letters are with the room around them, in mm: of players, codes, what is placed."""
+LEAST_SHARE = 0.7
+FEW = 5
+"""After so many rounds a stronger line helps the eye."""
+
+
+class Cell(NamedTuple):
+    """What a player did in a round: his move, where it led, his life, and by how much it changed.
+
+    ``left`` are the letters of what he placed; a place too long for its cell is set smaller,
+    by a ``share`` of the type size.
+    """
+
+    code: str
+    place: str
+    life: str
+    change: str = ""
+    rises: bool = False
+    left: tuple[str, ...] = ()
+    share: float = 1.0
+
+
+class Happened(NamedTuple):
+    """What happened to one player in a round, in words."""
+
+    letter: str
+    chief: bool
+    words: str
+
+
+class Line(NamedTuple):
+    """One round in the table; it takes so many lines, and may ``close`` five of them."""
+
+    number: str
+    cells: tuple[Cell, ...]
+    happened: tuple[Happened, ...]
+    score: str
+    change: str
+    lines: int
+    closes: bool
+
+
+@dataclass(frozen=True)
+class RecordPrinter:
+    """Prints the record of a game on sheets of one paper, which lie lengthwise.
+
+    ``maker`` draws the map with the position at the end, ``scenes`` knows the words for it.
+    """
+
+    maker: MapMaker
+    scenes: SceneMaker
+    paper: Paper
+
+    def pdf(self) -> bytes:
+        """Return the record as PDF: a page with the map, then as many as the rounds need."""
+        assets = MapAssets(self.maker.templates, self.maker.theme, self.maker.edition, self._map())
+        press = Press(assets)
+        parts = self._paged(assets)
+        pages = [{"lines": (), "course": ""}, *parts]
+        css = self._render("styles/record.css.jinja", **self._style())
+        html = (
+            self._render(
+                "record.html.jinja",
+                number=number,
+                count=len(pages),
+                **page,
+                **self._words(number, len(pages)),
+            )
+            for number, page in enumerate(pages, 1)
+        )
+        return join([press.print(press.lay_out(each, css)).pdf for each in html], self.document)
+
+    @property
+    def document(self) -> Document:
+        """What the file says of itself."""
+        of_map = MapSheet(self.maker, self.maker.page(*self.size)).document
+        title = f"{self.game_title} – {self.scenes.labels['record.title']}"
+        return Document(
+            title, of_map.author, title, of_map.language, of_map.date, of_map.right_to_left
+        )
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper, lying."""
+        return lying(self.paper)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height within the margins, without the foot."""
+        width, height = self.size
+        return width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+
+    @property
+    def game_title(self) -> str:
+        """The title of the game."""
+        return self.scenes.wording.plain(self.maker.game.content.game.title)
+
+    # The page with the map
+
+    def _map(self) -> bytes:
+        """Return the drawing of the position at the end."""
+        page = self.maker.page(*self._map_size(), margin=0.4)
+        return MapSheet(self.maker, replace(page, foot=())).svg
+
+    def _map_size(self) -> tuple[float, float]:
+        width, height = self.room
+        return width, height - PLATE - GAP
+
+    def _told(self) -> str:
+        """Return in words what the map shows, for those who do not see it."""
+        strip = self.scenes.scene.strip
+        assert strip is not None
+        players = [f"{row.name}: {row.place}" for row in strip.rows]
+        trail = " ".join(box.code for box in strip.boxes)
+        return "; ".join((strip.title, *strip.lines, *players, f"{strip.trail}: {trail}"))
+
+    # The table
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """The rounds of the game."""
+        return rounds_of(self.scenes.replay)
+
+    def _lines(self, assets: MapAssets) -> Iterator[Line]:
+        for each in self.rounds:
+            happened = tuple(self._happened(each))
+            yield Line(
+                self.scenes.wording.number(each.number),
+                tuple(self._cells(each, assets)),
+                happened,
+                self.scenes.wording.number(each.after.score),
+                self._signed(each.after.score - each.before.score),
+                self._lines_needed(happened, assets),
+                each.number % FEW == FEW - 1,
+            )
+
+    def _cells(self, round: Round, assets: MapAssets) -> Iterator[Cell]:
+        number = self.scenes.wording.number
+        for index in range(self.scenes.replay.rules.players):
+            told, change = round.plays.get(index), round.lost(index)
+            life = number(round.after.health[index])
+            if told is None:
+                yield Cell("", "–", life, self._signed(change), change > 0)
+                continue
+            place = self.scenes.place(self._place(told))
+            left = self._left(told)
+            share = self._share(place, len(left), assets)
+            code, signed = told.play.code, self._signed(change)
+            yield Cell(code, place, life, signed, change > 0, left, share)
+
+    def _share(self, place: str, letters: int, assets: MapAssets) -> float:
+        """Return how large the name of a place is set, so that it stands on one line."""
+        room = self._column(self._place_share) - CODE - LEFT * letters
+        width = mm_from_pt(assets.length(place, self.maker.theme.data.text) * TYPE)
+        return min(1.0, max(LEAST_SHARE, room / width)) if width else 1.0
+
+    @property
+    def _place_share(self) -> float:
+        """How wide the column of a player's places is, beside the table."""
+        players = self.scenes.replay.rules.players
+        return (1 - ROUND - SCORE - EVENTS) / players - LIFE
+
+    def _place(self, told: Told) -> str | None:
+        """Return where a move led: of a pursuer where he went, not the hospital."""
+        rules = self.scenes.replay.rules
+        if told.player != rules.fugitive and told.play.code in rules.places:
+            return told.play.code
+        return told.place
+
+    def _left(self, told: Told) -> tuple[str, ...]:
+        marks = self.scenes.marks
+        letters = {"trap-placed": marks["trap"].code, "offspring-placed": marks["offspring"].code}
+        return tuple(letters[c.rule] or "" for c in told.consequences if c.rule in letters)
+
+    def _signed(self, number: int) -> str:
+        return self.scenes.wording.number(number, signed=True) if number else ""
+
+    def _happened(self, round: Round) -> Iterator[Happened]:
+        """Yield what happened by player, the same thing several times counted."""
+        rules = self.scenes.replay.rules
+        for player, events in groupby(round.events, key=lambda each: each.player):
+            words = [self._event(each) for each in events]
+            counted = [
+                f"{each} ×{words.count(each)}" if words.count(each) > 1 else each
+                for each in dict.fromkeys(words)
+            ]
+            yield Happened(rules.letters[player], player == rules.fugitive, ", ".join(counted))
+
+    def _event(self, event: Consequence) -> str:
+        marks, scenes = self.scenes.play.marks, self.scenes
+        refs = {
+            "trap": marks.trap_met,
+            "offspring-met": marks.offspring_met,
+            "meeting": marks.fugitive_met,
+            "matured": marks.offspring_matured.mark,
+        }
+        if event.rule in refs:
+            return scenes.wording.plain(scenes.entry(refs[event.rule]).name)
+        if event.rule == "hospital":
+            return scenes.place(event.place)
+        return scenes.outcome
+
+    def _lines_needed(self, happened: Sequence[Happened], assets: MapAssets) -> int:
+        """Return how many lines the events of a round take: a few more rather than too few."""
+        face = self.maker.theme.data.text
+        lines, free = 1, self._column(EVENTS) - 2
+        room = free
+        for each in happened:
+            free -= DISC
+            for word in each.words.split():
+                width = mm_from_pt(assets.length(word + " ", face) * TYPE)
+                if width > free:
+                    lines, free = lines + 1, room
+                free -= width
+        return lines
+
+    def _column(self, share: float) -> float:
+        return share * self.room[0]
+
+    def _paged(self, assets: MapAssets) -> list[dict[str, Any]]:
+        """Return what stands on each page: its lines, on the first the course of the game too."""
+        pages: list[dict[str, Any]] = []
+        free = 0.0
+        for line in self._lines(assets):
+            height = line.lines * ROW
+            if height > free:
+                free = self.room[1] - HEAD - ROW  # a line that may be needed after all
+                course = ""
+                if not pages:
+                    course = self._course()
+                    free -= COURSE + 2 * GAP
+                pages.append({"lines": [], "course": course})
+            pages[-1]["lines"].append(line)
+            free -= height
+        return pages
+
+    # The course of the game
+
+    def _course(self) -> str:
+        """Return how score and blood went, as two drawn curves side by side."""
+        rules, scenes = self.scenes.replay.rules, self.scenes
+        first = start(rules)
+        positions = [first, *(each.after for each in self.rounds)]
+        palette = self.maker.theme.palette(self.maker.edition)
+        family = self.maker.theme.faces_for("text", self.maker.scripts)[0].family
+        width = (self.room[0] - 8) / 2
+        scores = [position.score for position in positions]
+        blood = [position.health[rules.fugitive] for position in positions]
+        chief = scenes.book.players[rules.letters[rules.fugitive]]
+        titles = (scenes.term("score"), f"{scenes.term('blood')} ({chief})")
+        ends = (rules.score.end, rules.blood.end)
+        number = scenes.wording.number
+        told = "; ".join(
+            f"{title}: {number(values[0])} … {number(values[-1])}"
+            for title, values in zip(titles, (scores, blood), strict=True)
+        )
+        drawn = [svg.title(told)]
+        for index, (title, values, end) in enumerate(
+            zip(titles, (scores, blood), ends, strict=True)
+        ):
+            curve = Curve(title, values, end, width, COURSE, palette, family)
+            drawn.append(curve.drawing(index * (width + 8), scenes.wording))
+        wide = f"{self.room[0]:g}"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{COURSE:g}mm" '
+            f'viewBox="0 0 {wide} {COURSE:g}">{"".join(drawn)}</svg>'
+        )
+
+    # Words and looks
+
+    def _words(self, number: int, count: int) -> dict[str, Any]:
+        scenes, labels = self.scenes, self.scenes.labels
+        rules = scenes.replay.rules
+        book = scenes.book
+        return {
+            "language": tag_of(self.maker.language),
+            "direction": direction_of(self.maker.language),
+            "title": self.game_title,
+            "subtitle": labels["record.title"],
+            "players": [
+                (letter, book.players[letter], index == rules.fugitive)
+                for index, letter in enumerate(rules.letters)
+            ],
+            "round_word": scenes.term("round"),
+            "score_word": scenes.term("score"),
+            "happened_word": labels["record.happened"],
+            "map": ADDRESS if number == 1 else "",
+            "alt": self._told() if number == 1 else "",
+            "row": ROW,
+            "page_words": labels["record.page"].format(
+                number=scenes.wording.number(number), count=scenes.wording.number(count)
+            ),
+            "small_print": list(self.maker.small_print()),
+        }
+
+    def _style(self) -> dict[str, Any]:
+        theme, edition = self.maker.theme, self.maker.edition
+        width, height = self.size
+        map_width, map_height = self._map_size()
+        return {
+            "faces": theme.faces(self.maker.scripts),
+            "families": {
+                part: [face.family for face in theme.faces_for(part, self.maker.scripts)]
+                for part in ("text", "title", "code")
+            },
+            "colour": theme.palette(edition),
+            "fills": theme.fills(edition),
+            "title_weight": theme.data.title_weight,
+            "end": "left" if direction_of(self.maker.language) == "rtl" else "right",
+            "width": width,
+            "height": height,
+            "margin": MARGIN,
+            "plate": PLATE,
+            "head": HEAD,
+            "foot": FOOT,
+            "row": ROW,
+            "gap": GAP,
+            "course": COURSE,
+            "type": TYPE,
+            "map_width": map_width,
+            "map_height": map_height,
+            "columns": {
+                "round": ROUND * 100,
+                "score": SCORE * 100,
+                "events": EVENTS * 100,
+                "place": self._place_share * 100,
+                "life": LIFE * 100,
+            },
+        }
+
+    def _render(self, template: str, **words: Any) -> str:
+        return template_environment(self.maker.templates).get_template(template).render(words)

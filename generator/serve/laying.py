@@ -1,0 +1,96 @@
+"""Cards as the preview shows them laid on paper: pages made of faces, and what stands on each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from generator.imposition.cards import NO_WISHES, CardScheme
+from generator.imposition.geometry import Forme, Slot
+from generator.imposition.sizes import CardSize
+from generator.render.jobs import SideJob
+from generator.render.picture import page_boxes
+from generator.serve.sides import Rectangle, ShownSide, blank, key_of
+from generator.units import Paper
+
+PAGE = "page"
+"""What a paper with cards laid on it is called, where a side is called front or back."""
+
+
+def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequence[Forme]:
+    """Return how the cards of a deck lie on paper; nothing where not one of them fits."""
+    size = CardSize(deck[0].paper.name, deck[0].paper.width, deck[0].paper.height)
+    laid = NO_WISHES.deck(len(deck) - 1, size)
+    return scheme.formes(laid, paper) if scheme.pattern(laid, paper) else ()
+
+
+def laid_page(forme: Forme, faces: Mapping[int, ShownSide], job: SideJob) -> bytes:
+    """Return one side of the paper as PDF, made of the faces that lie there only."""
+    from generator.render.decks import document_of
+    from generator.render.impose import impose
+    from generator.render.join import join
+
+    numbers = sorted({slot.page for slot in forme.slots})
+    at = {number: place for place, number in enumerate(numbers)}
+    alone = replace(forme, slots=tuple(replace(s, page=at[s.page]) for s in forme.slots))
+    document = document_of(job)
+    return impose(join([faces[number].pdf for number in numbers], document), (alone,), document)
+
+
+def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSide]) -> ShownSide:
+    """Return a paper with cards laid on it; what stands on a card is found on the paper, too."""
+    boxes, key = page_boxes(pdf), key_of(pdf)
+    places: dict[str, Any] = {}
+    found: list[dict[str, Any]] = []
+    for page in sorted({slot.page for slot in forme.slots}):
+        places |= faces[page].data["places"]
+        found += [each for each in faces[page].data["found"] if each not in found]
+    laid = [(slot, faces[slot.page].data) for slot in forme.slots]
+    data = {
+        "key": key,
+        **blank_page(number, forme),
+        "side": PAGE,
+        "number": number,
+        "path": "",
+        "boxes": {"trim": boxes.trim, "bleed": boxes.bleed},
+        "margin": 0.0,
+        "columns": [_on_paper(face["boxes"]["trim"], face, slot) for slot, face in laid],
+        "over": [_on_paper(rect, face, slot) for slot, face in laid for rect in face["over"]],
+        "blocks": _laid(laid, "blocks"),
+        "words": _laid(laid, "words"),
+        "places": places,
+        "found": found,
+    }
+    return ShownSide(key, pdf, data)
+
+
+def blank_page(number: int, forme: Forme) -> dict[str, Any]:
+    """Return a paper before its cards are printed."""
+    return blank(f"{PAGE}-{number}", *forme.size)
+
+
+def _laid(laid: Sequence[tuple[Slot, dict[str, Any]]], kind: str) -> list[dict[str, Any]]:
+    """Return what stands on cards, by its path, where it lies on the paper."""
+    rects: dict[str, list[Rectangle]] = {}
+    for slot, face in laid:
+        for each in face[kind]:
+            lies = (_on_paper(rect, face, slot) for rect in each["rects"])
+            rects.setdefault(each["path"], []).extend(lies)
+    return [{"path": path, "rects": lies} for path, lies in rects.items()]
+
+
+def _on_paper(rect: Rectangle, face: Mapping[str, Any], slot: Slot) -> Rectangle:
+    """Return where something on a card lies when the card lies in a slot."""
+    left, top, width, height = face["boxes"]["trim"]
+    x, y, across, down = rect[0] - left, rect[1] - top, rect[2], rect[3]
+    turned, breadth = {
+        0: ((x, y, across, down), width),
+        90: ((height - y - down, x, down, across), height),
+        180: ((width - x - across, height - y - down, across, down), width),
+        270: ((y, width - x - across, down, across), height),
+    }[slot.turn % 360]
+    scale = slot.box.width / breadth
+    x, y, across, down = (each * scale for each in turned)
+    x, y = slot.box.left + x, slot.box.top + y
+    return (round(x, 2), round(y, 2), round(across, 2), round(down, 2))

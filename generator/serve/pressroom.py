@@ -1,0 +1,89 @@
+"""Print for the preview: what stands as it was printed before is not printed again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from generator.render import jobs, mapjobs, plans
+from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
+from generator.sheets.fit import ladder
+from generator.sheets.proof import MapProof, Proof
+
+T = TypeVar("T")
+MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
+"""How many cards, maps and plans are kept: those of a large deck in two languages, and more."""
+
+
+class Printed(NamedTuple):
+    """A side, a card or a map as it was printed, and where everything on it stands."""
+
+    pdf: bytes
+    proof: Proof | MapProof
+
+
+class Pressroom:
+    """Prints sides, cards and maps, and keeps those that were asked for last."""
+
+    def __init__(self) -> None:
+        self._cards: OrderedDict[Any, Printed] = OrderedDict()
+        self._maps: OrderedDict[Any, Printed] = OrderedDict()
+        self._plans: OrderedDict[Any, plans.Plan] = OrderedDict()
+
+    def forget(self) -> None:
+        """Forget everything: a theme, a drawing or a template has changed."""
+        jobs.forget()
+        for kept in (self._cards, self._maps, self._plans):
+            kept.clear()
+
+    def parted(self, work: Sequence[SideJob]) -> list[SideJob]:
+        """Return jobs with sides that take several, in large print or wide type, as these."""
+        found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
+        return list(plans.parted(work, found))
+
+    def print(self, job: SideJob | MapJob) -> Printed:
+        """Print a side, a card or a map; return it as it was if nothing on it has changed."""
+        if isinstance(job, MapJob):
+            return self._map(job)
+        if job.is_of_card:
+            return self._card(job)
+        result = jobs.run_again(job)
+        return Printed(result.pdf, result.proof)
+
+    def _plan(self, job: SideJob) -> plans.Plan:
+        return _kept(self._plans, plans.plan_key(job), lambda: plans.plan(job), MOST_PLANS)
+
+    def _map(self, job: MapJob) -> Printed:
+        """Draw a map; whether it is as before is known from its words, long before it is drawn."""
+
+        def drawn() -> Printed:
+            result = mapjobs.run(job)
+            return Printed(result.pdf, result.proof)
+
+        return _kept(self._maps, mapjobs.key_of(job), drawn, MOST_MAPS)
+
+    def _card(self, job: SideJob) -> Printed:
+        """Print a card, known by all its words and by its style, as they are written."""
+        side, pages = jobs.side_of(job), jobs.pages_of(job)
+        steps = ladder(side, pages.options.draft)
+        written = (pages.words(side), pages.style(side), steps)
+
+        def printed() -> Printed:
+            result = jobs.run(job)
+            return Printed(result.pdf, result.proof)
+
+        kept = _kept(self._cards, (job.label, job.edition, written), printed, MOST_CARDS)
+        assert isinstance(kept.proof, Proof)
+        return Printed(kept.pdf, replace(kept.proof, side=side))
+
+
+def _kept(kept: OrderedDict[Any, T], key: Any, make: Callable[[], T], most: int) -> T:
+    """Return what is kept under a key, made if it is not there; what was used last stays."""
+    made = kept.pop(key, None) or make()
+    kept[key] = made
+    while len(kept) > most:
+        kept.popitem(last=False)
+    return made

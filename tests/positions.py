@@ -1,0 +1,23 @@
+"""Positions of real games as they are drawn, made once in words of a language."""
+
+from __future__ import annotations
+
+from generator.language.labels import read_labels
+from generator.play.replay import replay
+from generator.play.views import seen_record
+from generator.render.scenes import SceneMaker
+from generator.reports.rulebooks import rulebook_of
+from generator.resources import TEMPLATES
+from tests.mapping import maker
+
+
+def scenes(
+    record: str, language: str = "en", as_pursuers: bool | None = None, faults: int = 0
+) -> SceneMaker:
+    """Return what draws a position of the bundled game in a language, as a side sees it."""
+    game = maker("the-hunt", language).game
+    book = rulebook_of(game, "t2020")
+    whole = replay(book.rules, record)
+    seen = replay(book.rules, seen_record(whole)) if as_pursuers else whole
+    labels = {id: each.words for id, each in read_labels(TEMPLATES, language).items()}
+    return SceneMaker(game, book, seen, labels, as_pursuers, faults)

@@ -1,0 +1,63 @@
+"""A picture is drawn before it is asked for where its size is known, and only then."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from generator.serve import pictures as module
+from generator.serve.pictures import MOST_AHEAD, Pictures
+
+PDF = b"%PDF"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What was drawn, in order."""
+    calls: list[tuple[Any, ...]] = []
+
+    def draw(*wanted: Any) -> bytes:
+        calls.append(wanted)
+        return f"{wanted}".encode()
+
+    monkeypatch.setattr(module, "picture", draw)
+    return calls
+
+
+def test_what_takes_the_place_of_another_is_drawn_ahead(drawn: list[tuple[Any, ...]]) -> None:
+    async def look() -> bytes:
+        pictures = Pictures()
+        await pictures.drawn("old", PDF, 1.5, None)
+        pictures.draw_ahead("new", b"%PDF new", "old")
+        await asyncio.sleep(0.1)
+        assert len(drawn) == 2
+        return await pictures.drawn("new", b"%PDF new", 1.5, None)
+
+    assert asyncio.run(look()) == f"{(b'%PDF new', 1.5, None)}".encode()
+    assert len(drawn) == 2
+
+
+def test_of_what_nobody_looks_at_nothing_is_drawn(drawn: list[tuple[Any, ...]]) -> None:
+    async def look() -> None:
+        pictures = Pictures()
+        await pictures.drawn("other", PDF, 1.5, (0, 0, 8, 8))
+        pictures.draw_ahead("new", PDF, "other")
+        await asyncio.sleep(0.05)
+
+    asyncio.run(look())
+    assert drawn == [(PDF, 1.5, (0, 0, 8, 8))]
+
+
+def test_what_was_drawn_ahead_does_not_heap_up(drawn: list[tuple[Any, ...]]) -> None:
+    async def look() -> int:
+        pictures = Pictures()
+        await pictures.drawn("0", PDF, 1.0, None)
+        for number in range(3 * MOST_AHEAD):
+            pictures.draw_ahead(str(number + 1), PDF, str(number))
+            await pictures.drawn(str(number + 1), PDF, 1.0, None)
+        return len(pictures._ahead)
+
+    assert asyncio.run(look()) == MOST_AHEAD
+    assert len(drawn) == 3 * MOST_AHEAD + 1

@@ -1,0 +1,68 @@
+"""What stands as it was printed before is not printed again; what has changed is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.checking import check
+from generator.pipeline import Request, aids
+from generator.render import jobs
+from generator.render.jobs import SideJob
+from generator.serve.pressroom import Pressroom
+from generator.units import A4
+from tests.serve.previews import DECK
+from tests.support import library_of, write_game
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> list[SideJob]:
+    """A side of a sheet, and front and back of a card."""
+    library = library_of(write_game(tmp_path, {"decks.yaml": DECK}))
+    wanted = ("summary", "reminders")
+    request = Request(library, tmp_path, sheets=wanted, papers=(A4,))
+    (aid,) = aids(check(library), request)
+    return list(aid.sides)
+
+
+def test_what_is_as_before_is_not_printed_again(work: list[SideJob]) -> None:
+    room = Pressroom()
+    for job in work:
+        room.print(job)
+    first = [room.print(job).pdf for job in work]  # from here on sides stand
+    for job, pdf in zip(work, first, strict=True):
+        assert room.print(job).pdf is pdf
+
+
+def test_a_card_is_printed_as_a_build_prints_it(work: list[SideJob]) -> None:
+    _, front, back = work
+    room = Pressroom()
+    for job in (front, back):
+        assert room.print(job).pdf == jobs.run(job).pdf
+
+
+def test_another_face_is_another_side(work: list[SideJob]) -> None:
+    room, (side, *_) = Pressroom(), work
+    plain = room.print(side).pdf
+    dressed = replace(side, theme=side.theme.set_in("lexend"))
+    assert room.print(dressed).pdf == jobs.run(dressed).pdf
+    assert room.print(side).pdf == plain
+
+
+def test_what_is_forgotten_is_printed_anew(work: list[SideJob]) -> None:
+    room, (_, front, _) = Pressroom(), work
+    first = room.print(front).pdf
+    room.forget()
+    again = room.print(front).pdf
+    assert again == first
+    assert again is not first
+
+
+def test_a_plan_is_made_once(work: list[SideJob], monkeypatch: pytest.MonkeyPatch) -> None:
+    room, (side, *_) = Pressroom(), work
+    large = replace(side, options=replace(side.options, is_large=True))
+    parted = room.parted([large])
+    monkeypatch.setattr("generator.render.plans.plan", None)
+    assert room.parted([large]) == parted
