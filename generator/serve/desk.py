@@ -15,7 +15,14 @@ from generator.checks.engine import inspect, inspect_translation, judge
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.content.tree import Tree, read_tree
-from generator.findings import COMMAND_LINE, Finding, did_you_mean, in_reading_order
+from generator.findings import (
+    BREAKDOWN,
+    COMMAND_LINE,
+    Finding,
+    Place,
+    did_you_mean,
+    in_reading_order,
+)
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.language.translation import Translation, locale_files, read_translation
@@ -347,6 +354,13 @@ def with_excerpts(
         {**data, "excerpt": list(excerpt(finding, lines))}
         for finding, data in zip(findings, findings_data(findings), strict=True)
     ]
+
+
+def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
+    """Return as plain data that something could not be done by a fault of the program."""
+    message = f"{what} could not be shown: {type(error).__name__}: {error}"
+    hint = "a fault of playeraid: report it; what is saved next is tried again"
+    return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
 
 
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:

@@ -145,6 +145,8 @@ class Studio:
         self._first[view] = asyncio.Event()
         try:
             await self._print(view)
+        except Exception as error:
+            self._tell_faults(view, desk.breakdown(f"“{view.sheet}”", error))
         finally:
             self._first.pop(view).set()
 
@@ -192,6 +194,12 @@ class Studio:
         if not is_told:
             self.hub.tell("sheet", view, record)
         return record
+
+    def _tell_faults(self, view: View, faults: list[dict[str, Any]]) -> None:
+        """Tell what is in the way of a sheet; what was printed of it stays."""
+        last = self.shown.get(view, {"view": view._asdict(), "sides": []})
+        self.shown[view] = last | {"faults": faults}
+        self.hub.tell("sheet", view, self.shown[view])
 
     def _order(self, view: View, names: Sequence[str]) -> list[int]:
         """Return the numbers of sides: those that somebody sees first."""
@@ -241,7 +249,10 @@ class Studio:
     async def _check(self, game: str) -> None:
         waiting = [event.wait() for view, event in self._first.items() if view.game == game]
         await asyncio.gather(*waiting)  # the picture goes before
-        self.findings[game] = await self.run(1, desk.check, game, self.stamp)
+        try:
+            self.findings[game] = await self.run(1, desk.check, game, self.stamp)
+        except Exception as error:
+            self.findings[game] = desk.breakdown(f"what is wrong with “{game}”", error)
         for view in self.hub.subjects:
             if view.game == game:
                 self.hub.tell("findings", view, self.findings_of(game))

@@ -8,7 +8,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,8 @@ HOSTILE = '<script>document.title = "run"</script><img src=x onerror="document.t
 """What a text must never do to the page that shows it."""
 
 
+MOST_SECONDS = 120
+"""How long to wait for news."""
 DECK = """
 decks:
   reminders:
@@ -42,6 +46,48 @@ class Answer:
     def json(self) -> Any:
         """The body, read as JSON."""
         return json.loads(self.body)
+
+
+@dataclass
+class Stream:
+    """News as somebody hears them who listens."""
+
+    answer: http.client.HTTPResponse
+
+    @property
+    def status(self) -> int:
+        """What the preview said to the wish to listen."""
+        return self.answer.status
+
+    def news(self) -> Iterator[tuple[str, Any]]:
+        """Yield news with their kinds; raises AssertionError after a long time.
+
+        A stream says again and again that it lives: nobody may wait for its end.
+        """
+        kind, end = "", time.monotonic() + MOST_SECONDS
+        while line := self.answer.readline().decode():
+            assert time.monotonic() < end, "what was waited for is not told"
+            field, _, words = line.strip().partition(":")
+            if field == "event":
+                kind = words.strip()
+            elif field == "data":
+                yield kind, json.loads(words)
+        raise AssertionError("the stream has ended")
+
+    def next(self, kind: str) -> Any:
+        """Return the next news of a kind."""
+        return next(data for told, data in self.news() if told == kind)
+
+    def next_sides(self, known: str = "") -> list[dict[str, Any]]:
+        """Return the first sides that are printed; the first has another key than the known one.
+
+        One that was printed before anybody listened is told with its sheet.
+        """
+        for kind, data in self.news():
+            sides = {"sheet": data.get("sides"), "side": [data.get("side")]}.get(kind)
+            if sides and all("key" in side for side in sides) and sides[0]["key"] != known:
+                return list(sides)
+        raise AssertionError("the stream has ended")
 
 
 @dataclass
@@ -90,6 +136,16 @@ class Preview:
                 connection.send(body)
             answer = connection.getresponse()
             return Answer(answer.status, answer.read(), dict(answer.getheaders()))
+        finally:
+            connection.close()
+
+    @contextmanager
+    def listening(self, query: str = "game=minimal") -> Iterator[Stream]:
+        """Open a stream of news."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", f"/events?{query}")
+        try:
+            yield Stream(connection.getresponse())
         finally:
             connection.close()
 

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import http.client
-import json
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from tests.serve.previews import Preview, start, stop, write_games
 
@@ -21,34 +18,16 @@ MOST_GROWTH = 0.15
 
 def soak(preview: Preview, edits: int, warm: int) -> tuple[float, float]:
     """Save a text so many times; return the memory in MB once it is warm, and at the end."""
-    connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=120)
-    connection.request("GET", "/events?game=minimal")
-    stream = connection.getresponse()
-    try:
-        known = _next_key(stream, "")
+    with preview.listening() as stream:
+        known = stream.next_sides()[0]["key"]
         words, before = "Count aloud.", 0.0
         for number in range(edits):
             if number == warm:
                 before = memory(preview)
             now = f"Count to {number + 1} aloud, and begin again."
             preview.replace("rules.yaml", words, now)
-            words, known = now, _next_key(stream, known)
+            words, known = now, stream.next_sides(known)[0]["key"]
         return before, memory(preview)
-    finally:
-        connection.close()
-
-
-def _next_key(stream: http.client.HTTPResponse, known: str) -> str:
-    """Wait for another side than the one that is known."""
-    kind = ""
-    while line := stream.readline().decode():
-        if line.startswith("event:"):
-            kind = line.removeprefix("event:").strip()
-        elif line.startswith("data:") and kind == "side":
-            news: dict[str, Any] = json.loads(line.removeprefix("data:"))
-            if news["side"]["key"] != known:
-                return str(news["side"]["key"])
-    raise AssertionError("the stream has ended")
 
 
 def memory(preview: Preview) -> float:

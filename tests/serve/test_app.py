@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import http.client
-import json
 import socket
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import time
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from generator.serve.events import MOST_STREAMS
 from generator.serve.guard import MOST_BYTES
-from tests.serve.previews import Preview
+from tests.serve.previews import MOST_SECONDS, Preview
 
 HINT = "sections.goal.blocks.hint.text"
 SCALE = "scale=1"
@@ -36,33 +35,9 @@ WISH = {
 }
 
 
-@contextmanager
-def listening(preview: Preview, query: str = "game=minimal") -> Iterator[http.client.HTTPResponse]:
-    """Open a stream of news."""
-    connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=60)
-    connection.request("GET", f"/events?{query}")
-    try:
-        yield connection.getresponse()
-    finally:
-        connection.close()
-
-
-def news(stream: http.client.HTTPResponse, kind: str) -> Any:
-    """Return the next news of a kind."""
-    current = ""
-    while line := stream.readline():
-        words = line.decode().strip()
-        if words.startswith("event:"):
-            current = words.removeprefix("event:").strip()
-        elif words.startswith("data:") and current == kind:
-            return json.loads(words.removeprefix("data:"))
-    raise AssertionError("the stream has ended")
-
-
 def first_side(preview: Preview) -> Mapping[str, Any]:
-    with listening(preview) as stream:
-        side: Mapping[str, Any] = news(stream, "sheet")["sides"][0]
-        return side if "key" in side else news(stream, "side")["side"]  # it is printed just now
+    with preview.listening() as stream:
+        return stream.next_sides()[0]
 
 
 def is_alive(preview: Preview) -> bool:
@@ -84,13 +59,13 @@ def test_a_side_is_handed_out_as_picture_and_pdf(preview: Preview) -> None:
 
 
 def test_a_stream_tells_sheet_and_findings(preview: Preview) -> None:
-    with listening(preview) as stream:
-        assert stream.getheader("content-type", "").startswith("text/event-stream")
-        assert news(stream, "sheet")["faults"] == []
+    with preview.listening() as stream:
+        assert stream.answer.getheader("content-type", "").startswith("text/event-stream")
+        assert stream.next("sheet")["faults"] == []
         preview.replace("rules.yaml", "Count aloud.", "Count aloud .")
         files: set[str] = set()
         while "content/minimal/rules.yaml" not in files:  # first comes what was found before
-            files = {each["file"] for each in news(stream, "findings")["findings"]}
+            files = {each["file"] for each in stream.next("findings")["findings"]}
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(preview: Preview) -> None:
@@ -265,15 +240,17 @@ def test_a_hundred_streams_do_not_exhaust_it(preview: Preview) -> None:
 
 def test_streams_that_are_left_make_room(preview: Preview) -> None:
     for _ in range(2 * MOST_STREAMS):
-        with listening(preview) as stream:
+        with preview.listening() as stream:
             status = stream.status
             if status == 200:
-                stream.readline()
-    while True:  # the last ones are noticed as soon as something is told to them
-        with listening(preview) as stream:
+                next(stream.news())
+    for _ in range(MOST_SECONDS):  # the last ones are noticed when something is told to them
+        with preview.listening() as stream:
             if stream.status == 200:
-                assert news(stream, "sheet")["sides"]
+                assert stream.next("sheet")["sides"]
                 return
+        time.sleep(1)
+    pytest.fail("nobody may listen any more")
 
 
 def test_a_translation_is_written_and_told(preview: Preview) -> None:

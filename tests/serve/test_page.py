@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 import re
-from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -149,33 +146,13 @@ def test_a_block_tells_its_file_and_line(page: Page, preview: Preview) -> None:
           return [paper.left, paper.top, paper.width / 210];
         }"""
     )
-    side = next(iter(preview_sides(preview)))
+    with preview.listening() as stream:
+        side = stream.next_sides()[0]
     left, top, width, height = next(w["rects"][0] for w in side["words"] if w["path"] == HINT)
     x, y = box[0] + box[2] * (left + width / 2), box[1] + box[2] * (top + height / 2)
     page.mouse.click(x, y)
     expect(page.locator("#place .path")).to_have_text(HINT)
     expect(page.locator("#place code")).to_contain_text("content/minimal/rules.yaml:")
-
-
-def preview_sides(preview: Preview) -> list[dict[str, Any]]:
-    """Return the sides that the first news of a stream tells of."""
-    connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=60)
-    connection.request("GET", "/events?game=minimal")
-    answer = connection.getresponse()
-    kind = ""
-    try:
-        while True:
-            line = answer.readline().decode().strip()
-            if line.startswith("event:"):
-                kind = line.removeprefix("event:").strip()
-            if line.startswith("data:") and kind == "sheet":
-                sides = list(json.loads(line.removeprefix("data:"))["sides"])
-                if all("key" in side for side in sides):
-                    return sides
-            if line.startswith("data:") and kind == "side":
-                return [json.loads(line.removeprefix("data:"))["side"]]
-    finally:
-        connection.close()
 
 
 def test_keys_choose_and_zoom(page: Page, preview: Preview) -> None:

@@ -106,6 +106,34 @@ def test_what_nobody_looks_at_is_not_printed(studio: Bench) -> None:
     assert studio.asked == []
 
 
+def test_what_breaks_down_is_told_and_tried_again(studio: Bench, content: Content) -> None:
+    def broken(function: Callable[..., Any], *rest: Any) -> Any:
+        if function is desk.begin:
+            return content.answer(function, *rest)
+        raise OSError("the disk is full")
+
+    async def look() -> list[dict[str, Any]]:
+        listener = studio.hub.join(frozenset({VIEW}))
+        told = []
+        for answer in (content.answer, broken, content.answer):
+            studio.answer = answer
+            content.key += "+"
+            saved(studio)
+            await settle(studio)
+            told.append(dict(await listener.next()))
+        return told
+
+    sound, broke, mended = asyncio.run(look())
+    assert sound["sheet"]["faults"] == mended["sheet"]["faults"] == []
+    (fault,) = broke["sheet"]["faults"]
+    assert fault["message"] == "“rules” could not be shown: OSError: the disk is full"
+    assert [each["key"] for each in broke["sheet"]["sides"]] == ["front one+"]
+    (found,) = broke["findings"]["findings"]
+    assert found["message"].startswith("what is wrong with “chess” could not be shown")
+    assert mended["side"]["side"]["key"] == "front one+++"
+    assert mended["findings"]["findings"] == [FAULT]
+
+
 def test_changes_that_come_meanwhile_are_printed_once_more(studio: Bench) -> None:
     async def save_often() -> None:
         studio.hub.join(frozenset({VIEW}))
