@@ -197,9 +197,10 @@ def build(
     findings += overfull.values()
     aids = [aid for aid in aids if aid.game.id not in overfull]
     on_paper = _each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    sides, reasons = _print_sides(on_paper, request, progress)
+    past = history.read(request.out)
+    sides, reasons = _print_sides(on_paper, past, request, progress)
     reused = len(sides) - len(reasons)
-    maps, kept = _print_maps([job for aid in aids for job in aid.maps], request, progress)
+    maps, kept = _print_maps([job for aid in aids for job in aid.maps], past, request, progress)
     sides |= maps
     reused += kept
     if request.verify:
@@ -229,8 +230,11 @@ def aids(checked: Checked, request: Request) -> list[Aid]:
 
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
-    sides, _ = _print_sides([job for job in work if isinstance(job, SideJob)], request, _silent)
-    maps, _ = _print_maps([job for job in work if isinstance(job, MapJob)], request, _silent)
+    past = history.read(request.out)
+    of_sides = [job for job in work if isinstance(job, SideJob)]
+    sides, _ = _print_sides(of_sides, past, request, _silent)
+    of_maps = [job for job in work if isinstance(job, MapJob)]
+    maps, _ = _print_maps(of_maps, past, request, _silent)
     return [(sides | maps)[_name(job)] for job in work]
 
 
@@ -429,6 +433,7 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
         spoken = translated(translation) if translation else game
         printed = spoken.with_errata(request.errata).without_places()
         printed = for_players(printed, request.players) if request.players else printed
+        mapped = printed.for_map()
         printable = printed.content.sheets
         sheets = [id for id in printable if request.wants_sheet(id)]
         habits = locale_name(language)
@@ -450,7 +455,7 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                 prints_maps = request.prints and not (request.scheme or request.card_scheme)
                 has_map = prints_maps and game.content.has_drawn_map and not axes.is_large
                 wanted_map = has_map and (not request.sheets or MAP in request.sheets)
-                drawn = MapJob(printed, habits, page, theme, axes.inks, TEMPLATES)
+                drawn = MapJob(mapped, habits, page, theme, axes.inks, TEMPLATES)
                 maps = (drawn,) * wanted_map
                 yield Aid(game, translation, language, paper, work, maps, decks)
 
@@ -523,14 +528,13 @@ def _translations(game: Game, checked: Checked, request: Request) -> tuple[Trans
 
 
 def _print_sides(
-    work: Sequence[SideJob], request: Request, progress: Progress
+    work: Sequence[SideJob], past: Mapping[str, Past], request: Request, progress: Progress
 ) -> tuple[dict[str, CachedSide], dict[str, tuple[str, ...]]]:
     """Print the sides that are not in the cache.
 
     Returns all sides by name, and the parts that changed of those that were printed.
     """
-    past = history.read(request.out)
-    drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
+    drawings = _stamp_of_drawings(request)
     inputs = {_name(job): jobs.inputs_of(job, drawings) for job in work}
     parts: dict[str, Mapping[str, str]] = {}
     sides: dict[str, CachedSide] = {}
@@ -591,21 +595,45 @@ def _breakdown(job: SideJob | MapJob, result: Breakdown) -> Finding:
     )
 
 
+def _stamp_of_drawings(request: Request, *more: Path) -> str:
+    """Return what tells whether files of themes, templates and folders besides are as before."""
+    return inputs_below((*request.library.themes, TEMPLATES, *more)).stamp
+
+
 def _print_maps(
-    work: Sequence[MapJob], request: Request, progress: Progress
+    work: Sequence[MapJob], past: Mapping[str, Past], request: Request, progress: Progress
 ) -> tuple[dict[str, CachedSide], int]:
-    """Print the maps that are not in the cache; return all maps by name."""
+    """Print the maps that are not in the cache.
+
+    Returns all maps by name, and how many of them were kept.
+    """
     from generator.render import mapjobs
 
-    keys = {_name(job): mapjobs.key_of(job) for job in work}
-    kept = {name: cache.load(request.out, key) for name, key in keys.items()}
+    lands = {job.game.geography for job in work}
+    drawings = {land: _stamp_of_drawings(request, *([land] if land else ())) for land in lands}
+    known = {
+        _name(job): _known_map(job, past.get(_name(job)), drawings[job.game.geography])
+        for job in work
+    }
+    kept = {name: cache.load(request.out, each.parts[MAP]) for name, each in known.items()}
     maps = {name: side for name, side in kept.items() if side}
     todo = [job for job in work if _name(job) not in maps]
     done = len(maps)
     for number, result in _spread(request)(mapjobs.run, todo):
         maps[_name(todo[number])] = _judged(todo[number], result, request.out)
         progress(len(maps), len(work), todo[number].label)
+    history.add(request.out, {n: each for n, each in known.items() if each != past.get(n)})
     return maps, done
+
+
+def _known_map(job: MapJob, before: Past | None, drawings: str) -> Past:
+    """Return what is remembered of a map: its key, worked out where its inputs have changed."""
+    from generator.render import mapjobs
+
+    inputs = mapjobs.inputs_of(job, drawings)
+    if before and before.inputs == inputs and MAP in before.parts:
+        return before
+    return Past({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
 
 
 def _verified(

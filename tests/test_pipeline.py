@@ -24,14 +24,16 @@ from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, read_translations
 from generator.language.wording import Wording
 from generator.pipeline import MAP, Request
-from generator.render import jobs
+from generator.render import jobs, mapjobs
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
 from generator.render.page import Pages
 from generator.render.sheet import Finished, Made, Step
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
+from tests.islands import write_island
 from tests.printing import (
     BUNDLED,
     STARTER,
@@ -186,6 +188,34 @@ def test_files_that_would_come_out_alike_stand(
     build(library, tmp_path / "out", verify=True)
     assert sorted(joined) == sorted([changed.name, *(file.path.name for file in first.files)])
     assert files_below(tmp_path / "out") == before
+
+
+def test_a_map_is_drawn_only_for_what_may_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_island(tmp_path)
+    library, out = library_of(folder), tmp_path / "out"
+    build(library, out)
+    asked: list[str] = []
+    key_of = mapjobs.key_of
+
+    def watched(job: MapJob) -> str:
+        asked.append(job.label)
+        return key_of(job)
+
+    monkeypatch.setattr(mapjobs, "key_of", watched)
+    rules = (folder / "rules.yaml").read_text("utf-8")
+    (folder / "rules.yaml").write_text(rules.replace("Count aloud.", "Hum."), "utf-8")
+    assert build(library, out).printed == 1
+    assert asked == []
+    land = folder / "geography" / "land.geojson"
+    land.write_text(land.read_text("utf-8") + "\n", "utf-8")
+    assert build(library, out).printed == 1
+    assert asked == ["minimal map en a4"]
+    places = (folder / "map.yaml").read_text("utf-8")
+    (folder / "map.yaml").write_text(places.replace("name: Mill", "name: Windmill"), "utf-8")
+    assert build(library, out).printed == 1
+    assert asked == 2 * ["minimal map en a4"]
 
 
 def test_sides_are_reused(tmp_path: Path) -> None:

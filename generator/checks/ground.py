@@ -29,12 +29,10 @@ def ground_fault(game: Game) -> str:
 
 def _reading(game: Game) -> Ground | str | None:
     """Return the shape of a game's land, or why it cannot be read; None without a folder of it."""
-    name = game.content.map.geography if game.content.map else None
-    home = game.data_folder(name) if name else None
-    if home is None:
+    if game.geography is None:
         return None
     try:
-        return read_ground(home)
+        return read_ground(game.geography)
     except ValueError as error:
         return str(error)
 

@@ -99,6 +99,12 @@ class Game(Once):
         homes = [self.folder, *(self.folder.parent / SHARED / p for p in self.content.game.shared)]
         return next((home / name for home in homes if (home / name).is_dir()), None)
 
+    @property
+    def geography(self) -> Path | None:
+        """The folder with the shape of the land: the game's own, or that of a shared part."""
+        name = self.content.map.geography if self.content.map else None
+        return self.data_folder(name) if name else None
+
     @cached_property
     def own_texts(self) -> dict[str, Text]:
         """The texts that stand in files of the game itself, not in a part that it shares."""
@@ -166,6 +172,12 @@ class Game(Once):
     def without_places(self) -> Game:
         """Return the game for printing: without its tree and source lines."""
         return replace(self, tree=TreeMapping((), Place("")), lines={})
+
+    def for_map(self) -> Game:
+        """Return the game as far as its map tells of it: without rules, sheets and cards."""
+        without: dict[str, Any] = {id: {} for id in ("sections", "errata", "sheets", "decks")}
+        content = self.content.model_copy(update={**without, "play": None})
+        return replace(self, content=content)
 
     def with_errata(self, active: bool = True) -> Game:
         """Return the game with its active errata laid over the texts they rule on."""

@@ -229,11 +229,12 @@ def inputs_of(job: SideJob, drawings: str) -> str:
     """
     asked = (job.sheet_id, job.side_name, job.language, job.paper, job.theme, job.edition)
     more = (job.options, job.portion, job.folio, versions(), drawings)
-    told = f"{job.game.once(_digest_of_content)} {(*asked, *more)!r}"
+    told = f"{job.game.once(digest_of_content)} {(*asked, *more)!r}"
     return sha256(told.encode()).hexdigest()[:16]
 
 
-def _digest_of_content(game: Game) -> str:
+def digest_of_content(game: Game) -> str:
+    """Return a digest of all that a game says in its language."""
     return sha256(repr(game.content).encode()).hexdigest()
 
 

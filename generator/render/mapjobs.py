@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.content.game import Game
 from generator.editions import Edition
-from generator.render.jobs import versions
+from generator.render.jobs import digest_of_content, versions
 from generator.render.theme import Theme
 from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper
@@ -89,6 +89,16 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
         left, top, right, bottom = (float(each) for each in sea.shape.bounds)
         box = (left, top, right, bottom)
         yield NameBox(f"places.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
+
+
+def inputs_of(job: MapJob, drawings: str) -> str:
+    """Return a digest of what a map is made from, without drawing it.
+
+    ``drawings`` stands for the files of themes, templates and the shape of the land as they
+    are now.
+    """
+    more = (job.language, job.paper, job.theme, job.edition, versions(), drawings)
+    return sha256(f"{job.game.once(digest_of_content)} {more!r}".encode()).hexdigest()[:16]
 
 
 def key_of(job: MapJob) -> str:

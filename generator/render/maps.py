@@ -121,9 +121,10 @@ class MapMaker:
 
     @property
     def geography(self) -> Path:
-        """The folder with the shape of the land: the game's own, or that of a shared part."""
-        name = self.map.geography or ""
-        return self.game.data_folder(name) or self.game.folder / name
+        """The folder with the shape of the land."""
+        found = self.game.geography
+        assert found is not None  # vital checks refuse maps without it
+        return found
 
     def _placed(self) -> Mapping[str, MapPlace]:
         return {id: place for id, place in self.game.content.places.items() if place.at}

@@ -112,6 +112,14 @@ def test_places(path: str | tuple[str, ...], place: str, tmp_path: Path) -> None
     assert str(sound_game(tmp_path).place(path)) == place
 
 
+def test_of_a_map_the_rules_are_no_part(tmp_path: Path) -> None:
+    game = sound_game(tmp_path, {"e.yaml": RULING})
+    content = game.for_map().content
+    assert (content.sections, content.sheets, content.decks, content.errata) == ({}, {}, {}, {})
+    assert (content.game, content.values) == (game.content.game, game.content.values)
+    assert game.content.sections and game.content.sheets and game.content.errata
+
+
 def test_without_places_nothing_but_places_is_lost(tmp_path: Path) -> None:
     game = sound_game(tmp_path)
     bare = game.without_places()
