@@ -205,7 +205,10 @@ def united_font(subsets: Sequence[Subset]) -> bytes:
         return distinct[0].data
     from fontTools.ttLib import TTFont
 
-    fonts = [TTFont(io.BytesIO(subset.data), recalcTimestamp=False) for subset in distinct]
+    fonts = [
+        TTFont(io.BytesIO(subset.data), recalcTimestamp=False, recalcBBoxes=False)
+        for subset in distinct
+    ]
     names = [f"glyph{number}" for number in range(1 + max(max(s.glyphs) for s in distinct))]
     outlines: dict[str, Any] = {}
     metrics: dict[str, tuple[int, int]] = {}
@@ -216,6 +219,7 @@ def united_font(subsets: Sequence[Subset]) -> bytes:
     base["glyf"].glyphs = {name: outlines.get(name, _no_outline()) for name in names}
     base["glyf"].glyphOrder = names
     base["hmtx"].metrics = {name: metrics.get(name, (0, 0)) for name in names}
+    _keep_bounds(base, fonts)
     for tag in set(base.keys()) - GLYPH_TABLES:
         del base[tag]
     out = io.BytesIO()
@@ -236,14 +240,29 @@ def _take_glyphs(
     todo = sorted(renamed)
     while todo:
         old = todo.pop()
-        glyph = outlines[renamed[old]] = font["glyf"][old]
+        glyph = outlines[renamed[old]] = font["glyf"].glyphs[old]  # its points are not read
         metrics[renamed[old]] = font["hmtx"][old]
-        for part in glyph.components if glyph.isComposite() else ():
+        for part in font["glyf"][old].components if glyph.isComposite() else ():
             if part.glyphName not in renamed:
                 renamed[part.glyphName] = f"glyph{len(names)}"
                 names.append(renamed[part.glyphName])
                 todo.append(part.glyphName)
             part.glyphName = renamed[part.glyphName]
+
+
+def _keep_bounds(base: Any, fonts: Sequence[Any]) -> None:
+    """Let a font say the bounds of all: how far glyphs reach, and how many points they have.
+
+    Working them out anew would read the points of every glyph, which takes most of the time.
+    """
+    limits = [name for name in vars(base["maxp"]) if name.startswith("max")]
+    for table, names, bound in (
+        ("maxp", limits, max),
+        ("head", ("xMax", "yMax"), max),
+        ("head", ("xMin", "yMin"), min),
+    ):
+        for name in names:
+            setattr(base[table], name, bound(getattr(font[table], name) for font in fonts))
 
 
 def _no_outline() -> Any:
