@@ -80,10 +80,18 @@ def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
     if code == codes.teleport:
         return rules.lair
     here = trail[0].place if trail else codes.unseen_land
-    if code in rules.backs:
-        number = rules.backs[code]
-        return trail[number - 1].place if 1 <= number <= len(trail) else here
+    if code in rules.backs and trail:
+        return trail[steps_back(rules, code, len(trail)) - 1].place
     return here if code == codes.hide else codes.unseen_land
+
+
+def steps_back(rules: Rules, code: str, moves: int) -> int:
+    """Return how many moves before itself a move back refers to, where the trail has so many.
+
+    One that counts no move of the trail refers to the latest, as a move that hides does.
+    """
+    number = rules.backs[code]
+    return number if 1 <= number <= moves else 1
 
 
 def traps_of(position: Position) -> list[str]:

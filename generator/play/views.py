@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.play.notation import record_of, written
-from generator.play.position import Position
+from generator.play.position import Position, steps_back
 from generator.play.replay import Replay, Told
 from generator.play.rules import Rules
 
@@ -94,7 +94,7 @@ def _followed(rules: Rules, moves: Sequence[str], index: int) -> Iterator[int]:
         yield index
         code = moves[index]
         if code in rules.backs:
-            index -= rules.backs[code]
+            index -= steps_back(rules, code, min(index, rules.trail.length))
         elif code == rules.codes.hide:
             index -= 1
         else:

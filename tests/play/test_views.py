@@ -57,6 +57,12 @@ def test_a_move_back_is_followed_to_what_it_refers_to() -> None:
     assert seen(*rounds, "GCNTTVD") == ["CN", "C?", "D2", "HI"]
 
 
+@pytest.mark.parametrize("move", ["D0", "D9"])
+def test_a_move_back_that_counts_no_move_is_followed_to_the_latest(move: str) -> None:
+    at_galatz = AWAY.replace("GGE", "GGA")
+    assert seen(f"{AWAY} DGA.V..", f"{at_galatz} D{move}T...") == ["GA", move]
+
+
 def test_a_sea_of_the_trail_is_not_shown() -> None:
     assert seen(*away("CN.V..", "BS....", "IO...."), "GBS....") == ["C?", "S?", "S?"]
 
