@@ -57,13 +57,10 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
-def judged(rules: Rules, position: Position, play: Play) -> list[Fault]:
-    """Return what is wrong with a play from a position on."""
-    return [] if is_plain(rules, position, play) else faults_of(rules, position, play)
-
-
 def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
-    """Return what is wrong with a play that is not plainly right."""
+    """Return what is wrong with a play from a position on."""
+    if play.player == position.turn % rules.players and play.whole and not position.ended:
+        return _turn_faults(rules, position, play)
     begin, end = play.at, play.at + len(play.text)
     if position.ended:
         return [Fault(AFTER_THE_END, f"end-{position.ended}", "the game is over", begin, end)]
@@ -85,29 +82,14 @@ def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
         return faults
     if skipped:
         position = position._replace(turn=position.turn + skipped)
-    judge = _fugitive_faults if play.player == rules.fugitive else _pursuer_faults
-    faults.extend(judge(rules, position, play))
-    return faults
+    return faults + _turn_faults(rules, position, play)
 
 
-def is_plain(rules: Rules, position: Position, play: Play) -> bool:
-    """Whether a play is plainly right: a quiet move of the pursuer whose turn it is.
-
-    Most plays are, and a game has a thousand of them.
-    """
-    turn, _, _, places, _, trail, ended = position  # faster than by their names
-    player, place = play.player, play.code
-    round, expected = divmod(turn, rules.players)
-    if player != expected or player == rules.fugitive or play.marks != rules.quiet or ended:
-        return False
-    here = places[player]
-    if here is None or place not in rules.reach[player][round % rules.cycle][here]:
-        return False
-    # “all” with a generator takes twice as long
-    for step in trail:  # noqa: SIM110
-        if step.place == place:
-            return False
-    return True
+def _turn_faults(rules: Rules, position: Position, play: Play) -> list[Fault]:
+    """Return what is wrong with a whole play of the player whose turn it is."""
+    if play.player == rules.fugitive:
+        return _fugitive_faults(rules, position, play)
+    return list(_pursuer_faults(rules, position, play))
 
 
 def _code_at(rules: Rules, play: Play) -> tuple[int, int]:
@@ -213,30 +195,29 @@ def _in_order(rules: Rules, marks: str) -> str:
     return "".join(mark * marks.count(mark) for mark in order).ljust(len(marks), codes.nothing)
 
 
-def _fugitive_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fault]:
-    code, trail, where = play.code, position.trail, _code_at(rules, play)
-    if fault := _move_fault(rules, position, code):
-        yield Fault(*fault, *where)
-    yield from _mark_faults(rules, position, play, resolved(rules, trail, code))
-
-
-def _is_move(rules: Rules, code: str) -> bool:
-    codes = rules.codes
-    known = (codes.hide, codes.teleport, codes.unseen_land, codes.unseen_water)
-    return code in rules.places or (bool(code) and code in known) or code in rules.backs
+def _fugitive_faults(rules: Rules, position: Position, play: Play) -> list[Fault]:
+    fault = _move_fault(rules, position, play.code)
+    faults = [Fault(*fault, *_code_at(rules, play))] if fault else []
+    place = resolved(rules, position.trail, play.code)
+    right = right_marks(rules, position, place)
+    if play.marks != right:
+        faults += _mark_faults(rules, position, play, place, right)
+    return faults
 
 
 def _move_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
     """Return code, rule and message for a move that is not legal, as far as can be told."""
     codes, trail = rules.codes, position.trail
-    if not _is_move(rules, code):
+    if code not in rules.moves:
         return OFF_THE_MAP, "record", f"“{code}” is neither a place nor a move"
     if not trail:
         return _first_fault(rules, code)
-    here = trail[0].place
-    last = trail[: rules.trail.barred]
+    if code in rules.places:
+        return _place_fault(rules, position, code)
     if code in rules.unseen:
         return _unseen_fault(rules, position, code)
+    here = trail[0].place
+    last = trail[: rules.trail.barred]
     if code == codes.hide:
         if here in rules.wet and not rules.choices.hide_on_water:
             return HIDDEN_ON_WATER, "hide", "nobody hides on water"
@@ -250,8 +231,7 @@ def _move_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, 
         if others:
             legal = ", ".join(sorted(others))
             return TELEPORTED, "teleport", f"{code} needs that nothing else is legal: {legal}"
-        return None
-    return _place_fault(rules, position, code)
+    return None
 
 
 def _first_fault(rules: Rules, code: str) -> tuple[str, str, str] | None:
@@ -324,11 +304,11 @@ def _place_fault(rules: Rules, position: Position, code: str) -> tuple[str, str,
     return None
 
 
-def _mark_faults(rules: Rules, position: Position, play: Play, place: str) -> Iterator[Fault]:
-    marks, right = play.marks, right_marks(rules, position, place)
-    if marks == right:
-        return
-    slots, codes = rules.slots, rules.codes
+def _mark_faults(
+    rules: Rules, position: Position, play: Play, place: str, right: str
+) -> Iterator[Fault]:
+    """Yield what is wrong with marks that are not the right ones."""
+    marks, slots, codes = play.marks, rules.slots, rules.codes
     begin, _ = _marks_at(rules, play)
     leaving = leaving_step(rules, position)
     may_be_full = place == codes.unseen_land and _may_be_full(rules, position)
@@ -365,7 +345,7 @@ def leaving_step(rules: Rules, position: Position) -> Step | None:
 def right_marks(rules: Rules, position: Position, place: str) -> str:
     """Return the marks of the fugitive who ends his move in a place."""
     leaving = leaving_step(rules, position)
-    kept = position.trail[:-1] if leaving else position.trail
+    kept = position.trail if leaving is None else position.trail[:-1]
     trap = offspring = False
     if place not in rules.wet or rules.choices.place_on_water:
         here = sum([s.traps + s.offspring for s in kept if s.place == place])

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from generator.play.judging import MALFORMED, Fault, faults_of, is_plain
+from generator.play.judging import MALFORMED, Fault, faults_of
 from generator.play.notation import Play, odd_gaps, plays_in
 from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
-from generator.play.turns import Consequence, passed, played, pursuer_turn
+from generator.play.turns import Consequence, passed, played, quiet_turn
+
+_new = tuple.__new__  # makes what is told in half the time that calling its class takes
 
 
 class Told(NamedTuple):
@@ -63,6 +65,7 @@ class Replay:
 def replay(rules: Rules, record: str, until: int | None = None) -> Replay:
     """Play a record through, up to its end or to a number of plays."""
     told = []
+    faults: list[Fault] = []
     position = start(rules)
     gaps = [
         Fault(MALFORMED, "record", "plays are parted by a single space", at, at + len(gap))
@@ -71,22 +74,20 @@ def replay(rules: Rules, record: str, until: int | None = None) -> Replay:
     for play in islice(plays_in(rules, record), until):
         each = told_of(rules, position, play)
         told.append(each)
+        faults += each.faults
         position = each.after
-    faults = [*(fault for each in told for fault in each.faults), *gaps]
-    return Replay(
-        rules, record, tuple(told), position, tuple(sorted(faults, key=lambda f: (f.at, f.code)))
-    )
+    faults = sorted([*faults, *gaps], key=lambda fault: (fault.at, fault.code))
+    return Replay(rules, record, tuple(told), position, tuple(faults))
 
 
 def told_of(rules: Rules, position: Position, play: Play) -> Told:
     """Return what one play tells, from a position on."""
-    if is_plain(rules, position, play):
-        turn = pursuer_turn(rules, position, play)
-        assert play.player is not None
-        return Told(play, play.player, position, turn.position, turn.consequences, ())
+    quiet = quiet_turn(rules, position, play)
+    if quiet is not None:
+        return _new(Told, (play, play.player, position, quiet, (), ()))
     faults = tuple(faults_of(rules, position, play))
     player = next_player(rules, position) if play.player is None else play.player
     if play.player is None or not play.whole:
         return Told(play, player, position, passed(rules, position, player), (), faults)
-    turn = played(rules, position, play)
-    return Told(play, player, position, turn.position, turn.consequences, faults)
+    after, consequences = played(rules, position, play)
+    return _new(Told, (play, player, position, after, consequences, faults))

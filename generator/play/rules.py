@@ -6,9 +6,10 @@ may go, how much a trap costs. ``generator/play/drawn.py`` makes these rules of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import lcm
 from typing import NamedTuple
 
@@ -185,6 +186,28 @@ class Rules:
         return self.codes.nothing * self.layout.marks
 
     @cached_property
+    def quiet_plays(self) -> Mapping[str, tuple[int, str]]:
+        """The plays of pursuers in which nothing is to be told: whose, and with which code."""
+        return {
+            f"{self.letters[player]}{place}{self.quiet}": (player, place)
+            for player in self.pursuers
+            for place in self.places
+        }
+
+    @cached_property
+    def fugitive_marks(self) -> Mapping[tuple[bool, bool, bool, bool], str]:
+        """The marks of the fugitive: for a trap, an offspring, a trap gone, one matured."""
+        either = (False, True)
+        return {told: self._marks(told) for told in product(either, either, either, either)}
+
+    def _marks(self, told: Sequence[bool]) -> str:
+        marks = [self.codes.nothing] * self.layout.marks
+        for name, at, holds in zip(Slots._fields, self.slots, told, strict=True):
+            if holds:
+                marks[at] = getattr(self.codes, name)
+        return "".join(marks)
+
+    @cached_property
     def unseen(self) -> frozenset[str]:
         """What stands for places that are not known but for what kind they are of."""
         return frozenset((self.codes.unseen_land, self.codes.unseen_water))
@@ -204,6 +227,12 @@ class Rules:
         return {f"{prefix}{number:0{digits}}": number for number in range(10**digits)}
 
     @cached_property
+    def moves(self) -> frozenset[str]:
+        """All that may stand for a move of the fugitive, known or not."""
+        named = {self.codes.hide, self.codes.teleport, *self.unseen} - {""}
+        return self.places | named | self.backs.keys()
+
+    @cached_property
     def cycle(self) -> int:
         """After how many rounds all means of travel allow pursuers the same again."""
         return lcm(*(means.cycle or 1 for means in self.pursuit))
@@ -217,6 +246,15 @@ class Rules:
         return tuple(
             tuple(self._reach(number, round) for round in range(self.cycle))
             for number in self.numbers
+        )
+
+    @cached_property
+    def schedule(self) -> tuple[tuple[int, Reach], ...]:
+        """Whose turn it is, and where it may end if he pursues: by turn, until all comes again."""
+        return tuple(
+            (player, {} if player == self.fugitive else self.reach[player][round])
+            for round in range(self.cycle)
+            for player in range(self.players)
         )
 
     def _reach(self, number: int, round: int) -> Reach:

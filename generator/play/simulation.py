@@ -11,9 +11,9 @@ from typing import NamedTuple
 from generator.play.judging import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves
 from generator.play.notation import Play, record_of, written
-from generator.play.position import Position, next_player, resolved, round_of, start
+from generator.play.position import Position, resolved, round_of, start
 from generator.play.rules import Rules
-from generator.play.turns import played
+from generator.play.turns import played, quiet_turn
 
 MOST_ROUNDS = 2000
 """A game that goes on for so many rounds is not thought to end."""
@@ -81,27 +81,24 @@ def _plays(
         play = _random_play(rules, position, choices, pick)
         if play is None:
             return
-        turn = played(rules, position, play)
-        if happened is not None:
-            for each in turn.consequences:
-                happened[each.rule] += 1
-        yield play, position, turn.position
-        position = turn.position
+        after = quiet_turn(rules, position, play)
+        if after is None:
+            after, consequences = played(rules, position, play)
+            if happened is not None:
+                for each in consequences:
+                    happened[each.rule] += 1
+        yield play, position, after
+        position = after
 
 
 def _random_play(
     rules: Rules, position: Position, choices: _Choices, pick: Callable[[], float]
 ) -> Play | None:
     """Return a random legal play; None where the fugitive has no move at all."""
-    player = next_player(rules, position)
+    player, reach = rules.schedule[position.turn % len(rules.schedule)]
     if player != rules.fugitive:
         here = position.places[player]
-        if here is None:
-            places = rules.places
-        else:
-            round = position.turn // rules.players
-            places = rules.reach[player][round % rules.cycle][here]
-        options = choices.of(places)
+        options = choices.of(rules.places if here is None else reach[here])
         place = options[int(pick() * len(options))]
         marks = rules.quiet
         for step in position.trail:

@@ -13,6 +13,7 @@ from generator.play.position import BY_BLOOD, BY_SCORE, Position, Step, left_out
 from generator.play.rules import Rules
 
 T = TypeVar("T")
+_new = tuple.__new__  # makes a position in half the time that calling its class takes
 
 
 class Consequence(NamedTuple):
@@ -38,14 +39,45 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
     left out, or the play does not belong there and changes nothing.
     """
     assert play.player is not None
-    skipped = left_out(rules, position, play.player)
-    if position.ended or skipped is None:
+    if position.ended:
         return Turn(position, ())
-    if skipped:
+    if play.player != position.turn % rules.players:
+        skipped = left_out(rules, position, play.player)
+        if skipped is None:
+            return Turn(position, ())
         position = position._replace(turn=position.turn + skipped)
     if play.player == rules.fugitive:
         return _fugitive_turn(rules, position, play)
-    return pursuer_turn(rules, position, play)
+    return _pursuer_turn(rules, position, play)
+
+
+def quiet_turn(rules: Rules, position: Position, play: Play) -> Position | None:
+    """Return the position after a legal play of a pursuer in which nothing happens.
+
+    None for any other play. Most plays are such, and a game has a thousand of them: so this
+    is one function without detours, for what judging and following would find as well.
+    """
+    turn, score, health, places, rests, trail, ended = position  # faster than by their names
+    player, place, marks, _, _, _ = play
+    expected, reach = rules.schedule[turn % len(rules.schedule)]
+    if player is None or player != expected or marks != rules.quiet or ended:
+        return None
+    here, life = places[player], health[player]
+    if here is None or place not in reach.get(here, ()) or life <= rules.life.end:
+        return None
+    # “any” with a generator takes twice as long
+    for step in trail:
+        if step.place == place:
+            return None
+    if place == here:
+        if life < rules.life.most:
+            return None
+        rests = _with(rests, player, rests[player] + 1)
+    else:
+        places = _with(places, player, place)
+        if rests[player]:
+            rests = _with(rests, player, 0)
+    return _new(Position, (turn + 1, score, health, places, rests, trail, ended))
 
 
 def passed(rules: Rules, position: Position, player: int) -> Position:
@@ -56,8 +88,7 @@ def passed(rules: Rules, position: Position, player: int) -> Position:
     return position._replace(turn=position.turn + skipped + 1)
 
 
-def pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
-    """Return what a play of the pursuer whose turn it is leads to."""
+def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
     turn, score, health, places, rests, trail, ended = position
     player, place = play.player, play.code
     assert player is not None
@@ -89,7 +120,7 @@ def pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
         places = _with(places, player, place or None)
     if rested or rests[player]:
         rests = _with(rests, player, rests[player] + 1 if rested else 0)
-    after = Position(turn + 1, score, health, places, rests, trail, ended)
+    after = _new(Position, (turn + 1, score, health, places, rests, trail, ended))
     return _ended(rules, after, found, player) if found else Turn(after, ())
 
 
@@ -142,7 +173,7 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
     turn, score, health, places, rests, trail, ended = position
     codes, slots, marks, player = rules.codes, rules.slots, play.marks, rules.fugitive
     found: list[Consequence] = []
-    blood = health[player]
+    life = blood = health[player]
     place = resolved(rules, trail, play.code)  # counted before the oldest leaves
     if len(trail) >= rules.trail.length:
         trail = _left(rules, trail, marks)
@@ -155,11 +186,11 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
     trap = marks[slots.trap_placed] == codes.trap_placed
     offspring = marks[slots.offspring_placed] == codes.offspring_placed
     if trap:
-        found.append(Consequence("trap-placed", player, 1, place))
+        found.append(_new(Consequence, ("trap-placed", player, 1, place)))
     if offspring:
         found.append(Consequence("offspring-placed", player, 1, place))
     round = turn // rules.players
-    trail = (Step(play.code, place, round, int(trap), int(offspring)), *trail)
+    trail = (_new(Step, (play.code, place, round, int(trap), int(offspring))), *trail)
     if place in rules.wet:
         blood -= rules.blood.water
         found.append(Consequence("water", player, -rules.blood.water, place))
@@ -167,11 +198,12 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
         blood += rules.blood.lair
         found.append(Consequence("lair", player, rules.blood.lair, place))
     score -= rules.score.turn
-    found.append(Consequence("score", player, -rules.score.turn))
-    if blood != health[player]:
+    found.append(_new(Consequence, ("score", player, -rules.score.turn, "")))
+    if blood != life:
         health = _with(health, player, blood)
-    places = _with(places, player, place)
-    after = Position(turn + 1, score, health, places, rests, trail, ended)
+    if place != places[player]:
+        places = _with(places, player, place)
+    after = _new(Position, (turn + 1, score, health, places, rests, trail, ended))
     return _ended(rules, after, found, player)
 
 
@@ -180,13 +212,15 @@ def _left(rules: Rules, trail: tuple[Step, ...], marks: str) -> tuple[Step, ...]
 
     Where a pursuer has met only some traps of a place, the marks tell which was left.
     """
-    *kept, oldest = trail[: rules.trail.length]
-    gone = marks[rules.slots.trap_gone] == rules.codes.trap_gone
-    if gone and not oldest.traps:
-        for index in range(len(kept) - 1, -1, -1):
-            if kept[index].place == oldest.place and kept[index].traps:
-                kept[index] = kept[index]._replace(traps=kept[index].traps - 1)
-                break
+    last = rules.trail.length - 1
+    oldest = trail[last]
+    if marks[rules.slots.trap_gone] != rules.codes.trap_gone or oldest.traps:
+        return trail[:last]
+    kept = [*trail[:last]]
+    for index in range(len(kept) - 1, -1, -1):
+        if kept[index].place == oldest.place and kept[index].traps:
+            kept[index] = kept[index]._replace(traps=kept[index].traps - 1)
+            break
     return tuple(kept)
 
 
@@ -198,8 +232,10 @@ def _ended(rules: Rules, after: Position, found: list[Consequence], player: int)
     elif after.health[rules.fugitive] <= rules.blood.end:
         found.append(Consequence("end-blood", player))
         after = after._replace(ended=BY_BLOOD)
-    return Turn(after, tuple(found))
+    return _new(Turn, (after, tuple(found)))
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = [*values]
+    changed[index] = value
+    return tuple(changed)

@@ -26,6 +26,32 @@ def test_reach_comes_again_with_the_trains() -> None:
     assert "GE" in rules.reach[0][0]["GE"]
 
 
+def test_the_schedule_says_whose_turn_it_is_and_where_it_may_end() -> None:
+    rules = hunt_rules()
+    assert [player for player, _ in rules.schedule] == [0, 1, 2, 3, 4] * 4
+    assert rules.schedule[6] == (1, rules.reach[1][1])
+    assert rules.schedule[4] == (4, {})
+
+
+def test_quiet_plays_are_those_of_each_pursuer_to_each_place() -> None:
+    rules = hunt_rules()
+    assert rules.quiet_plays["MGE...."] == (3, "GE")
+    assert len(rules.quiet_plays) == 4 * len(rules.places)
+
+
+def test_marks_of_the_fugitive_stand_in_their_slots() -> None:
+    marks = hunt_rules().fugitive_marks
+    assert marks[False, False, False, False] == "...."
+    assert marks[True, False, False, True] == "T.V."
+    assert len(marks) == 16
+
+
+def test_whatever_may_be_written_for_a_move_is_known() -> None:
+    moves = hunt_rules().moves
+    assert {"GE", "HI", "D1", "D9", "TP", "C?", "S?"} <= moves
+    assert not {"", "XX", "D?"} & moves
+
+
 def test_water_is_known_and_unknown() -> None:
     rules = hunt_rules()
     assert rules.wet - rules.water == {"S?"}

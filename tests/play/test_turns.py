@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from random import Random
+
 import pytest
 
-from generator.play.notation import Play
+from generator.play.judging import faults_of
+from generator.play.notation import Play, plays_in
 from generator.play.position import BY_BLOOD, BY_SCORE, Position, start
 from generator.play.replay import Replay, replay
-from generator.play.turns import Consequence, passed, played
+from generator.play.simulation import random_plays
+from generator.play.turns import Consequence, passed, played, quiet_turn
 from tests.plays import hunt_rules
 
 AWAY = "GGE.... SGE.... HGE.... MGE...."
@@ -249,3 +254,42 @@ def test_only_some_traps_met_the_marks_tell_which_were_left() -> None:
 def test_a_meeting_where_nothing_is_known_takes_what_is_hidden() -> None:
     position = after(*away("C?.V..", "C?T..."), "GFRTV..")
     assert not any(step.traps or step.offspring for step in position.trail)
+
+
+def test_the_short_way_leads_where_the_long_way_leads() -> None:
+    rules = hunt_rules()
+    quiet = 0
+    games = (random_plays(rules, Random(seed)) for seed in range(5))
+    for play, before, _ in chain.from_iterable(games):
+        after = quiet_turn(rules, before, play)
+        quiet += after is not None
+        assert after is None or (after, ()) == played(rules, before, play)
+        assert after is None or faults_of(rules, before, play) == []
+    assert quiet > 100
+
+
+@pytest.mark.parametrize(
+    "play",
+    ["GST....", "GBC....", "GCO....", "GMRT...", "SMR....", "DMR....", "GMR...", "XMR...."],
+    ids=["met", "too far", "met and far", "marks", "turn", "fugitive", "length", "stranger"],
+)
+def test_no_other_play_goes_the_short_way(play: str) -> None:
+    rules, position = (
+        hunt_rules(),
+        after(*away("ST.V.."), "GGE.... SGE.... HGE.... MGE.... DCOT..."),
+    )
+    (right,) = plays_in(rules, "GMR....")
+    assert quiet_turn(rules, position, right) is not None
+    (other,) = plays_in(rules, play)
+    assert quiet_turn(rules, position, other) is None
+
+
+def test_rest_that_restores_and_the_first_move_go_the_long_way() -> None:
+    rules = hunt_rules()
+    (stays,) = plays_in(rules, "GGE....")
+    assert quiet_turn(rules, start(rules), stays) is None
+    position = after(AWAY, "DST.V..")
+    assert quiet_turn(rules, position, stays) == played(rules, position, stays).position
+    hurt = position._replace(health=(8, 9, 9, 9, 40))
+    assert quiet_turn(rules, hurt, stays) is None
+    assert quiet_turn(rules, position._replace(ended=BY_SCORE), stays) is None
