@@ -27,6 +27,8 @@ from generator.sheets.side import BLEED
 
 MARGIN, FOOT = 4.0, 4.6
 """Free room at the edges and for the foot, in mm."""
+HATCH = 0.9
+"""How far apart the lines of the part that neither side has are at least, in mm."""
 BAR = 5.0
 """Height of the bar that shows the chances, in mm."""
 TYPES = tuple(size / 4 for size in range(24, 47))
@@ -39,12 +41,17 @@ class TooSmallCardError(Exception):
 
 
 class Chance(NamedTuple):
-    """How likely one side wins, or neither; ``tint`` is its colour as #rrggbb."""
+    """How likely one side wins, or neither, and how its part of the bar is drawn.
+
+    ``tint`` is its colour as #rrggbb; it is ``filled`` with that, ``hatched``, or neither.
+    """
 
     name: str
     fraction: str
     share: str
     tint: str
+    filled: bool
+    hatched: bool
 
 
 class Against(NamedTuple):
@@ -156,8 +163,14 @@ class OddsCard:
         palette = self.theme.palette(self.edition)
         for side in SIDES:
             chance = self.first.chances[side]
-            tint = palette[self._colour(side)]
-            yield Chance(self._name(side), str(chance), self.wording.share(chance), tint)
+            yield Chance(
+                self._name(side),
+                str(chance),
+                self.wording.share(chance),
+                palette[self._colour(side)],
+                filled=side != TIE and self.theme.fills(self.edition),
+                hatched=side == TIE,
+            )
 
     def _results(self) -> Iterator[tuple[str, str]]:
         """Yield what can come about with how likely it is, in one number or two."""
@@ -192,28 +205,32 @@ class OddsCard:
 
     def _bar(self) -> str:
         """Return the chances as a bar; what neither wins is hatched."""
-        width, palette = self.size.width - 2 * MARGIN, self.theme.palette(self.edition)
-        fills = self.theme.fills(self.edition)
+        width = self.size.width - 2 * MARGIN
         told = "; ".join(f"{each.name}: {each.share}" for each in self._chances())
         parts, x = [svg.title(told)], 0.0
         for side in SIDES:
             part = width * float(self.first.chances[side])
-            colour = palette[self._colour(side)]
-            fill = colour if fills and side != TIE else "none"
-            parts.append(
-                svg.element(
-                    "rect", x=x, y=0.2, width=part, height=BAR - 0.4, fill=fill, stroke=colour
-                )
-            )
-            if side == TIE:
-                steps = [x + 1.2 * step for step in range(1, int(part / 1.2) + 1)]
-                d = "".join(f"M{at:.2f} 0.2V{BAR - 0.2:.2f}" for at in steps)
-                parts.append(svg.element("path", d=d, stroke=palette["muted"], stroke_width=0.2))
+            parts.append(self._part(side, x, part))
             x += part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{BAR:g}mm" '
             f'viewBox="0 0 {width:g} {BAR:g}" stroke-width="0.3">{"".join(parts)}</svg>'
         )
+
+    def _part(self, side: str, x: float, width: float) -> str:
+        """Return the part of the bar that a side has; all lengths in mm."""
+        palette, fills = self.theme.palette(self.edition), self.theme.fills(self.edition)
+        colour = palette[self._colour(side)]
+        fill = colour if fills and side != TIE else "none"
+        part = svg.element(
+            "rect", x=x, y=0.2, width=width, height=BAR - 0.4, fill=fill, stroke=colour
+        )
+        if side != TIE:
+            return part
+        number = int(width / HATCH)
+        steps = [x + width * step / (number + 1) for step in range(1, number + 1)]
+        d = "".join(f"M{at:.2f} 0.2V{BAR - 0.2:.2f}" for at in steps)
+        return part + svg.element("path", d=d, stroke=palette["muted"], stroke_width=0.2)
 
     def _words(self) -> dict[str, Any]:
         release = self.game.content.changes[0]

@@ -94,3 +94,22 @@ def test_the_bar_is_as_long_as_the_chances() -> None:
     sure = replace(made.first, chances=chances)
     assert "<title>Stake: 27.8%; Equal totals: 13.9%; Claws +1: 58.3%</title>" in made._bar()
     assert 'width="55.5"' in replace(made, odds=[sure])._bar()
+
+
+def test_what_neither_wins_is_hatched_in_the_bar_and_beside_its_name() -> None:
+    made = card("claws")
+    assert made._bar().count("<path") == 1
+    row, tie, column = made._chances()
+    assert [each.hatched for each in (row, tie, column)] == [False, True, False]
+    assert [each.filled for each in (row, tie, column)] == [True, False, True]
+    assert not any(each.filled for each in card("claws", edition="ink-saver")._chances())
+
+
+def test_the_bar_alone_is_a_figure_that_is_read_aloud() -> None:
+    with pikepdf.open(io.BytesIO(card("claws").pdf())) as pdf:
+        figures = [each for each in pdf.objects if _is_figure(each)]
+        assert [str(each.Alt)[:6] for each in figures] == ["Stake:"]
+
+
+def _is_figure(each: pikepdf.Object) -> bool:
+    return isinstance(each, pikepdf.Dictionary) and each.get("/S") == "/Figure"
