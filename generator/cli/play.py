@@ -61,7 +61,7 @@ class Wanted(NamedTuple):
 @click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
 @click.option("--view", metavar="SIDE", help="Answer as this side sees the game: a role's id.")
 @rule_set_option
-@locale_option("The language of names and rules")
+@locale_option("The language of tables, names and rules")
 @form_option
 @click.option(
     "--map",
@@ -233,7 +233,9 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
     from generator.play.rulebook import rulebook_data, rulebook_from
 
     home, out = resources.library(content).content, Path("output").resolve()
-    inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
+    # a label that changes changes its catalogues
+    catalogues = resources.TEMPLATES / "locale"
+    inputs = manifest.inputs_below((home, Path(__file__).parents[1], catalogues))
     asked = {"rulebook": [name, rule_set, locale], "content": str(home)}
     key = manifest.command_key({**asked, "environment": manifest.environment()})
     if known := manifest.known_answer(out, key, inputs):

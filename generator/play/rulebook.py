@@ -23,7 +23,8 @@ class Rulebook:
     """The rules of a game under one rule set, with its names in one language.
 
     ``players`` are by letter, ``places`` by code, ``means`` and ``sides`` by id; ``words`` tell
-    each rule as the game does, and ``rule_sets`` name those there are.
+    each rule as the game does, and ``rule_sets`` name those there are. ``labels`` are the words
+    of answers by id: the program's own, and the game's for what it counts and what lies there.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Rulebook:
     sides: Mapping[str, str]
     rule_sets: Mapping[str, str]
     words: Mapping[str, Words]
+    labels: Mapping[str, str]
 
     @property
     def rule_set(self) -> str:

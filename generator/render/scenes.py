@@ -90,11 +90,7 @@ class SceneMaker:
 
     def term(self, name: str) -> str:
         """Return the game's word for what is counted, or the common one, with a capital."""
-        terms = self.play.terms
-        if terms is None:
-            return self.labels[f"record.{name}"]
-        words = self.wording.plain(self.game.content.terms[getattr(terms, name)].name)
-        return words[:1].upper() + words[1:]
+        return self.book.labels[name]
 
     def place(self, code: str | None) -> str:
         """Return the name of a place; what stands for one not known has a name too."""

@@ -8,7 +8,7 @@ from typing import Any
 from generator.findings import Finding, Place
 from generator.play.answers import answers, legal_moves
 from generator.play.judging import NAMES, Fault
-from generator.play.position import next_player, offspring_of, round_of, traps_of
+from generator.play.position import offspring_of, traps_of
 from generator.play.replay import Replay, Told, replay
 from generator.play.rulebook import Rulebook, Words
 from generator.play.turns import Consequence
@@ -113,7 +113,7 @@ def replay_text(
         *_players(book, known),
         "",
         *_lying(book, game),
-        *_seen(book, game),
+        *_seen(book, game, as_pursuers),
         "",
         *_moves(book, game, known),
     ]
@@ -123,21 +123,31 @@ def replay_text(
 
 
 def _head(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]:
-    rule_set = f", rules of {book.rule_set}" if book.rule_set else ""
-    plays = len(game.told)
-    yield f"{book.title}{rule_set}: {plays} play{'s' * (plays != 1)}"
-    score = f"score {known['score']}"
+    labels = book.labels
+    parts = [book.title, labels["record.plays"].format(number=len(game.told))]
+    if book.rule_set:
+        parts.insert(1, labels["record.rules"].format(rules=book.rule_set))
+    yield " · ".join(parts)
+    round, score = f"{labels['round']} {known['round']}", f"{labels['score']} {known['score']}"
+    yield " · ".join((round, _outcome(book, known), score))
+
+
+def _outcome(book: Rulebook, known: dict[str, Any]) -> str:
+    """Return who is next, or for whom the game has ended."""
     if known["ended"]:
         side = book.sides.get(known["ended"]["for"], known["ended"]["for"])
-        yield f"The game has ended in round {known['round']} for {side}; {score}"
-        return
-    position, rules = game.position, game.rules
-    letter = rules.letters[next_player(rules, position)]
-    yield f"Round {round_of(rules, position)}, next {letter} {book.players[letter]}; {score}"
+        return book.labels["record.winner"].format(side=side)
+    return book.labels["record.next"].format(player=_player(book, known["player"]))
+
+
+def _player(book: Rulebook, letter: str) -> str:
+    return f"{letter} {book.players[letter]}"
 
 
 def _players(book: Rulebook, known: dict[str, Any]) -> Iterator[str]:
-    rows = [("", "Player", "Life", "Place", "Latest places, newest first")]
+    labels = book.labels
+    life = " · ".join(dict.fromkeys((labels["life"], labels["blood"])))
+    rows = [("", labels["replay.player"], life, labels["replay.place"], labels["replay.latest"])]
     for letter, name in book.players.items():
         trail = [place for place in known["trail_newest_first"][letter] if place]
         rows.append(
@@ -154,32 +164,37 @@ def _players(book: Rulebook, known: dict[str, Any]) -> Iterator[str]:
 
 def _lying(book: Rulebook, game: Replay) -> Iterator[str]:
     for name, places in (
-        (book.names.traps, traps_of(game.position)),
-        (book.names.offspring, offspring_of(game.position)),
+        ("trap", traps_of(game.position)),
+        ("offspring", offspring_of(game.position)),
     ):
-        yield f"{name.capitalize()}: {' '.join(places) or 'none'}"
+        yield f"{book.labels[name]}: {' '.join(places) or '–'}"
 
 
-def _seen(book: Rulebook, game: Replay) -> Iterator[str]:
+def _seen(book: Rulebook, game: Replay, as_pursuers: bool | None) -> Iterator[str]:
+    """Yield the trail as either side sees it; to pursuers, as they do."""
     for side, moves in _trails(book, game).items():
-        yield f"Trail as known to {book.sides.get(side, side)}: {' '.join(moves) or 'empty'}"
+        if not as_pursuers or side == book.names.pursuers:
+            known_to = book.sides.get(side, side)
+            yield f"{book.labels['trail']} ({known_to}): {' '.join(moves) or '–'}"
 
 
 def _moves(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]:
-    moves = legal_moves(game.rules, game.position)
-    letter = known["player"]
+    moves, labels = legal_moves(game.rules, game.position), book.labels
     if known["ended"]:
         return
-    yield f"Legal moves of {letter} {book.players[letter]}: {len(moves) or 'not known'}"
-    if len(moves) >= len(book.places) - 1:
-        yield "  anywhere" + (
-            "" if len(moves) == len(book.places) else f" but {_left_out(book, moves)}"
-        )
+    number = len(moves) or labels["replay.unknown"]
+    yield labels["replay.legal"].format(player=_player(book, known["player"]), number=number)
+    if len(moves) == len(book.places):
+        yield f"  {labels['replay.anywhere']}"
         return
+    if len(moves) == len(book.places) - 1:
+        yield f"  {labels['replay.anywhere-but'].format(places=_left_out(book, moves))}"
+        return
+    names = {**book.means, "other": labels["replay.other"]}
     for means, codes in known["legal_moves_by"].items():
         if codes:
             told = [f"{c} → {moves[c]}" if moves[c] != c else c for c in codes]
-            yield f"  {book.means.get(means, means)}: {', '.join(told)}"
+            yield f"  {names.get(means, means)}: {', '.join(told)}"
 
 
 def _left_out(book: Rulebook, moves: dict[str, str]) -> str:

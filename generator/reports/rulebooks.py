@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.content.game import Game
+from generator.content.model import Play
+from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.play.answers import Names
 from generator.play.drawn import rules_of
 from generator.play.rulebook import Rulebook, Words
+from generator.resources import TEMPLATES
+
+LABELS = ("record.", "replay.")
+"""What the ids of labels that answers are told with begin with."""
+COUNTED = ("round", "score", "life", "blood", "trail")
+"""What the game may have words of its own for."""
 
 
 def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
@@ -48,7 +58,24 @@ def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
             )
             for rule, ids in play.rules.items()
         },
+        labels=dict(_labels(game, play, wording)),
     )
+
+
+def _labels(game: Game, play: Play, wording: Wording) -> Iterator[tuple[str, str]]:
+    """Yield the words of answers by id: labels, what is counted, what lies in places."""
+    labels = read_labels(TEMPLATES, game.language)
+    for id, label in labels.items():
+        if id.startswith(LABELS):
+            yield id, label.words
+    for name in COUNTED:
+        term = game.content.terms[getattr(play.terms, name)] if play.terms else None
+        words = wording.plain(term.name) if term else labels[f"record.{name}"].words
+        yield name, words[:1].upper() + words[1:]
+    for name in ("trap", "offspring"):
+        collection, _, id = getattr(play.marks, f"{name}_placed").mark.partition(".")
+        entry = game.content.collections[collection].entries[id]
+        yield name, f"{entry.code} {wording.plain(entry.name)}"
 
 
 def source_of(game: Game, text: str) -> str:

@@ -198,7 +198,8 @@ def simulation_plot(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> s
     for outcome in outcomes:
         counts.setdefault(outcome.rounds // step, Counter())[outcome.ended] += 1
     last = max(counts, default=0)
-    top = _nice(max((bar.total() for bar in counts.values()), default=1), (4, 8, 12, 20, 40))
+    highest = max((bar.total() for bar in counts.values()), default=1)
+    top = _nice(highest, (4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 36, 40))
     parts = [*_frame(book, len(outcomes), seed), *_scale(last, step, top)]
     for number in sorted(counts):
         parts += _bar(number, last, counts[number], top)

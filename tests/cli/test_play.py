@@ -43,7 +43,7 @@ def test_a_record_is_answered() -> None:
 def test_tables_are_the_default_and_a_sound_record_leaves_with_0() -> None:
     ran = run("replay", "the-hunt", RECORD)
     assert ran.code == 0
-    assert "Round 1, next D Dracula; score 365" in ran.out
+    assert "Round 1 · Next: D Dracula · Score 365" in ran.out
     assert ran.err == ""
 
 
@@ -51,7 +51,7 @@ def test_a_faulty_record_is_answered_and_judged() -> None:
     ran = run("replay", "the-hunt", RECORD + " DXX.V..")
     assert ran.code == 1
     assert "record:1:74: error Y13 play-off-the-map" in ran.err
-    assert "Round 2, next G" in ran.out
+    assert "Round 2 · Next: G" in ran.out
     codes = [fault["code"] for fault in answer(RECORD + " DXX.V..")["findings"]]
     assert codes[0] == "Y13"
 
@@ -146,3 +146,11 @@ def test_what_was_read_is_remembered_until_it_changes(tmp_path: Path) -> None:
     assert answer(RECORD) == first
     kept.write_text(kept.read_text().replace('"letters"', '"others"'))
     assert answer(RECORD) == first
+
+
+def test_tables_speak_the_language_that_is_asked_for() -> None:
+    german = run("replay", "the-hunt", RECORD, "--locale", "de").out
+    assert "Die Jagd · Regeln 20T2 · Spielzüge: 9\nRunde 1 · Am Zug: D Dracula" in german
+    assert "Erlaubte Züge (D Dracula): 7\n  Straße: CF" in german
+    assert "  sonst: D1 → GE" in german
+    assert "Szlak (Łowcy)" in run("replay", "the-hunt", RECORD, "--locale", "pl").out

@@ -23,7 +23,7 @@ def test_a_position_is_drawn_as_the_side_sees_it_and_answered_besides() -> None:
     drawn = run("replay", "the-hunt", RECORD, "--until", "5", "--map", "a.svg", "--view", "hunters")
     assert drawn.code == 0
     assert "wrote a.svg" in drawn.err
-    assert "Round 1, next G" in drawn.out
+    assert "Round 1 · Next: G" in drawn.out
     svg = Path("a.svg").read_text("utf-8")
     assert "Mina Harker: Atlantic Ocean" in svg
     assert "<title>some city</title>" in svg

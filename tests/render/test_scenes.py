@@ -8,6 +8,7 @@ import pytest
 
 from generator.cartography.chart import Stroke
 from generator.play.answers import answers
+from generator.reports.rulebooks import rulebook_of
 from tests.positions import scenes
 
 OPENING = "GST.... SAO.... HCD.... MAO.... DGE.V.."
@@ -93,7 +94,7 @@ def test_a_game_without_terms_gets_common_words() -> None:
     play = made.play.model_copy(update={"terms": None})
     content = made.game.content.model_copy(update={"play": play})
     game = dataclasses.replace(made.game, content=content)
-    strip = dataclasses.replace(made, game=game).scene.strip
+    strip = dataclasses.replace(made, game=game, book=rulebook_of(game)).scene.strip
     assert strip is not None
     assert (strip.trail, strip.life) == ("Trail", "Life")
 

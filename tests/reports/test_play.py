@@ -59,19 +59,31 @@ def test_explained_tells_each_consequence_with_its_rule() -> None:
 
 def test_text_shows_the_position() -> None:
     shown = text(*away("GA.V..", "KLT..."), AWAY)
-    assert "The Hunt, rules of 20T2: 14 plays" in shown
-    assert "Round 2, next D Dracula; score 364" in shown
-    assert "D  Dracula            40  KL Klausenburg" in shown
-    assert "Traps: KL\nVampire: GA" in shown
-    assert "Trail as known to Hunters: C? C?" in shown
+    assert "The Hunt · Rules 20T2 · Plays: 14" in shown
+    assert "Round 2 · Next: D Dracula · Score 364" in shown
+    assert "D  Dracula                    40  KL Klausenburg" in shown
+    assert "T trap placed: KL\nV vampire placed: GA" in shown
+    assert "Trail (Hunters): C? C?\nTrail (Dracula): KL GA" in shown
     assert "D1 → KL" in shown
 
 
+def test_pursuers_are_shown_the_trail_as_they_know_it_only() -> None:
+    game = replay(BOOK.rules, " ".join(away("GA.V..", "KLT...")))
+    shown = replay_text(BOOK, game, as_pursuers=True)
+    assert "Trail (Hunters): C? C?" in shown
+    assert "Trail (Dracula)" not in shown
+
+
+def test_what_is_placed_is_explained_by_a_sentence() -> None:
+    told = text(*away("GA.V..", "KLT..."), explain=True)
+    assert "trap-placed: D +1 at KL Klausenburg. Left in all other rounds" in told
+
+
 def test_text_of_a_beginning_and_an_end() -> None:
-    assert "Legal moves of G Lord Godalming: 71\n  anywhere" in text("")
+    assert "Legal moves (G Lord Godalming): 71\n  anywhere" in text("")
     assert "anywhere but JM" in text(AWAY)
     record = "GCO.... SCO.... HCO.... MCO.... DCO.V.. GCOVD.. SCOD... HCOD... MCOD..."
-    assert "The game has ended in round 1 for Hunters; score 365" in text(record)
+    assert "Round 1 · Winner: Hunters · Score 365" in text(record)
 
 
 def test_text_explains() -> None:

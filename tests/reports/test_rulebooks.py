@@ -45,3 +45,11 @@ def test_sources_are_those_of_the_nearest() -> None:
         "S19: Dracula's move, S20: Places.h, Log"
     )
     assert source_of(hunt(), "game.title") == ""
+
+
+def test_labels_are_the_games_own_words_where_it_has_some() -> None:
+    labels = rulebook_of(hunt()).labels
+    assert (labels["life"], labels["blood"]) == ("Life", "Blood")
+    assert labels["trap"] == "T trap placed"
+    assert labels["replay.other"] == "otherwise"
+    assert not any(id.startswith("odds.") for id in labels)
