@@ -536,15 +536,14 @@ def _print_sides(
     """
     drawings = _stamp_of_drawings(request)
     inputs = {_name(job): jobs.inputs_of(job, drawings) for job in work}
-    parts: dict[str, Mapping[str, str]] = {}
-    sides: dict[str, CachedSide] = {}
-    for name, made_of, side in _cached_sides(work, past, inputs, request.out):
-        sides[name], parts[name] = side, made_of
+    parts = {} if cache.is_empty(request.out) else _parts_of(work, past, inputs, request)
+    kept = {name: cache.load(request.out, jobs.key_from(each)) for name, each in parts.items()}
+    sides = {name: side for name, side in kept.items() if side}
     todo = [_as_before(job, past.get(_name(job))) for job in work if _name(job) not in sides]
     progress(len(sides), len(work), "")
     known = {
         name: replace(past[name], parts=parts[name], inputs=inputs[name])
-        for name in parts
+        for name in sides
         if name in past
     }
     reasons: dict[str, tuple[str, ...]] = {}
@@ -655,22 +654,24 @@ def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> 
         yield from (finding for finding in again if finding.code == "P10")
 
 
-def _cached_sides(
-    work: Sequence[SideJob], past: Mapping[str, Past], inputs: Mapping[str, str], out: Path
-) -> Iterator[tuple[str, Mapping[str, str], CachedSide]]:
-    """Yield the sides that an earlier build left with their parts; an empty cache costs nothing.
+def _parts_of(
+    work: Sequence[SideJob], past: Mapping[str, Past], inputs: Mapping[str, str], request: Request
+) -> dict[str, Mapping[str, str]]:
+    """Return what sides are made of by their names; those that break down are left out.
 
     The words of a side are written for that only where what they are made from has changed.
     """
-    if cache.is_empty(out):
-        return
-    for job in work:
-        name = _name(job)
-        before = past.get(name)
-        is_as_before = before is not None and before.inputs == inputs[name]
-        parts = before.parts if before and is_as_before else jobs.parts_of(job)
-        if side := cache.load(out, jobs.key_from(parts)):
-            yield name, parts, side
+    names = {_name(job): job for job in work}
+    same = (name for name in names if name in past and past[name].inputs == inputs[name])
+    known = {name: past[name].parts for name in same}
+    unsure = [name for name in names if name not in known]
+    size = max(1, -(-len(unsure) // request.jobs))
+    bunches = [unsure[at : at + size] for at in range(0, len(unsure), size)]
+    asked = [[names[name] for name in bunch] for bunch in bunches]
+    for number, told in _spread(request)(jobs.parts_of_bunch, asked):
+        if not isinstance(told, Breakdown):
+            known.update(zip(bunches[number], told, strict=True))
+    return known
 
 
 def _load_writers() -> None:

@@ -244,6 +244,11 @@ def parts_of(job: SideJob) -> dict[str, str]:
     return _parts(pages.page(side_of(job)), pages)
 
 
+def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:
+    """Return digests of the parts of several sides."""
+    return [parts_of(job) for job in bunch]
+
+
 def key_of(job: SideJob) -> str:
     """Return the key of the side that a job would print."""
     return key_from(parts_of(job))
