@@ -17,6 +17,7 @@ from generator.language.labels import read_labels
 from generator.language.translation import Translation, translated
 from generator.language.wording import Wording
 from generator.pipeline import CARDS, Request, aids
+from generator.render.cards import variant_of
 from generator.reprint import Again, to_print_again
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import cards_of
@@ -224,9 +225,8 @@ def _card_name(side: Printed, game: Game, wording: Wording) -> str:
     """Return what a card is called, behind its deck."""
     card = next(each for each in cards_of(game, side.sheet) if each.id == side.side)
     names = [wording.plain(card.title)]
-    if card.variant:
-        entry = game.content.collections[card.of].entries[card.items[0]]
-        names.append(wording.plain(entry.variants[card.variant].name))
+    if variant := variant_of(card, game.content):
+        names.append(wording.plain(variant.name))
     return f"{wording.plain(game.content.decks[side.sheet].title)}: {' '.join(names)}"
 
 

@@ -6,12 +6,11 @@ reason that ``playeraid build --explain`` gives for printing a side again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from generator import files
+from generator import memory
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "history.json")
@@ -34,30 +33,24 @@ class Past:
 
 def read(out: Path) -> dict[str, Past]:
     """Return what is known of the sides of an output folder by their names; damage is nothing."""
-    try:
-        records = json.loads((out / FILE).read_bytes())
-        return {
-            name: Past(
-                dict(record["parts"]),
-                float(record["type_size"]),
-                float(record["seconds"]),
-                str(record["inputs"]),
-            )
-            for name, record in records.items()
-        }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}
+    return {name: Past(**record) for name, record in memory.read(out / FILE, _is_sound).items()}
 
 
 def add(out: Path, sides: Mapping[str, Past]) -> None:
     """Remember sides beside those that other builds have printed meanwhile."""
-    if not sides:
-        return
-    with files.alone_in(out / CACHE):
-        known = {name: past for name, past in read(out).items() if name not in sides}
-        records = [(name, asdict(past)) for name, past in (known | dict(sides)).items()]
-        data = json.dumps(dict(records[-MOST_RECORDS:]), separators=(",", ":"))
-        files.write(out / FILE, data.encode())
+    if sides:
+        records = {name: asdict(past) for name, past in sides.items()}
+        memory.add(out / FILE, records, _is_sound, MOST_RECORDS)
+
+
+def _is_sound(record: object) -> bool:
+    return (
+        isinstance(record, dict)
+        and record.keys() == {each.name for each in fields(Past)}
+        and isinstance(record["parts"], dict)
+        and all(isinstance(record[name], int | float) for name in ("type_size", "seconds"))
+        and isinstance(record["inputs"], str)
+    )
 
 
 def changes(before: Past | None, parts: Mapping[str, str]) -> tuple[str, ...]:

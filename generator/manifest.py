@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from generator import memory
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "manifest.json")
@@ -109,7 +110,7 @@ def current_files(out: Path, key: str, inputs: Inputs) -> list[str] | None:
 
     Sizes and times are compared first; where only times differ, as after a checkout, bytes.
     """
-    record = _load(out / FILE, _is_record).get(key)
+    record = memory.read(out / FILE, _is_record).get(key)
     if record is None:
         return None
     touched = record["stamp"] != inputs.stamp
@@ -139,7 +140,8 @@ def remember(out: Path, key: str, inputs: Inputs, files: Sequence[Path]) -> None
     """
     record = {"contents": inputs.contents, "outputs": [_output(out, path) for path in files]}
     if _stamp(inputs.folders) == inputs.stamp:
-        _keep(out / FILE, _is_record, key, {"stamp": inputs.stamp, **record})
+        record = {"stamp": inputs.stamp, **record}
+        memory.add(out / FILE, {key: record}, _is_record, MOST_RECORDS)
 
 
 def _output(out: Path, path: Path) -> tuple[str, int, int, str]:
@@ -154,35 +156,15 @@ def _digest(path: Path) -> str:
 
 def known_answer(out: Path, key: str, inputs: Inputs) -> list[dict[str, Any]] | None:
     """Return what a command answered when all was as it is now, else None."""
-    record = _load(out / ANSWERS, _is_answer).get(key)
+    record = memory.read(out / ANSWERS, _is_answer).get(key)
     return record["answer"] if record and record["inputs"] == inputs.stamp else None
 
 
 def keep_answer(out: Path, key: str, inputs: Inputs, answer: Sequence[Mapping[str, Any]]) -> None:
     """Record what a command answered; without an output folder nothing is written."""
     if out.is_dir():  # who only asks is not to find new folders
-        _keep(out / ANSWERS, _is_answer, key, {"inputs": inputs.stamp, "answer": answer})
-
-
-def _keep(
-    file: Path, is_sound: Callable[[object], bool], key: str, record: Mapping[str, Any]
-) -> None:
-    """Add a record to a file of records, or replace it, while no other command does."""
-    from generator.files import alone_in, write
-
-    with alone_in(file.parent):
-        records = {k: v for k, v in _load(file, is_sound).items() if k != key} | {key: record}
-        write(file, json.dumps(dict(list(records.items())[-MOST_RECORDS:])).encode())
-
-
-def _load(file: Path, is_sound: Callable[[object], bool]) -> dict[str, Mapping[str, Any]]:
-    try:
-        records = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(records, dict):
-        return {}
-    return {key: record for key, record in records.items() if is_sound(record)}
+        record = {"inputs": inputs.stamp, "answer": answer}
+        memory.add(out / ANSWERS, {key: record}, _is_answer, MOST_RECORDS)
 
 
 def _is_answer(record: object) -> bool:

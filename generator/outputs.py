@@ -6,12 +6,11 @@ and time are those that were written; one that was touched is made again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator import files
+from generator import memory
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "outputs.json")
@@ -40,24 +39,19 @@ class Outputs:
 
 def read(out: Path) -> Outputs:
     """Return what is known of the files of an output folder; damage is nothing."""
-    try:
-        records = json.loads((out / FILE).read_bytes())
-        found = {str(name): (str(key), int(size), int(time)) for name, key, size, time in records}
-    except (OSError, ValueError, TypeError, RecursionError):
-        found = {}
-    return Outputs(out, found)
+    records = memory.read(out / FILE, _is_sound)
+    return Outputs(out, {name: (key, size, time) for name, (key, size, time) in records.items()})
 
 
 def add(out: Path, keys: Mapping[Path, str]) -> None:
     """Remember files that have just been written beside those of other builds."""
-    if not keys:
-        return
-    with files.alone_in(out / CACHE):
-        fresh = {_name(out, path): _record(path, key) for path, key in keys.items()}
-        known = {name: each for name, each in read(out).records.items() if name not in fresh}
-        records = [(name, *each) for name, each in (known | fresh).items()]
-        data = json.dumps(records[-MOST_RECORDS:], separators=(",", ":"))
-        files.write(out / FILE, data.encode())
+    if keys:
+        records = {_name(out, path): _record(path, key) for path, key in keys.items()}
+        memory.add(out / FILE, records, _is_sound, MOST_RECORDS)
+
+
+def _is_sound(record: object) -> bool:
+    return isinstance(record, list) and [type(each) for each in record] == [str, int, int]
 
 
 def _record(path: Path, key: str) -> Record:

@@ -24,6 +24,8 @@ PIECE = 1.95
 """Radius of a piece, in mm on A4."""
 TAB = 3.1
 """Height of a tab of the trail, in mm on A4."""
+CELL = 0.8 * TAB
+"""How much wider a tab is for each letter of what was left there."""
 LETTER, NUMBER = 8.4 * POINT, 7.6 * POINT
 """Type sizes on pieces and on tabs, on A4."""
 RINGS = (1.0, 1.7, 2.4)
@@ -95,13 +97,19 @@ def _size(
 ) -> tuple[float, float]:
     """Return how wide and high a group is."""
     widths = [2 * PIECE * len(pieces)]
-    widths += [sum(map(_tab_width, row)) + GAP * 2 * (len(row) - 1) for row in tabs]
+    widths += [_row_width(row) for row in tabs]
     height = 2 * PIECE * bool(pieces) + (TAB + GAP) * len(tabs)
     return max(widths) * scale, height * scale
 
 
-def _tab_width(stop: Stop) -> float:
-    return TAB * (1 + 0.8 * len(stop.left))
+def _row_width(row: Sequence[Stop]) -> float:
+    """Return how wide tabs are side by side, in mm on A4."""
+    return sum(tab_width(stop.left) for stop in row) + GAP * 2 * (len(row) - 1)
+
+
+def tab_width(left_there: Sequence[str]) -> float:
+    """Return how wide a tab is with the letters of what was left there, in mm on A4."""
+    return TAB + CELL * len(left_there)
 
 
 def _stand(
@@ -249,11 +257,10 @@ def _drawn(group: Group, plate: Plate) -> Iterator[str]:
         at += 2 * PIECE * scale
     line_top = top + 2 * PIECE * scale * bool(group.pieces) + GAP * scale
     for row in group.tabs:
-        width = (sum(map(_tab_width, row)) + GAP * 2 * (len(row) - 1)) * scale
-        at = middle - width / 2
+        at = middle - _row_width(row) * scale / 2
         for stop in row:
             yield tab(stop.number, stop.left, at, line_top, look, scale)
-            at += (_tab_width(stop) + GAP * 2) * scale
+            at += (tab_width(stop.left) + GAP * 2) * scale
         line_top += (TAB + GAP) * scale
 
 
@@ -295,10 +302,10 @@ def tab(
     number: int, left_there: Sequence[str], left: float, top: float, look: Look, scale: float
 ) -> str:
     """Return a tab of the trail from its left top corner: its number, then what was left there."""
-    height, cell = TAB * scale, TAB * 0.8 * scale
+    height, cell = TAB * scale, CELL * scale
     colour = look["accent"]
     ground, ink = (colour, look["paper"]) if look.fills else (look["paper"], colour)
-    width = height + cell * len(left_there)
+    width = tab_width(left_there) * scale
     edge = {"stroke": colour, "stroke_width": 0.25 * scale, "rx": 0.6 * scale}
     parts = [
         svg.element("rect", x=left, y=top, width=width, height=height, fill=look["paper"], **edge),

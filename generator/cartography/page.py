@@ -88,11 +88,8 @@ class MapPage:
             svg.group(self._drawn_foot(), id="foot"),
             svg.group(self._drawn_rulers(self.rulers or {}), id="rulers"),
         ]
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-            f'width="{n(self.width)}mm" height="{n(self.height)}mm" '
-            f'viewBox="0 0 {n(self.width)} {n(self.height)}" role="img">{"".join(body)}</svg>\n'
-        )
+        links = {"xmlns__xlink": svg.NAMESPACE_OF_LINKS}
+        return svg.drawing("".join(body), self.width, self.height, role="img", **links) + "\n"
 
     def _drawn_strip(self) -> str:
         if self.strip is None:

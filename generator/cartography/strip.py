@@ -8,7 +8,7 @@ from functools import cached_property
 
 from generator.cartography import svg
 from generator.cartography.chart import Counter, Strip, StripBox, StripRow
-from generator.cartography.counters import PIECE, TAB, counter, reach_sample, tab
+from generator.cartography.counters import PIECE, counter, reach_sample, tab, tab_width
 from generator.cartography.lettering import Line, Typeface, straight
 from generator.cartography.look import POINT, Look, sizes_for
 from generator.cartography.names import Box
@@ -210,8 +210,7 @@ class StripPlate:
             stroke=self.look["metal"],
             stroke_width=0.25 * unit,
         )
-        width = TAB * (1 + 0.8 * len(box.left))
-        at = left + ((wide - 0.8 - width) / 2) * unit
+        at = left + ((wide - 0.8 - tab_width(box.left)) / 2) * unit
         yield tab(box.number, box.left, at, top + 1.4 * unit, self.look, unit)
 
 

@@ -11,6 +11,8 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.cartography.projection import Points
 
+NAMESPACE, NAMESPACE_OF_LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+
 
 def element(name: str, content: str = "", /, **attributes: object) -> str:
     """Return an element; ``_`` in names of attributes stands for a hyphen, two for a colon.
@@ -23,6 +25,13 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
         if value is not None
     )
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
+
+
+def drawing(content: str, width: float, height: float, /, **attributes: object) -> str:
+    """Return a drawing that stands alone: as large as said in mm, which are its units."""
+    size = {"width": f"{number(width)}mm", "height": f"{number(height)}mm"}
+    box = f"0 0 {number(width)} {number(height)}"
+    return element("svg", content, xmlns=NAMESPACE, **attributes, **size, viewBox=box)
 
 
 def group(parts: Iterable[str], **attributes: object) -> str:

@@ -13,6 +13,7 @@ from generator.cli.options import (
     MISUSED,
     content_option,
     count,
+    edition_option,
     exit_for,
     folder_option,
     known_paper,
@@ -21,7 +22,6 @@ from generator.cli.options import (
     say_json,
     shown,
 )
-from generator.editions import INKS
 
 if TYPE_CHECKING:
     from generator.comparing import Comparison
@@ -44,13 +44,7 @@ FORMATS = ("text", "json", "markdown")
     callback=known_paper,
     help="The paper whose sides are compared: a4, letter …",
 )
-@click.option(
-    "--edition",
-    type=click.Choice(INKS),
-    default="colour",
-    show_default=True,
-    help="The edition whose sides are compared.",
-)
+@edition_option("The edition whose sides are compared.")
 @click.option(
     "--format",
     "form",

@@ -11,6 +11,7 @@ import click
 
 from generator.cli.options import (
     content_option,
+    edition_option,
     exit_for,
     folder_option,
     in_language,
@@ -23,7 +24,6 @@ from generator.cli.options import (
     say_findings,
     say_json,
 )
-from generator.editions import INKS
 
 if TYPE_CHECKING:
     from generator.language.lookup import Ways
@@ -78,13 +78,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     callback=known_papers,
     help="Paper of the drawn map, or of a poster's tiles: a4, a3, letter, tabloid, 420x594 …",
 )
-@click.option(
-    "--edition",
-    type=click.Choice(INKS),
-    default="colour",
-    show_default=True,
-    help="How the map is coloured.",
-)
+@edition_option("How the map is coloured.")
 @click.option("--poster", callback=_tiles, help="Draw over so many sheets of paper, such as 3x2.")
 @folder_option("Folder for the drawn map.")
 @click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")

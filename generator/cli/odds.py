@@ -10,19 +10,21 @@ import click
 
 from generator.cli.options import (
     content_option,
+    edition_option,
     form_option,
     known_card_size,
     locale_option,
     refusal,
+    refuse_other_endings,
     say_json,
     words,
     write_asked,
 )
 from generator.cli.play import in_language, read_sound
-from generator.editions import INKS, Edition
 
 if TYPE_CHECKING:
     from generator.content.game import Game
+    from generator.editions import Edition
     from generator.play.odds import Odds
 
 
@@ -51,13 +53,7 @@ DEFAULT_SIZES = ("poker", "tarot", "jumbo")
     help="With --card: its size: poker, tarot … or millimetres such as 63x88. Default: poker, or "
     "the next that has room.",
 )
-@click.option(
-    "--edition",
-    type=click.Choice(INKS),
-    default="colour",
-    show_default=True,
-    help="With --card: how the card is coloured.",
-)
+@edition_option("With --card: how the card is coloured.")
 @content_option
 def odds(
     game: str,
@@ -80,8 +76,7 @@ def odds(
     """
     from generator.reports.odds import odds_data, odds_text
 
-    if card and card.suffix.lower() != ".pdf":
-        raise click.BadParameter(f"“{card}” does not end in .pdf", None, None, "--card")
+    refuse_other_endings(card, (".pdf",), "--card")
     known = in_language(read_sound(game, content), locale)
     found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
     if form == "json":

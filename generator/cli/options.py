@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.editions import INKS
 from generator.findings import BREAKDOWN, COMMAND_LINE
 from generator.resources import user_printers
 
@@ -64,6 +65,13 @@ rule_set_option = click.option(
 def locale_option(what: str) -> Callable[[Any], Any]:
     """Return the option of the one language of ``what`` is said."""
     return click.option("--locale", help=f"{what}. Default: the game's own.")
+
+
+def edition_option(purpose: str) -> Callable[[Any], Any]:
+    """Return the option of the one edition that is drawn or compared."""
+    return click.option(
+        "--edition", type=click.Choice(INKS), default="colour", show_default=True, help=purpose
+    )
 
 
 def folder_option(purpose: str, default: str = "output") -> Callable[[Any], Any]:
@@ -294,6 +302,14 @@ def refusal(code: str, message: str, hint: str) -> SystemExit:
 
     say_findings([Finding(code, message, COMMAND_LINE, hint)], {})
     return SystemExit(MISUSED)
+
+
+def refuse_other_endings(path: Path | None, endings: Sequence[str], option: str) -> None:
+    """Refuse a file whose name does not tell that it is of a kind that can be written."""
+    if path and path.suffix.lower() not in endings:
+        known = ", ".join(endings)
+        wrong = f"ends in none of {known}" if len(endings) > 1 else f"does not end in {known}"
+        raise click.BadParameter(f"“{path}” {wrong}", None, None, option)
 
 
 def write_asked(path: Path, data: bytes) -> None:

@@ -15,18 +15,20 @@ from generator.cli.options import (
     FOUND,
     OK,
     content_option,
+    edition_option,
     exit_for,
     form_option,
     game_folders,
     known_paper,
     locale_option,
+    refuse_other_endings,
     rule_set_option,
     say_findings,
 )
-from generator.editions import INKS, Edition
 
 if TYPE_CHECKING:
     from generator.content.game import Game
+    from generator.editions import Edition
     from generator.play.replay import Replay
     from generator.play.rulebook import Rulebook
 
@@ -80,13 +82,7 @@ class Wanted(NamedTuple):
     show_default=True,
     help="Paper of the map and the report: a4, letter, a3, 420x594 …",
 )
-@click.option(
-    "--edition",
-    type=click.Choice(INKS),
-    default="colour",
-    show_default=True,
-    help="How map and report are coloured.",
-)
+@edition_option("How map and report are coloured.")
 @content_option
 def replay(
     game: str,
@@ -134,14 +130,10 @@ def replay(
 
 def refuse_odd_files(wanted: Wanted) -> None:
     """Refuse files whose names do not tell what is to be written."""
-    if wanted.map and wanted.map.suffix.lower() not in DRAWN:
-        raise click.BadParameter(
-            f"“{wanted.map}” ends in none of {', '.join(DRAWN)}", None, None, "--map"
-        )
+    refuse_other_endings(wanted.map, DRAWN, "--map")
     if wanted.map or wanted.report:
         known_paper(None, None, wanted.paper)
-    if wanted.report and wanted.report.suffix.lower() != ".pdf":
-        raise click.BadParameter(f"“{wanted.report}” does not end in .pdf", None, None, "--report")
+    refuse_other_endings(wanted.report, (".pdf",), "--report")
 
 
 def _refuse_many(wanted: Wanted, games: int) -> None:

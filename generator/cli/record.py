@@ -47,13 +47,13 @@ def print_record(
 
 
 def _scenes(game: Game, book: Rulebook, record: str, asked: Asked) -> SceneMaker:
-    from generator.language.labels import read_labels
+    from generator.language.labels import read_label_words
     from generator.play.replay import replay
     from generator.render.scenes import SceneMaker
     from generator.resources import TEMPLATES
 
     whole = replay(book.rules, record, asked.until)
-    labels = {id: each.words for id, each in read_labels(TEMPLATES, game.language).items()}
+    labels = read_label_words(TEMPLATES, game.language)
     as_pursuers = None if asked.view is None else asked.view == book.names.pursuers
     seen = as_seen(book, whole, asked)
     return SceneMaker(game, book, seen, labels, as_pursuers, len(whole.faults))

@@ -202,10 +202,8 @@ class Spoken:
 
     def _card(self, id: str) -> str:
         """Return the name of an entry of any collection."""
-        for collection in self.content.collections.values():
-            if id in collection.entries:
-                return self.plain(collection.entries[id].name)
-        return human(id)
+        found = self.content.card(id)
+        return self.plain(found.name) if found else human(id)
 
     def _field(self, owner: Any, name: str) -> str:
         """Return what a field is called, where its owner's name does not tell it."""
@@ -275,9 +273,8 @@ class Spoken:
         return self._entry(result.outcome) if result.outcome else human(id)
 
     def _entry(self, reference: str) -> str:
-        collection, _, id = reference.partition(".")
-        found = self.content.collections.get(collection)
-        return self.plain(found.entries[id].name) if found and id in found.entries else reference
+        found = self.content.known_entry(reference)
+        return self.plain(found.name) if found else reference
 
     def _called_by_id(self, topic: str, id: str) -> str:
         called = _called(getattr(self.content, topic).get(id))

@@ -1858,6 +1858,25 @@ class Content(Model):
             return False
         return any(place.at for place in self.places.values())
 
+    def entry(self, reference: str) -> Entry:
+        """Return the entry that ``collection.id`` names; raises KeyError where there is none."""
+        collection, _, id = reference.partition(".")
+        return self.collections[collection].entries[id]
+
+    def known_entry(self, reference: str) -> Entry | None:
+        """Return the entry that ``collection.id`` names, or none where it is not there."""
+        try:
+            return self.entry(reference)
+        except KeyError:
+            return None
+
+    def card(self, id: str) -> Entry | None:
+        """Return the entry of that id in whichever collection: cards are named by it alone."""
+        for collection in self.collections.values():
+            if id in collection.entries:
+                return collection.entries[id]
+        return None
+
     def number(self, amount: int | str) -> int:
         """Return an amount as a number: itself, or the value it names.
 

@@ -24,7 +24,7 @@ from generator.gallery.collect import (
 from generator.gallery.shelf import Download, Shelf, Volume, editions_of, papers_of
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.script import direction_of, own_name, tag_of
-from generator.render.page import template_environment
+from generator.render.page import fill_template
 from generator.reports.changes import cut
 from generator.resources import TEMPLATES
 
@@ -160,8 +160,9 @@ class SitePages:
         def label(id: str, **values: str) -> str:
             return labels[id].words.format(**values)
 
-        template = template_environment(TEMPLATES).get_template(f"site/{page}.html.jinja")
-        return template.render(
+        return fill_template(
+            TEMPLATES,
+            f"site/{page}.html.jinja",
             language=language,
             language_tag=tag_of(language),
             direction=direction_of(language),
@@ -183,8 +184,9 @@ class SitePages:
         ).encode()
 
     def _style(self) -> bytes:
-        template = template_environment(TEMPLATES).get_template("site/style.css.jinja")
-        return template.render(
+        return fill_template(
+            TEMPLATES,
+            "site/style.css.jinja",
             shelves=self.shelves,
             columns=len(self.languages),
             day=BY_DAY,

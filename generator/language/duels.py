@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from generator.content.game import Game
-from generator.content.model import Entry, Matrix
+from generator.content.model import Matrix
 from generator.language.wording import Wording
 from generator.play.odds import ROW, Odds
 
 
-def card_entry(game: Game, card: str) -> Entry | None:
-    """Return the entry that a card is, in whichever collection."""
-    for collection in game.content.collections.values():
-        if card in collection.entries:
-            return collection.entries[card]
-    return None
-
-
 def card_name(game: Game, card: str) -> str:
     """Return the name of a card of any collection."""
-    entry = card_entry(game, card)
+    entry = game.content.card(card)
     return Wording(game.content, game.language).plain(entry.name) if entry else card
 
 
@@ -37,8 +29,7 @@ def result_name(game: Game, odds: Odds, side: str, id: str) -> str:
         return wording.plain(result.text)
     if result is None or result.outcome is None:
         return id
-    collection, _, entry = result.outcome.partition(".")
-    known = content.collections[collection].entries.get(entry)
+    known = content.known_entry(result.outcome)
     _, _, number = id.rpartition("-")
     name = wording.plain(known.name) if known else id
     return f"{name} {number}" if number.isdecimal() else name

@@ -48,6 +48,11 @@ def read_labels(templates: Path, language: str) -> dict[str, Label]:
     return labels
 
 
+def read_label_words(templates: Path, language: str) -> dict[str, str]:
+    """Return the words of the labels by id, where their own language does not matter."""
+    return {id: label.words for id, label in read_labels(templates, language).items()}
+
+
 def _translations(
     catalog: Catalog, sources: dict[str, str], language: str
 ) -> Iterator[tuple[str, Label]]:

@@ -108,11 +108,10 @@ class _Drawing:
         return entry.code
 
     def _entry(self, ref: str, path: str) -> Entry:
-        collection, _, id = ref.partition(".")
-        try:
-            return self.content.collections[collection].entries[id]
-        except KeyError:
-            raise NotPlayableError(f"there is no entry “{ref}”", path) from None
+        entry = self.content.known_entry(ref)
+        if entry is None:
+            raise NotPlayableError(f"there is no entry “{ref}”", path)
+        return entry
 
     def _codes(self) -> Codes:
         moves, unseen, marks = self.play.moves, self.play.unseen, self.play.marks

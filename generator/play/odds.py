@@ -159,10 +159,8 @@ def _faces(content: Content, duel: Duel) -> list[int]:
 
 
 def _role(content: Content, card: str) -> str | None:
-    for collection in content.collections.values():
-        if card in collection.entries:
-            return collection.entries[card].role
-    return None
+    entry = content.card(card)
+    return entry.role if entry else None
 
 
 def _decided(content: Content, duel: Duel, row: str, column: str) -> str | None:
@@ -175,7 +173,5 @@ def _decided(content: Content, duel: Duel, row: str, column: str) -> str | None:
 
 
 def _number(content: Content, card: str, name: str | None) -> int | None:
-    for collection in content.collections.values():
-        if name and card in collection.entries:
-            return content.known_number(collection.entries[card].numbers.get(name))
-    return None
+    entry = content.card(card)
+    return content.known_number(entry.numbers.get(name)) if name and entry else None

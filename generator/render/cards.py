@@ -145,23 +145,19 @@ def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:
     """Yield for each column of a matrix its card, and what the row's card does against it."""
     content = wording.content
     matrix = content.matrices[card.of]
-    names = {
-        id: entry.name
-        for collection in content.collections.values()
-        for id, entry in collection.entries.items()
-    }
     for column in matrix.columns:
         cell = matrix.cells.get(card.items[0], {}).get(column, ())
         if isinstance(cell, str):
             words = wording.plain(matrix.gaps[cell])
         else:
             words = listed([_result(matrix.results[id], wording) for id in cell], wording.language)
-        yield wording.plain(names[column]), words
+        against = content.card(column)
+        assert against is not None  # a vital check: columns name cards that are there
+        yield wording.plain(against.name), words
 
 
 def _result(result: Any, wording: Wording) -> str:
     """Return what a result says: its own words, or the name of the entry that tells it."""
     if result.text:
         return wording.plain(result.text)
-    collection, _, entry = result.outcome.partition(".")
-    return wording.plain(wording.content.collections[collection].entries[entry].name)
+    return wording.plain(wording.content.entry(result.outcome).name)

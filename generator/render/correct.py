@@ -22,6 +22,7 @@ from generator.calibration.correction import Correction, Printer, Tuning
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.geometry import Flip
 from generator.language.labels import read_labels
+from generator.render.boxes import edges_of
 from generator.render.impose import FACE, outlines, tell_printers
 from generator.render.join import saved
 from generator.render.moving import move
@@ -99,7 +100,7 @@ def _flip_of(pdf: Pdf) -> str | None:
 
 
 def _tuning_for(page: pikepdf.Page, flip: str | None, printer: Printer) -> Tuning:
-    left, bottom, right, top = (mm_from_pt(float(each)) for each in page.mediabox)
+    left, bottom, right, top = map(mm_from_pt, edges_of(page.mediabox))
     size = right - left, top - bottom
     tuning = printer.tuning(size, flip)
     if tuning is None:
@@ -128,7 +129,7 @@ def _not_measured(size: tuple[float, float], flip: str | None, printer: Printer)
 
 
 def _middle(page: pikepdf.Page) -> tuple[float, float]:
-    left, bottom, right, top = (float(each) for each in page.mediabox)
+    left, bottom, right, top = edges_of(page.mediabox)
     return (left + right) / 2, (bottom + top) / 2
 
 
@@ -141,7 +142,7 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
     for page, free, correction in zip(pdf.pages, _free_papers(pdf), used, strict=True):
         line = face.line(note(name, correction, language), NOTE_SIZE)
         if (spot := free.find(line.width)) is not None:
-            left, bottom, *_ = (float(each) for each in page.mediabox)
+            left, bottom, *_ = edges_of(page.mediabox)
             at = left + spot.x, bottom + spot.y
             page.contents_add(outlines(line, at, spot.is_upright).encode(), prepend=False)
 

@@ -10,7 +10,6 @@ from generator.imposition.cards import CardScheme, CardWishes
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
-from generator.language.script import direction_of, tag_of
 from generator.render.jobs import SideJob, pages_of
 from generator.render.join import Document, join
 from generator.render.sheet import Made, PrintedPdf
@@ -143,14 +142,8 @@ def document_of(job: SideJob) -> Document:
     """Return what the file of a deck says of itself."""
     content, wording = job.game.content, pages_of(job).wording
     title = wording.plain(content.decks[job.sheet_id].title)
-    return Document(
-        title=f"{wording.plain(content.game.title)} – {title}",
-        author="playeraid",
-        subject=title,
-        language=tag_of(job.language),
-        date=content.changes[0].date.isoformat(),
-        right_to_left=direction_of(job.language) == "rtl",
-    )
+    whole = f"{wording.plain(content.game.title)} – {title}"
+    return Document.of(content, whole, title, job.language)
 
 
 def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:

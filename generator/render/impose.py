@@ -18,6 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
+from generator.render.boxes import Edges, edges_of
 from generator.render.join import Document, describe, saved
 from generator.resources import TEMPLATES
 from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
@@ -55,7 +56,7 @@ def impose(
             for slot in forme.slots:
                 if slot.page not in forms:
                     forms[slot.page] = _form(made, source.pages[slot.page])
-        trims = {number: _trim_of(source.pages[number]) for number in forms}
+        trims = {number: edges_of(source.pages[number].trimbox) for number in forms}
         for forme in formes:
             _add_page(made, forme, forms, trims, document.language)
         describe(made, document)
@@ -77,17 +78,11 @@ def _form(made: Pdf, page: pikepdf.Page) -> Any:
     return made.copy_foreign(form)
 
 
-def _trim_of(page: pikepdf.Page) -> tuple[float, float, float, float]:
-    """Return the trimmed size of a page: left, bottom, right and top, in pt."""
-    left, bottom, right, top = (float(each) for each in page.trimbox)
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
-
-
 def _add_page(
     made: Pdf,
     forme: Forme,
     forms: dict[int, Any],
-    trims: dict[int, tuple[float, float, float, float]],
+    trims: dict[int, Edges],
     language: str,
 ) -> None:
     """Add a forme as a page, with the boxes that tell where it is trimmed."""

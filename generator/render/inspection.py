@@ -14,6 +14,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.render.boxes import edges_of
 from generator.sheets.proof import ClaimProof, Edges, FileProof, Foreign, PageProof
 from generator.units import PT_PER_INCH, mm_from_pt
 
@@ -52,13 +53,13 @@ def file_proof(
 
 def _boxes(page: pikepdf.Page) -> tuple[Edges, Edges, Edges]:
     boxes = (page.mediabox, page.obj.get("/BleedBox", page.cropbox), page.trimbox)
-    media, bleed, trim = (_edges(box) for box in boxes)
+    media, bleed, trim = (_in_mm(edges_of(box)) for box in boxes)
     return media, bleed, trim
 
 
-def _edges(box: Any) -> Edges:
-    left, bottom, right, top = (round(mm_from_pt(float(each)), 3) for each in box)
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+def _in_mm(edges: Edges) -> Edges:
+    left, bottom, right, top = (round(mm_from_pt(each), 3) for each in edges)
+    return left, bottom, right, top
 
 
 def _bare_edges(pdf: bytes, opened: Pdf, bleed: float) -> Iterator[tuple[str, ...]]:

@@ -12,10 +12,15 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
+
+from generator.language.script import direction_of, tag_of
+
+if TYPE_CHECKING:
+    from generator.content.model import Content
 
 GLYPH_TABLES = frozenset(
     ("GlyphOrder", "head", "hhea", "hmtx", "maxp", "loca", "glyf", "cvt ", "fpgm", "prep")
@@ -43,6 +48,18 @@ class Document:
     """The day of the content's version, as ISO 8601."""
     right_to_left: bool = False
     """Whether pages lie side by side from the right, as in a book of such a language."""
+
+    @classmethod
+    def of(cls, content: Content, title: str, subject: str, language: str) -> Document:
+        """Return what a file made of a game's content says of itself, in a language."""
+        return cls(
+            title,
+            author="playeraid",
+            subject=subject,
+            language=tag_of(language),
+            date=content.changes[0].date.isoformat(),
+            right_to_left=direction_of(language) == "rtl",
+        )
 
 
 def join(sides: Sequence[bytes], document: Document) -> bytes:

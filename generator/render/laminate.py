@@ -6,6 +6,7 @@ import io
 from dataclasses import dataclass
 
 from generator.findings import Finding
+from generator.render.boxes import edges_of
 from generator.units import KEPT_OFF, pt_from_mm
 
 CORNER = 5.0
@@ -43,7 +44,7 @@ def with_rim(pdf: bytes, beyond: float) -> bytes:
 
     with Pdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
-            left, bottom, right, top = (float(edge) for edge in page.mediabox)
+            left, bottom, right, top = edges_of(page.mediabox)
             more, off = pt_from_mm(beyond), pt_from_mm(KEPT_OFF)
             trimmed = (left + off, bottom + off, right - off, top - off)
             paper = Array([left - more, bottom - more, right + more, top + more])

@@ -30,7 +30,7 @@ from generator.content.network import links_of
 from generator.editions import Edition
 from generator.imposition.geometry import lying
 from generator.language import wording
-from generator.language.labels import read_labels
+from generator.language.labels import read_label_words
 from generator.language.script import script_of
 from generator.language.wording import listed
 from generator.render.page import artists, date_words, published, read_credits
@@ -91,8 +91,7 @@ class MapMaker:
 
     @cached_property
     def _label(self) -> dict[str, str]:
-        labels = read_labels(self.templates, self.language)
-        return {id: label.words for id, label in labels.items()}
+        return read_label_words(self.templates, self.language)
 
     @cached_property
     def words(self) -> wording.Wording:

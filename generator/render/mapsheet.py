@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.cartography.page import MapPage, Words
-from generator.language.script import direction_of, tag_of
 from generator.render.assets import MEDIA_TYPES, Assets
 from generator.render.maps import MapMaker
-from generator.render.page import template_environment
+from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.render.theme import Face
 from generator.units import MM_PER_INCH, PX_PER_INCH
@@ -76,14 +75,7 @@ class MapSheet:
         words = self.maker.words
         content = self.maker.game.content
         name, game = words.plain(self.maker.map.name), words.plain(content.game.title)
-        return Document(
-            title=f"{game} – {name}",
-            author="playeraid",
-            subject=name,
-            language=tag_of(self.maker.language),
-            date=content.changes[0].date.isoformat(),
-            right_to_left=direction_of(self.maker.language) == "rtl",
-        )
+        return Document.of(content, f"{game} – {name}", name, self.maker.language)
 
     @property
     def _faces(self) -> tuple[Face, ...]:
@@ -94,7 +86,8 @@ class MapSheet:
 
     def _html(self) -> str:
         told = self.document
-        return self._render(
+        return fill_template(
+            self.maker.templates,
             "map.html.jinja",
             language=told.language,
             direction="rtl" if told.right_to_left else "ltr",
@@ -108,12 +101,13 @@ class MapSheet:
 
     def _css(self) -> str:
         page = self.page
-        return self._render(
-            "styles/map.css.jinja", faces=self._faces, width=page.width, height=page.height
+        return fill_template(
+            self.maker.templates,
+            "styles/map.css.jinja",
+            faces=self._faces,
+            width=page.width,
+            height=page.height,
         )
-
-    def _render(self, template: str, **words: Any) -> str:
-        return template_environment(self.maker.templates).get_template(template).render(words)
 
     def _unseen(self) -> Iterator[dict[str, object]]:
         """Yield the words that lie unseen over the picture, each as wide as in the drawing."""

@@ -13,14 +13,14 @@ from generator.cartography import svg
 from generator.content.game import Game
 from generator.editions import Edition
 from generator.imposition.sizes import CardSize
-from generator.language.duels import card_entry, card_name, gap_words, result_name
-from generator.language.labels import read_labels
+from generator.language.duels import card_name, gap_words, result_name
+from generator.language.labels import read_label_words
 from generator.language.script import direction_of, script_of, tag_of
 from generator.language.wording import Wording
 from generator.play.odds import COLUMN, ROW, TIE, Odds
 from generator.render.assets import Assets
 from generator.render.join import Document, join
-from generator.render.page import date_words, template_environment
+from generator.render.page import date_words, fill_template
 from generator.render.press import Laid, Press
 from generator.render.theme import Theme
 from generator.sheets.side import BLEED
@@ -76,7 +76,7 @@ class OddsCard:
     def pdf(self) -> bytes:
         """Return the card as PDF, with bleed around it; raises TooSmallCardError."""
         press = Press(Assets(self.templates, self.theme, self.edition))
-        html = self._render("odds.html.jinja", **self._words())
+        html = fill_template(self.templates, "odds.html.jinja", **self._words())
 
         def laid_in(type_size: float) -> Laid | None:
             laid = press.lay_out(html, self._css(type_size))
@@ -106,8 +106,7 @@ class OddsCard:
         """What the file says of itself."""
         names = self._title()
         title = f"{self.wording.plain(self.game.content.game.title)} – {names}"
-        release = self.game.content.changes[0]
-        return Document(title, "playeraid", title, tag_of(self.game.language), str(release.date))
+        return Document.of(self.game.content, title, title, self.game.language)
 
     @cached_property
     def wording(self) -> Wording:
@@ -117,8 +116,7 @@ class OddsCard:
     @cached_property
     def labels(self) -> dict[str, str]:
         """The program's own words."""
-        labels = read_labels(self.templates, self.game.language)
-        return {id: label.words for id, label in labels.items()}
+        return read_label_words(self.templates, self.game.language)
 
     @property
     def first(self) -> Odds:
@@ -147,7 +145,7 @@ class OddsCard:
         return f"{name} {self.wording.number(bonus, signed=True)}" if bonus else name
 
     def _role(self, card: str) -> str | None:
-        entry = card_entry(self.game, card)
+        entry = self.game.content.card(card)
         return entry.role if entry else None
 
     def _colour(self, side: str) -> str:
@@ -212,10 +210,7 @@ class OddsCard:
             part = width * float(self.first.chances[side])
             parts.append(self._part(side, x, part))
             x += part
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{BAR:g}mm" '
-            f'viewBox="0 0 {width:g} {BAR:g}" stroke-width="0.3">{"".join(parts)}</svg>'
-        )
+        return svg.drawing("".join(parts), width, BAR, stroke_width=0.3)
 
     def _part(self, side: str, x: float, width: float) -> str:
         """Return the part of the bar that a side has; all lengths in mm."""
@@ -234,7 +229,7 @@ class OddsCard:
 
     def _words(self) -> dict[str, Any]:
         release = self.game.content.changes[0]
-        entry = card_entry(self.game, self.first.row)
+        entry = self.game.content.card(self.first.row)
         icon = self.game.content.icons.get(entry.icon or "") if entry else None
         date = date_words(release.date, self.wording)
         many = len(self.odds) > 1
@@ -263,13 +258,11 @@ class OddsCard:
 
     def _css(self, type_size: float) -> str:
         scripts = (script_of(self.game.language),)
-        return self._render(
+        return fill_template(
+            self.templates,
             "styles/odds.css.jinja",
             faces=self.theme.faces(scripts),
-            families={
-                part: [face.family for face in self.theme.faces_for(part, scripts)]
-                for part in ("text", "title")
-            },
+            families=self.theme.families(scripts),
             colour=self.theme.palette(self.edition),
             fills=self.theme.fills(self.edition),
             band=self._colour(ROW),
@@ -283,6 +276,3 @@ class OddsCard:
             type=type_size,
             direction=direction_of(self.game.language),
         )
-
-    def _render(self, template: str, **words: Any) -> str:
-        return template_environment(self.templates).get_template(template).render(words)

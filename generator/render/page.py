@@ -53,7 +53,7 @@ from generator.render.boards import (
     styled,
 )
 from generator.render.dark import dark
-from generator.render.theme import PARTS, Face
+from generator.render.theme import Face
 from generator.sheets.compose import units_of
 from generator.sheets.side import (
     BAND_GAP,
@@ -345,12 +345,9 @@ class Pages:
         """Return what a style sheet says of the type: its faces, and how its script is set."""
         theme, scripts = self.assets.theme, self._scripts
         reading = theme.reading
-        families = {
-            part: [face.family for face in theme.faces_for(part, scripts)] for part in PARTS
-        }
         return {
             "faces": self.faces,
-            "families": families,
+            "families": theme.families(scripts),
             "slant": "italic" if scripts[0] in SLANTED and not reading else "normal",
             "reading": reading,
             "capitals": "none" if reading else "uppercase",
@@ -736,6 +733,11 @@ def template_environment(templates: Path) -> Environment:
     environment.filters["families"] = _families
     environment.tests["long"] = lambda value: isinstance(value, BaseModel)
     return environment
+
+
+def fill_template(templates: Path, template: str, /, **words: Any) -> str:
+    """Return a template of a folder with its words in place."""
+    return template_environment(templates).get_template(template).render(words)
 
 
 def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:

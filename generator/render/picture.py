@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from dataclasses import dataclass
 from typing import Any
 
-from generator.units import PT_PER_INCH, mm_from_pt
+from generator.units import PT_PER_INCH
 
 PREVIEW_DPI = 144
 
@@ -24,45 +23,6 @@ def pictures(pdf: bytes, dpi: int = PREVIEW_DPI, cut: bool = False) -> list[byte
         return [_png(page, dpi) for page in document]
     finally:
         document.close()
-
-
-@dataclass(frozen=True)
-class PageBoxes:
-    """The size of a page, and its trim and its bleed: left, top, width, height; all in mm."""
-
-    width: float
-    height: float
-    trim: tuple[float, float, float, float]
-    bleed: tuple[float, float, float, float]
-
-
-def page_boxes(pdf: bytes) -> PageBoxes:
-    """Return the boxes of the first page of a PDF."""
-    import pikepdf  # knows them at once, where PDFium would load the page
-
-    with pikepdf.Pdf.open(io.BytesIO(pdf)) as document:
-        page = document.pages[0]
-        edges = _edges(page.mediabox)
-        _, _, width, height = _in_mm(edges, edges[0], edges[3])
-        trim, bleed = (
-            _in_mm(_edges(box), edges[0], edges[3]) for box in (page.trimbox, page.bleedbox)
-        )
-        return PageBoxes(width, height, trim, bleed)
-
-
-def _edges(box: Any) -> tuple[float, float, float, float]:
-    """Return left, bottom, right and top of a box as a PDF has it."""
-    left, bottom, right, top = (float(each) for each in box)
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
-
-
-def _in_mm(
-    box: tuple[float, float, float, float], left: float, top: float
-) -> tuple[float, float, float, float]:
-    """Return a box of a PDF (left, bottom, right, top in pt) as left, top, width, height in mm."""
-    x, y = mm_from_pt(box[0] - left), mm_from_pt(top - box[3])
-    width, height = mm_from_pt(box[2] - box[0]), mm_from_pt(box[3] - box[1])
-    return round(x, 2), round(y, 2), round(width, 2), round(height, 2)
 
 
 def picture(pdf: bytes, scale: float, part: tuple[int, int, int, int] | None = None) -> bytes:

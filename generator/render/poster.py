@@ -16,7 +16,7 @@ from generator.render.impose import impose
 from generator.render.join import Document, saved
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
-from generator.render.page import template_environment
+from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.units import Paper
 
@@ -70,8 +70,9 @@ class Poster:
         label = read_labels(maker.templates, maker.language)["poster.tile"].words
         columns, rows, title = tiles.columns, tiles.rows, self.sheet.document.title
         is_mirrored = direction_of(maker.language) == "rtl"
-        templates = template_environment(maker.templates)
-        html = templates.get_template("poster.html.jinja").render(
+        html = fill_template(
+            maker.templates,
+            "poster.html.jinja",
             language=self.sheet.document.language,
             direction="rtl" if is_mirrored else "ltr",
             title=self.document.title,
@@ -80,11 +81,12 @@ class Poster:
                 for name in tiles.names()
             ],
         )
-        faces = maker.theme.faces_for("text", maker.scripts)
         width, height = tiles.sheet(self.paper)
-        css = templates.get_template("styles/poster.css.jinja").render(
-            faces=faces,
-            families=[face.family for face in faces],
+        css = fill_template(
+            maker.templates,
+            "styles/poster.css.jinja",
+            faces=maker.theme.faces_for("text", maker.scripts),
+            families=maker.theme.families(maker.scripts)["text"],
             ink=maker.theme.palette(maker.edition)["ink"],
             width=width,
             height=height,

@@ -145,9 +145,6 @@ class Press:
         ``heights`` (mm) are of units that hold pictures only, which grow with them; one
         without any height is left out.
         """
-        from weasyprint.document import Page
-        from weasyprint.layout.background import layout_backgrounds
-
         page_box = laid.document.pages[0]._page_box
         for id, box in list(_units(page_box)):
             if id in spots:
@@ -156,9 +153,7 @@ class Press:
         for id, size in heights.items():
             _stretch(page_box, id, px_from_mm(size))
         page_box.height = px_from_mm(height)
-        layout_backgrounds(page_box, self._read_image)
-        document = laid.document.copy([Page(page_box)])
-        return Laid(document, laid.warnings, laid.pages)
+        return self._moved(laid)
 
     def exchange(self, placed: Laid, laid: Laid, id: str) -> Laid | None:
         """Put a unit of one page where the other has the unit of the same id.
@@ -166,9 +161,6 @@ class Press:
         The page it is put into is changed. Returns None, and changes nothing, where both are
         not equally large.
         """
-        from weasyprint.document import Page
-        from weasyprint.layout.background import layout_backgrounds
-
         page_box = placed.document.pages[0]._page_box
         parent, old = _find(page_box, id)
         _, new = _find(laid.document.pages[0]._page_box, id)
@@ -176,9 +168,16 @@ class Press:
             return None
         new.translate(old.position_x - new.position_x, old.position_y - new.position_y)
         parent.children = tuple(new if child is old else child for child in parent.children)
+        return self._moved(replace(placed, warnings=(*placed.warnings, *laid.warnings)))
+
+    def _moved(self, laid: Laid) -> Laid:
+        """Return a page whose boxes were moved, with backgrounds and links where they are now."""
+        from weasyprint.document import Page
+        from weasyprint.layout.background import layout_backgrounds
+
+        page_box = laid.document.pages[0]._page_box
         layout_backgrounds(page_box, self._read_image)
-        document = placed.document.copy([Page(page_box)])
-        return Laid(document, (*placed.warnings, *laid.warnings), placed.pages)
+        return replace(laid, document=laid.document.copy([Page(page_box)]))
 
     @property
     def _read_image(self) -> Callable[..., Any]:

@@ -19,7 +19,7 @@ from generator.render.course import Curve
 from generator.render.join import Document, join
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import ADDRESS, MapAssets, MapSheet
-from generator.render.page import template_environment
+from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.render.scenes import SceneMaker
 from generator.units import Paper, mm_from_pt
@@ -99,9 +99,11 @@ class RecordPrinter:
         press = Press(assets)
         parts = self._paged(assets)
         pages = [{"lines": (), "course": ""}, *parts]
-        css = self._render("styles/record.css.jinja", **self._style())
+        templates = self.maker.templates
+        css = fill_template(templates, "styles/record.css.jinja", **self._style())
         html = (
-            self._render(
+            fill_template(
+                templates,
                 "record.html.jinja",
                 number=number,
                 count=len(pages),
@@ -115,11 +117,8 @@ class RecordPrinter:
     @property
     def document(self) -> Document:
         """What the file says of itself."""
-        of_map = MapSheet(self.maker, self.maker.page(*self.size)).document
         title = f"{self.game_title} – {self.scenes.labels['record.title']}"
-        return Document(
-            title, of_map.author, title, of_map.language, of_map.date, of_map.right_to_left
-        )
+        return Document.of(self.maker.game.content, title, title, self.maker.language)
 
     @property
     def size(self) -> tuple[float, float]:
@@ -237,7 +236,7 @@ class RecordPrinter:
             "matured": marks.offspring_matured.mark,
         }
         if event.rule in refs:
-            return scenes.wording.plain(scenes.entry(refs[event.rule]).name)
+            return scenes.wording.plain(scenes.game.content.entry(refs[event.rule]).name)
         if event.rule == "hospital":
             return scenes.place(event.place)
         return scenes.outcome
@@ -302,11 +301,7 @@ class RecordPrinter:
         ):
             curve = Curve(title, values, end, width, COURSE, palette, family)
             drawn.append(curve.drawing(index * (width + 8), scenes.wording))
-        wide = f"{self.room[0]:g}"
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{COURSE:g}mm" '
-            f'viewBox="0 0 {wide} {COURSE:g}">{"".join(drawn)}</svg>'
-        )
+        return svg.drawing("".join(drawn), self.room[0], COURSE)
 
     # Words and looks
 
@@ -341,10 +336,7 @@ class RecordPrinter:
         map_width, map_height = self._map_size()
         return {
             "faces": theme.faces(self.maker.scripts),
-            "families": {
-                part: [face.family for face in theme.faces_for(part, self.maker.scripts)]
-                for part in ("text", "title", "code")
-            },
+            "families": theme.families(self.maker.scripts),
             "colour": theme.palette(edition),
             "fills": theme.fills(edition),
             "title_weight": theme.data.title_weight,
@@ -369,6 +361,3 @@ class RecordPrinter:
                 "life": LIFE * 100,
             },
         }
-
-    def _render(self, template: str, **words: Any) -> str:
-        return template_environment(self.maker.templates).get_template(template).render(words)

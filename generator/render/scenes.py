@@ -81,12 +81,7 @@ class SceneMaker:
         """The entries that say what a mark of the record stands for, by what it is for."""
         marks = self.play.marks
         refs = {"trap": marks.trap_placed.mark, "offspring": marks.offspring_placed.mark}
-        return {name: self.entry(ref) for name, ref in refs.items()}
-
-    def entry(self, ref: str) -> Entry:
-        """Return an entry by its collection and id."""
-        collection, _, id = ref.partition(".")
-        return self.game.content.collections[collection].entries[id]
+        return {name: self.game.content.entry(ref) for name, ref in refs.items()}
 
     def term(self, name: str) -> str:
         """Return the game's word for what is counted, or the common one, with a capital."""
@@ -97,9 +92,9 @@ class SceneMaker:
         if code is None:
             return ""
         unseen = self.play.unseen
-        for ref in (unseen.land, unseen.water):
-            if code == self.entry(ref).code:
-                return self.wording.plain(self.entry(ref).name)
+        for entry in map(self.game.content.entry, (unseen.land, unseen.water)):
+            if code == entry.code:
+                return self.wording.plain(entry.name)
         place = self.game.content.places.get(self.ids.get(code, ""))
         return self.wording.plain(place.short or place.name) if place else code
 

@@ -12,7 +12,6 @@ from generator.editions import Axes
 from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
-from generator.language.script import direction_of, tag_of
 from generator.language.wording import listed
 from generator.render.jobs import SideJob, pages_of, versions
 from generator.render.mapjobs import MapJob
@@ -290,14 +289,8 @@ def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Docum
     if not whole:
         title = f"{title} – {wording.plain(content.sheets[job.sheet_id].title)}"
     sheets = dict.fromkeys(part.sheet_id for part, _ in parts)
-    return Document(
-        title=title,
-        author="playeraid",
-        subject=listed([wording.plain(content.sheets[id].title) for id in sheets], job.language),
-        language=tag_of(job.language),
-        date=content.changes[0].date.isoformat(),
-        right_to_left=direction_of(job.language) == "rtl",
-    )
+    subject = listed([wording.plain(content.sheets[id].title) for id in sheets], job.language)
+    return Document.of(content, title, subject, job.language)
 
 
 def _sheets(

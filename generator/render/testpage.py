@@ -20,12 +20,12 @@ from generator.calibration.testpage import (
     Word,
 )
 from generator.imposition.geometry import Flip, lying, upright
-from generator.language.labels import read_labels
+from generator.language.labels import read_label_words
 from generator.language.script import tag_of
 from generator.render.assets import Assets
 from generator.render.impose import with_wishes
 from generator.render.join import Document, join
-from generator.render.page import template_environment
+from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.render.theme import read_theme
 from generator.units import Paper
@@ -58,22 +58,23 @@ class TestPrint:
         theme, _ = read_theme(self.templates / "themes" / THEME)
         assert theme is not None
         press = Press(Assets(self.templates, theme, "mono"))
-        environment = template_environment(self.templates)
-        labels = read_labels(self.templates, self.language)
         palette = theme.palette("mono")
         colours = {name: palette[name] for name in ("ink", "reverse")}
-        words = {id: label.words for id, label in labels.items()}
-        css = environment.get_template("styles/testpage.css.jinja").render(
+        words = read_label_words(self.templates, self.language)
+        css = fill_template(
+            self.templates,
+            "styles/testpage.css.jinja",
             face=theme.data.text,
             width=self.page.width,
             height=self.page.height,
             page=self.page,
             **colours,
         )
-        template = environment.get_template("testpage.html.jinja")
         pages = []
         for side in SIDES:
-            html = template.render(
+            html = fill_template(
+                self.templates,
+                "testpage.html.jinja",
                 side=side,
                 words=words,
                 language=tag_of(self.language),

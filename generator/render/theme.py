@@ -191,6 +191,10 @@ class Theme:
             chosen.append(self.data.text)
         return tuple({face.family: face for face in chosen if face}.values())
 
+    def families(self, scripts: Sequence[str] = ()) -> dict[Part, list[str]]:
+        """Return the families of each part of the page in the order in which they are tried."""
+        return {part: [face.family for face in self.faces_for(part, scripts)] for part in PARTS}
+
     def _own_face(self, part: Part) -> Face:
         face: Face | None = self.reading or getattr(self.data, part)
         return face or self.data.text

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pikepdf
 from pikepdf import Array, Pdf
 
+from generator.render.boxes import Edges, edges_of
 from generator.render.join import saved
 from generator.units import mm_from_pt, pt_from_mm
 
@@ -17,7 +18,6 @@ AROUND = MARK + MARK_GAP + 1.0
 """Paper beyond the bleed, in mm."""
 MARK_WIDTH = 0.25
 """How thick the marks are, in pt."""
-Edges = tuple[float, float, float, float]
 
 
 def with_bleed(data: bytes, bleed: float) -> bytes:
@@ -28,7 +28,7 @@ def with_bleed(data: bytes, bleed: float) -> bytes:
     """
     with Pdf.open(io.BytesIO(data)) as pdf:
         for page in pdf.pages:
-            trim = _edges(page.trimbox)
+            trim = edges_of(page.trimbox)
             if bleed_of(page) < bleed:
                 _enlarge(page, trim, bleed)
         return saved(pdf)
@@ -36,13 +36,8 @@ def with_bleed(data: bytes, bleed: float) -> bytes:
 
 def bleed_of(page: pikepdf.Page) -> float:
     """Return how far the bleed of a page reaches over its trim on every side, in mm."""
-    pairs = zip(_edges(page.trimbox), _edges(page.bleedbox), strict=True)
+    pairs = zip(edges_of(page.trimbox), edges_of(page.bleedbox), strict=True)
     return round(mm_from_pt(min(abs(one - other) for one, other in pairs)), 3)
-
-
-def _edges(box: object) -> Edges:
-    left, bottom, right, top = (float(each) for each in box)  # type: ignore[attr-defined]
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
 
 def _enlarge(page: pikepdf.Page, trim: Edges, bleed: float) -> None:

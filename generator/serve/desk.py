@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +33,7 @@ from generator.reports.data import findings_data
 from generator.reports.text import excerpt
 from generator.resources import SHARED, Library
 from generator.serve import texts as texts_of_game
+from generator.serve.kept import Kept
 from generator.serve.laying import blank_page, formes_of, laid_page, page_data
 from generator.serve.sides import ShownSide, blank_of, side_data
 from generator.serve.texts import RefusedError, Wish, text_rows
@@ -115,8 +115,8 @@ class Desk:
         self._read: dict[str, _Read] = {}
         self._trees = _Trees()
         self._themes: dict[str, Theme] = {}
-        self._work: OrderedDict[View, _Work] = OrderedDict()
-        self._pages: OrderedDict[Any, bytes] = OrderedDict()
+        self._work: Kept[View, _Work] = Kept(MOST_WORK)
+        self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
@@ -148,9 +148,6 @@ class Desk:
             self._work.pop(view, None)
             return Begun(view, (), self._data([*_errors(faults)], reading, view), shelf)
         self._work[view] = work
-        self._work.move_to_end(view)
-        while len(self._work) > MOST_WORK:
-            self._work.popitem(last=False)
         return Begun(view, work.blanks, [], shelf)
 
     def side(self, view: View, number: int, known: str = "") -> ShownSide | None:
@@ -180,10 +177,7 @@ class Desk:
         name = (forme, *sorted((page, face.key) for page, face in faces.items()))
         job = work.jobs[0]
         assert isinstance(job, SideJob)
-        pdf = self._pages.pop(name, None) or laid_page(forme, faces, job)
-        self._pages[name] = pdf
-        while len(self._pages) > MOST_PAGES:
-            self._pages.popitem(last=False)
+        pdf = self._pages.had(name, lambda: laid_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
     def _renew(self, stamp: int) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from generator.imposition.cards import NO_WISHES, CardScheme
 from generator.imposition.geometry import Forme, Slot
 from generator.imposition.sizes import CardSize
+from generator.render.boxes import page_boxes
 from generator.render.jobs import SideJob
-from generator.render.picture import page_boxes
 from generator.serve.sides import Rectangle, ShownSide, blank, key_of
 from generator.units import Paper
 

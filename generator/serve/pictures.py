@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 from generator.render.picture import picture
+from generator.serve.kept import Kept
 
 Area = tuple[int, int, int, int]
 MOST_SCALES, MOST_AHEAD = 400, 8
@@ -17,17 +17,14 @@ class Pictures:
 
     def __init__(self) -> None:
         self._alone = asyncio.Lock()  # PDFium draws one page at a time
-        self._scales: OrderedDict[str, float] = OrderedDict()
-        self._ahead: OrderedDict[tuple[str, float], asyncio.Task[bytes]] = OrderedDict()
+        self._scales: Kept[str, float] = Kept(MOST_SCALES)
+        self._ahead: Kept[tuple[str, float], asyncio.Task[bytes]] = Kept(MOST_AHEAD)
 
     async def drawn(self, key: str, pdf: bytes, scale: float, area: Area | None) -> bytes:
         """Return a side, or an area of it, as PNG. Raises ValueError for one beside the paper."""
         if area:
             return await self._draw(pdf, scale, area)
         self._scales[key] = scale
-        self._scales.move_to_end(key)
-        while len(self._scales) > MOST_SCALES:
-            self._scales.popitem(last=False)
         begun = self._ahead.get((key, scale))
         return await begun if begun else await self._draw(pdf, scale, None)
 
@@ -39,8 +36,6 @@ class Pictures:
         self._ahead[key, scale] = asyncio.get_running_loop().create_task(
             self._draw(pdf, scale, None)
         )
-        while len(self._ahead) > MOST_AHEAD:
-            self._ahead.popitem(last=False)
 
     async def _draw(self, pdf: bytes, scale: float, area: Area | None) -> bytes:
         async with self._alone:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from generator.render import jobs, mapjobs, plans
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.serve.kept import Kept
 from generator.sheets.fit import ladder
 from generator.sheets.proof import MapProof, Proof
 
-T = TypeVar("T")
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """How many cards, maps and plans are kept: those of a large deck in two languages, and more."""
 
@@ -29,9 +28,9 @@ class Pressroom:
     """Prints sides, cards and maps, and keeps those that were asked for last."""
 
     def __init__(self) -> None:
-        self._cards: OrderedDict[Any, Printed] = OrderedDict()
-        self._maps: OrderedDict[Any, Printed] = OrderedDict()
-        self._plans: OrderedDict[Any, plans.Plan] = OrderedDict()
+        self._cards: Kept[Any, Printed] = Kept(MOST_CARDS)
+        self._maps: Kept[Any, Printed] = Kept(MOST_MAPS)
+        self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
 
     def forget(self) -> None:
         """Forget everything: a theme, a drawing or a template has changed."""
@@ -54,7 +53,7 @@ class Pressroom:
         return Printed(result.pdf, result.proof)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        return _kept(self._plans, plans.plan_key(job), lambda: plans.plan(job), MOST_PLANS)
+        return self._plans.had(plans.plan_key(job), lambda: plans.plan(job))
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; whether it is as before is known from its words, long before it is drawn."""
@@ -63,7 +62,7 @@ class Pressroom:
             result = mapjobs.run(job)
             return Printed(result.pdf, result.proof)
 
-        return _kept(self._maps, mapjobs.key_of(job), drawn, MOST_MAPS)
+        return self._maps.had(mapjobs.key_of(job), drawn)
 
     def _card(self, job: SideJob) -> Printed:
         """Print a card, known by all its words and by its style, as they are written."""
@@ -75,15 +74,6 @@ class Pressroom:
             result = jobs.run(job)
             return Printed(result.pdf, result.proof)
 
-        kept = _kept(self._cards, (job.label, job.edition, written), printed, MOST_CARDS)
+        kept = self._cards.had((job.label, job.edition, written), printed)
         assert isinstance(kept.proof, Proof)
         return Printed(kept.pdf, replace(kept.proof, side=side))
-
-
-def _kept(kept: OrderedDict[Any, T], key: Any, make: Callable[[], T], most: int) -> T:
-    """Return what is kept under a key, made if it is not there; what was used last stays."""
-    made = kept.pop(key, None) or make()
-    kept[key] = made
-    while len(kept) > most:
-        kept.popitem(last=False)
-    return made

@@ -10,9 +10,9 @@ from typing import Any
 
 from generator.findings import Place
 from generator.pipeline import MAP, Aid
+from generator.render.boxes import PageBoxes, page_boxes
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
-from generator.render.picture import PageBoxes, page_boxes
 from generator.serve.pressroom import Printed
 from generator.sheets.cards import BACK
 from generator.sheets.proof import MapProof, Proof

@@ -15,6 +15,7 @@ from generator.resources import SHARED, TEMPLATES, Library
 from generator.serve import desk
 from generator.serve.desk import Begun
 from generator.serve.events import Hub
+from generator.serve.kept import Kept
 from generator.serve.pictures import Pictures
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, Shelf, View
@@ -45,7 +46,7 @@ class Studio:
         self.sides: OrderedDict[str, tuple[bytes, dict[str, Any]]] = OrderedDict()
         self.shown: dict[View, dict[str, Any]] = {}
         self.findings: dict[str, list[dict[str, Any]]] = {}
-        self.seen: OrderedDict[View, frozenset[str]] = OrderedDict()
+        self.seen: Kept[View, frozenset[str]] = Kept(MOST_SEEN)
         self.stamp = 0
         self.pictures = Pictures()
         self._bytes = 0
@@ -209,9 +210,6 @@ class Studio:
     def see(self, view: View, names: Iterable[str]) -> None:
         """Note which sides of a sheet are seen."""
         self.seen[view] = frozenset(names)
-        self.seen.move_to_end(view)
-        while len(self.seen) > MOST_SEEN:
-            self.seen.popitem(last=False)
 
     def _stands_beside(self, view: View) -> bool:
         """Whether a sheet is looked at beside the same one in another language."""

@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from generator.cartography.chart import Counter, Reach, Scene, Stop, Stroke
-from generator.cartography.counters import counter, reaches, tab, trail
+from generator.cartography.counters import TAB, counter, reaches, tab, tab_width, trail
 from generator.cartography.layers import drawing
 from generator.cartography.plate import Plate
 from generator.editions import Edition
@@ -102,3 +102,11 @@ def test_letters_are_told_from_their_ground_in_every_edition(edition: Edition) -
     _, number, *_, letter = ElementTree.fromstring(tab(3, ("T",), 0, 0, look, 1))
     assert number.get("fill") != "none"
     assert letter.get("fill") != look["paper"]
+
+
+def test_a_tab_is_as_wide_as_is_reckoned_with() -> None:
+    look = maker(GAMES[1], "en", "colour").look
+    for left_there in ((), ("T",), ("T", "T", "V")):
+        whole, *_ = ElementTree.fromstring(tab(3, left_there, 0, 0, look, 2))
+        assert float(whole.get("width", "")) == pytest.approx(2 * tab_width(left_there), abs=0.01)
+    assert tab_width(()) == TAB

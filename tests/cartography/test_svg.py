@@ -43,6 +43,18 @@ def test_numbers_are_as_short_as_they_can_be(value: float, shown: str) -> None:
     assert svg.number(value) == shown
 
 
+def test_a_drawing_that_stands_alone_is_as_large_as_its_units_say() -> None:
+    root = ElementTree.fromstring(svg.drawing(svg.title("A"), 263.4, 34.0, stroke_width=0.3))
+    assert root.tag == f"{{{svg.NAMESPACE}}}svg"
+    assert root.attrib == {
+        "width": "263.4mm",
+        "height": "34mm",
+        "viewBox": "0 0 263.4 34",
+        "stroke-width": "0.3",
+    }
+    assert root[0].text == "A"
+
+
 @given(st.lists(st.tuples(coordinates, coordinates), min_size=2, max_size=30))
 def test_points_are_read_back(points: list[tuple[float, float]]) -> None:
     (found,) = lines_of(svg.polyline(np.array(points)))

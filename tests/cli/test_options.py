@@ -14,6 +14,7 @@ from generator.cli.options import (
     MISUSED,
     OK,
     count,
+    edition_option,
     exit_for,
     game_folders,
     in_colour,
@@ -26,6 +27,7 @@ from generator.cli.options import (
     read_games,
     refusal,
     refuse_odd_press,
+    refuse_other_endings,
     say_findings,
     shown,
     words,
@@ -203,6 +205,29 @@ def test_a_language_that_is_not_in_order(
             in_language(game, "xx", [], wrong, {})
         assert left.value.code == code
         assert told in capsys.readouterr().err
+
+
+def test_the_edition_is_one_of_the_inks(capsys: pytest.CaptureFixture[str]) -> None:
+    @click.command()
+    @edition_option("How it is coloured.")
+    def drawn(edition: str) -> None:
+        click.echo(edition)
+
+    for asked, told in (([], "colour\n"), (["--edition", "mono"], "mono\n")):
+        drawn.main(asked, standalone_mode=False)
+        assert capsys.readouterr().out == told
+    with pytest.raises(click.BadParameter):
+        drawn.main(["--edition", "large-print"], standalone_mode=False)
+
+
+def test_other_endings_are_refused() -> None:
+    refuse_other_endings(None, (".pdf",), "--card")
+    refuse_other_endings(Path("a.PDF"), (".svg", ".pdf"), "--map")
+    with pytest.raises(click.BadParameter, match=r"“a\.txt” does not end in \.pdf") as one:
+        refuse_other_endings(Path("a.txt"), (".pdf",), "--card")
+    assert one.value.param_hint == "--card"
+    with pytest.raises(click.BadParameter, match=r"“a” ends in none of \.svg, \.pdf"):
+        refuse_other_endings(Path("a"), (".svg", ".pdf"), "--map")
 
 
 def test_what_is_printed_depends_on_content_and_templates(tmp_path: Path) -> None:

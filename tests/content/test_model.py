@@ -54,6 +54,20 @@ def test_a_known_number_is_none_where_there_is_none(tmp_path: Path) -> None:
     assert content.known_number("no.such") is None
 
 
+def test_entries_by_collection_and_id_and_cards_by_their_id_alone(tmp_path: Path) -> None:
+    omens = "collections: {omens: {name: Omens, entries: {comet: {name: Comet, text: Run.}}}}\n"
+    content = sound_game(tmp_path, {"omens.yaml": omens}).content
+    entry = content.collections["omens"].entries["comet"]
+    assert content.entry("omens.comet") is entry
+    assert content.known_entry("omens.comet") is entry
+    assert content.card("comet") is entry
+    for odd in ("omens.no-such", "no-such.comet", "comet", ""):
+        assert content.known_entry(odd) is None
+        with pytest.raises(KeyError):
+            content.entry(odd)
+    assert content.card("no-such") is None
+
+
 def test_sections_are_placed_band_by_band_in_columns_or_one_flow() -> None:
     columns = (Frame(sections=("a", "b")), Frame(sections=("c",)))
     text = Text("Words", "sheets.a.front.title", Place("a.yaml"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.language.duels import card_entry, card_name, gap_words, matrix_of, result_name
+from generator.language.duels import card_name, gap_words, matrix_of, result_name
 from generator.play.odds import COLUMN, ROW, odds_of
 from tests.play.test_odds import fury
 
@@ -10,10 +10,6 @@ from tests.play.test_odds import fury
 def test_names_of_cards() -> None:
     assert card_name(fury(), "claws") == "Claws"
     assert card_name(fury(), "nothing") == "nothing"
-    entry = card_entry(fury(), "claws")
-    assert entry is not None
-    assert entry.role == "dracula"
-    assert card_entry(fury(), "nothing") is None
 
 
 def test_names_of_results_with_their_number_or_words() -> None:

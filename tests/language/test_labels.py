@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from generator.language.catalog import catalog_text, read_catalog
-from generator.language.labels import TITLE, Label, label_catalogs, labels_messages, read_labels
+from generator.language.labels import (
+    TITLE,
+    Label,
+    label_catalogs,
+    labels_messages,
+    read_label_words,
+    read_labels,
+)
 from generator.language.update import updated
 from generator.resources import TEMPLATES
 
@@ -68,3 +75,6 @@ def test_a_stale_or_missing_label_is_english(tmp_path: Path) -> None:
     assert labels["draft"] == Label("Draft", "en")
     assert labels["scale.in"] == Label("2 in", "en")
     assert labels["aid-version"] == Label("Spielhilfe", "de")
+    words = read_label_words(tmp_path, "de")
+    assert words == {id: label.words for id, label in labels.items()}
+    assert words["draft"] == "Draft"

@@ -34,7 +34,7 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.findings import Place
 from generator.render.jobs import SideJob, pages_of, run
-from generator.render.page import Options
+from generator.render.page import Options, fill_template
 from generator.resources import TEMPLATES
 from generator.sheets.compose import compose
 from generator.units import A4
@@ -463,3 +463,10 @@ def test_the_ornament_keeps_clear_of_both_titles(
     job = job_of(starter_aid, reworded(starter_aid.game, id, title))
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
     assert (".plate-ornament" in pages_of(job).style(side)) == has_room
+
+
+def test_a_template_is_filled_and_a_word_that_is_missing_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "a.jinja").write_text("<p>{{ template }}</p>")
+    assert fill_template(tmp_path, "a.jinja", template="a < b") == "<p>a &lt; b</p>"
+    with pytest.raises(UndefinedError):
+        fill_template(tmp_path, "a.jinja")

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.render.picture import PREVIEW_DPI, page_boxes, picture, pictures
+from generator.render.picture import PREVIEW_DPI, picture, pictures
 from generator.units import A4
 from tests.printing import BUNDLED, Aid
 
@@ -56,8 +56,3 @@ def test_a_part_beside_the_page_is_refused(starter_aid: Aid) -> None:
     pdf = starter_aid.result("summary/front", A4).pdf
     with pytest.raises(ValueError, match="Crop"):
         picture(pdf, 1.0, (9000, 9000, 10, 10))
-
-
-def test_the_boxes_of_a_page_are_in_millimetres(starter_aid: Aid) -> None:
-    boxes = page_boxes(starter_aid.result("summary/front", A4).pdf)
-    assert boxes.trim == pytest.approx((0.0, 0.0, A4.width, A4.height), abs=0.1)

@@ -12,8 +12,10 @@ import pytest
 from generator.play.simulation import random_record
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapAssets
+from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.render.records import FOOT, MARGIN, ROW, RecordPrinter
+from generator.resources import TEMPLATES
 from generator.units import PAPERS
 from tests.mapping import maker
 from tests.plays import hunt_rules
@@ -87,8 +89,8 @@ def test_no_page_is_too_full_and_no_round_is_lost(language: str, paper: str) -> 
     assert [bool(page["course"]) for page in pages] == [True] + [False] * (len(pages) - 1)
     fullest = max(pages[1:], key=lambda page: sum(line.lines for line in page["lines"]))
     laid = Press(assets(made)).lay_out(
-        made._render("record.html.jinja", **fullest, **made._words(2, 9)),
-        made._render("styles/record.css.jinja", **made._style()),
+        fill_template(TEMPLATES, "record.html.jinja", **fullest, **made._words(2, 9)),
+        fill_template(TEMPLATES, "styles/record.css.jinja", **made._style()),
     )
     assert laid.pages == 1
     assert laid.warnings == ()

@@ -10,7 +10,7 @@ import pytest
 
 from generator import resources
 from generator.editions import INKS
-from generator.render.theme import COLOURS, Part, read_theme
+from generator.render.theme import COLOURS, PARTS, Part, read_theme
 from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import STARTER, Aid, aid, begin_starter, build, bundled_theme, missing_texts
@@ -91,6 +91,9 @@ def test_the_face_of_a_script_comes_before_the_themes_own() -> None:
     assert families("gothic", "title", "Hebr", "Latn") == ["Noto Sans Hebrew", gothic]
     assert families("gothic", "title", "Latn", "Hebr") == [gothic, "Noto Sans Hebrew"]
     assert families("classic", "title", "Cyrl", "Latn") == ["EB Garamond"]
+    of_parts = bundled_theme("gothic").families(("Cyrl", "Latn"))
+    assert list(of_parts) == list(PARTS)
+    assert of_parts["title"] == [old, gothic]
     every = [face.family for face in bundled_theme("gothic").faces(("Cyrl", "Hebr"))]
     assert every == [sofia, gothic, "Noto Sans Hebrew", old]
 

@@ -1,0 +1,59 @@
+"""Records come back; of what is damaged nothing is known, and the oldest are forgotten."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator import memory
+
+
+def is_number(record: object) -> bool:
+    return isinstance(record, int)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "numbers.json"
+
+
+def test_records_come_back(file: Path) -> None:
+    assert memory.read(file, is_number) == {}
+    memory.add(file, {"one": 1}, is_number, 9)
+    memory.add(file, {"two": 2, "three": 3}, is_number, 9)
+    assert memory.read(file, is_number) == {"one": 1, "two": 2, "three": 3}
+
+
+def test_what_is_added_again_is_the_youngest_and_the_oldest_is_forgotten(file: Path) -> None:
+    memory.add(file, {"one": 1, "two": 2}, is_number, 3)
+    memory.add(file, {"one": 7, "three": 3, "four": 4}, is_number, 3)
+    assert list(memory.read(file, is_number).items()) == [("one", 7), ("three", 3), ("four", 4)]
+
+
+def test_unsound_records_are_left_out_and_not_kept(file: Path) -> None:
+    memory.add(file, {"one": 1}, is_number, 9)
+    file.write_text('{"one": 1, "two": "damaged"}')
+    assert memory.read(file, is_number) == {"one": 1}
+    memory.add(file, {"three": 3}, is_number, 9)
+    assert json.loads(file.read_bytes()) == {"one": 1, "three": 3}
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000])
+def test_damage_is_nothing(file: Path, damage: bytes) -> None:
+    memory.add(file, {"one": 1}, is_number, 9)
+    file.write_bytes(damage)
+    assert memory.read(file, is_number) == {}
+    memory.add(file, {"two": 2}, is_number, 9)
+    assert memory.read(file, is_number) == {"two": 2}
+
+
+def test_who_only_asks_loads_nothing_that_writes() -> None:
+    program = "import sys; from generator import memory, manifest; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    loaded = set(ran.stdout.decode().split())
+    assert "generator.memory" in loaded
+    assert loaded.isdisjoint({"filelock", "tempfile", "generator.files", "pydantic"})
