@@ -78,3 +78,8 @@ def test_a_stale_or_missing_label_is_english(tmp_path: Path) -> None:
     words = read_label_words(tmp_path, "de")
     assert words == {id: label.words for id, label in labels.items()}
     assert words["draft"] == "Draft"
+
+
+def test_the_licence_of_the_fonts_begins_no_line() -> None:
+    for language in ("en", *(path.stem for path in CATALOGS)):
+        assert "{fonts}\N{NO-BREAK SPACE}(OFL)" in read_label_words(TEMPLATES, language)["fonts"]
