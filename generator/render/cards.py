@@ -24,9 +24,12 @@ TAG_SIZE, TAG_LETTER, MOST_TAG = 0.56, 0.5, 0.36
 of the tag; and how wide it is at most, as a share of the head."""
 TAG_GAP = 1.5
 """Room before the tag, in mm."""
-LEAST_SHARE = 0.74
-"""A head too long for its line is set smaller, but not below this share; then it takes two."""
-WRAPPED_SHARE = 0.72
+LEAST_SHARE = 0.64
+"""A head too long for its line is set smaller, but not below this share; then it takes two.
+
+It is less than that of two lines, lest what is set for these find room in one.
+"""
+WRAPPED_SHARE = 0.66
 """How large a head of two lines is set at most: its band is hardly higher than the others."""
 HEAD_ICON = 1.5
 """Width of the icon in the head, in em."""
@@ -129,8 +132,9 @@ def _head(
     size = _full_head(side)
     needed = mm_from_pt((assets.length(words, face) + icon) * size)
     share = min(room / needed, 1.0)
-    if share < LEAST_SHARE:
-        longest = max(words.split(), key=lambda word: assets.length(word, face))
+    parts = words.split()
+    if share < LEAST_SHARE and len(parts) > 1:
+        longest = max(parts, key=lambda word: assets.length(word, face))
         needed = mm_from_pt((assets.length(longest, face) + icon) * size)
         return max(size * min(WRAPPED_SHARE, 0.97 * room / needed), LEAST_HEAD * 0.8), True
     return max(0.98 * size * share, LEAST_HEAD * 0.8) if share < 1 else size, False

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks.paper import CUT_REACH
 from generator.content.game import Game
 from generator.language.wording import Wording
 from generator.render.cards import matrix_lines, style_words
 from generator.render.jobs import SideJob, run
 from generator.resources import TEMPLATES
 from generator.sheets.cards import cards_of, compose_card
+from generator.sheets.proof import Proof
 from generator.sheets.side import Box
 from generator.units import Paper
 from tests.printing import bundled_theme
@@ -77,10 +79,25 @@ def test_bands_are_as_high_whatever_their_heads_say(tmp_path: Path, name: str) -
     assert other.height == pytest.approx(plain.height, abs=0.1)
 
 
+@pytest.mark.parametrize("number", range(26, 36))
+def test_heads_keep_off_the_edge_however_long_they_are(tmp_path: Path, number: int) -> None:
+    """What is just too long for one line may fit in one when it is set for two."""
+    name = "Heavenly Host and " + number * "l"
+    game = sound_game(tmp_path, {"duel.yaml": MATRIX.replace("{name: Hit}", f"{{name: {name}}}")})
+    words = [box for box in _proof_of(game).boxes if box.id == "title" and box.kind == "text"]
+    assert len(words) in (1, 2)
+    assert min(box.y for box in words) >= CUT_REACH
+
+
 def _head_of(game: Game) -> Box:
     """Return the head of the one card of a game, as it is printed."""
+    return next(box for box in _proof_of(game).boxes if box.id == "title")
+
+
+def _proof_of(game: Game) -> Proof:
+    """Return where all stands on the one card of a game."""
     (card,) = cards_of(game, "duel-cards")
     paper = Paper("poker", 63.5, 88.9)
     theme = bundled_theme("classic")
     job = SideJob(game, "duel-cards", card.id, "en", paper, theme, "colour", TEMPLATES)
-    return next(box for box in run(job).proof.boxes if box.id == "title")
+    return run(job).proof
