@@ -104,25 +104,32 @@ def run_all(
 
 
 def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
-    """Yield the numbers of jobs that one process does in one go: neighbouring cards of a deck.
+    """Yield the numbers of jobs that one process does in one go.
 
-    A card takes no longer than sending the game to a process; sides of sheets go alone.
+    Neighbouring cards of a deck go together: a card takes no longer than sending the game to a
+    process. So does a side in several inks: the first one tells the others their type.
     """
-    bunch: list[int] = []
+    cards: list[int] = []
+    sides: dict[tuple[object, ...], list[int]] = {}
     for number, job in enumerate(work):
-        last = work[bunch[-1]] if bunch else None
+        if not job.is_of_card:
+            sides.setdefault(_but_for_inks(job), []).append(number)
+            continue
+        last = work[cards[-1]] if cards else None
         if last and not (
-            len(bunch) < CARDS_AT_ONCE
-            and job.is_of_card
-            and last.is_of_card
-            and job.game is last.game
-            and job.edition == last.edition
+            len(cards) < CARDS_AT_ONCE and job.game is last.game and job.edition == last.edition
         ):
-            yield bunch
-            bunch = []
-        bunch.append(number)
-    if bunch:
-        yield bunch
+            yield cards
+            cards = []
+        cards.append(number)
+    if cards:
+        yield cards
+    yield from sides.values()
+
+
+def _but_for_inks(job: SideJob) -> tuple[object, ...]:
+    """Return what sides share that are alike in all but their inks."""
+    return id(job.game), job.label, job.theme.face, job.options
 
 
 def each_done(

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator import workers
+from generator.editions import Edition
 from generator.render.jobs import SideJob
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER
@@ -113,3 +114,15 @@ def test_warming_up_names_the_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     workers.warm_up(TEMPLATES, 1)
     path = Path(os.environ["FONTCONFIG_FILE"])
     assert (TEMPLATES / "fonts").as_posix() in path.read_text("utf-8")
+
+
+def test_a_side_in_several_inks_is_one_piece_of_work(work: list[SideJob]) -> None:
+    """The type that fits is found once, and what is printed is the same as one by one."""
+    inks: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
+    game = work[0].game
+    every = [replace(job, game=game, edition=each) for job in work for each in inks]
+    assert list(workers._bunches(every)) == [[0, 1, 2], [3, 4, 5]]
+    together = dict(workers.run_all(every[3:], 1))
+    for number, job in enumerate(every[3:]):
+        alone = workers.sound(dict(workers.run_all([job], 1))[0])
+        assert workers.sound(together[number]).pdf == alone.pdf
