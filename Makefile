@@ -41,8 +41,9 @@ mutants: .venv/.ready-for-tests
 fuzz: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz --inputs 1000000
 
+# The pages for the screen; AXE="--site output/site" looks at those of a site that was written.
 axe: .venv/.ready-for-tests
-	$(BIN)/python -m tests.axe
+	$(BIN)/python -m tests.axe $(AXE)
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions

@@ -105,12 +105,15 @@ def command_key(words: Mapping[str, object]) -> str:
     return sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()[:24]
 
 
-def current_files(out: Path, key: str, inputs: Inputs) -> list[str] | None:
+def current_files(
+    out: Path, key: str, inputs: Inputs, home: Path | None = None
+) -> list[str] | None:
     """Return the files of an earlier build when all is as it left it, else None.
 
+    ``home`` is the folder whose cache remembers it, where that is not the one of the files.
     Sizes and times are compared first; where only times differ, as after a checkout, bytes.
     """
-    record = memory.read(out / FILE, _is_record).get(key)
+    record = memory.read((home or out) / FILE, _is_record).get(key)
     if record is None:
         return None
     touched = record["stamp"] != inputs.stamp
@@ -129,19 +132,22 @@ def current_files(out: Path, key: str, inputs: Inputs) -> list[str] | None:
             touched = True
     names = [name for name, *_ in record["outputs"]]
     if touched:  # the next command need not read them again
-        remember(out, key, inputs, [out / name for name in names])
+        remember(out, key, inputs, [out / name for name in names], home)
     return names
 
 
-def remember(out: Path, key: str, inputs: Inputs, files: Sequence[Path]) -> None:
+def remember(
+    out: Path, key: str, inputs: Inputs, files: Sequence[Path], home: Path | None = None
+) -> None:
     """Record that a command was carried out with some inputs and gave some files.
 
+    ``home`` is the folder whose cache remembers it, where that is not the one of the files.
     Inputs that were changed meanwhile are not recorded: nobody knows which were read.
     """
     record = {"contents": inputs.contents, "outputs": [_output(out, path) for path in files]}
     if _stamp(inputs.folders) == inputs.stamp:
         record = {"stamp": inputs.stamp, **record}
-        memory.add(out / FILE, {key: record}, _is_record, MOST_RECORDS)
+        memory.add((home or out) / FILE, {key: record}, _is_record, MOST_RECORDS)
 
 
 def _output(out: Path, path: Path) -> tuple[str, int, int, str]:

@@ -1,7 +1,8 @@
 """Look at the phone page of every bundled sheet: ``python -m tests.axe [--languages en,de]``.
 
 Each page is shown small and large, light and dark; nothing may be wider than the screen, and
-axe-core may find nothing.
+axe-core may find nothing. With ``--site FOLDER`` it looks at the pages of a site that stands
+there instead: those that lead to games, sheets and maps.
 """
 
 from __future__ import annotations
@@ -53,8 +54,20 @@ def web_pages(
                 yield f"{game.id} {language} {id}", pages_of(job).web_page(id)
 
 
-def faults_of(browser: Browser, path: Path, pictures: Path | None = None) -> Iterator[str]:
-    """Yield what is wrong with a page in each size and light."""
+def site_pages(
+    site: Path, languages: tuple[str, ...], games: tuple[str, ...] = ()
+) -> Iterator[tuple[str, Path]]:
+    """Yield the pages of a site that lead to sheets, maps and games, each with a name."""
+    for path in sorted(site.glob("index*.html")):
+        yield path.stem, path
+    for path in sorted(site.glob("*/*/*.html")):
+        game, language = path.parent.parent.name, path.parent.name
+        if language in languages and (not games or game in games):
+            yield f"{game} {language} {path.stem}", path
+
+
+def faults_of(browser: Browser, path: Path, picture: Path | None = None) -> Iterator[str]:
+    """Yield what is wrong with a page in each size and light; ``picture`` begins names of files."""
     with shown(browser, path, bypass_csp=True) as page:
         for width, height in (PHONE, DESK):
             page.set_viewport_size({"width": width, "height": height})
@@ -64,9 +77,17 @@ def faults_of(browser: Browser, path: Path, pictures: Path | None = None) -> Ite
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                 for fault in violations(page):
                     yield f"{width} px, {scheme}: {fault}"
-                if pictures:
+                if picture:
                     page.evaluate("scrollTo(0, 0)")
-                    page.screenshot(path=pictures / f"{path.stem}-{width}-{scheme}.png")
+                    page.screenshot(path=f"{picture}-{width}-{scheme}.png")
+
+
+def written(pages: Iterator[tuple[str, str]], home: Path) -> Iterator[tuple[str, Path]]:
+    """Write pages into a folder; yield each one's name and file."""
+    for name, html in pages:
+        path = home / f"{name.replace(' ', '-')}.html"
+        path.write_text(html, "utf-8")
+        yield name, path
 
 
 def main() -> int:
@@ -74,14 +95,20 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*")
     parser.add_argument("--languages", default="en,de,pl")
+    parser.add_argument("--site", type=Path)
     parser.add_argument("--pictures", type=Path)
     wishes = parser.parse_args()
+    languages, games = tuple(wishes.languages.split(",")), tuple(wishes.games)
     looked = wrong = 0
     with TemporaryDirectory() as home, launched() as browser:
-        for name, html in web_pages(tuple(wishes.languages.split(",")), tuple(wishes.games)):
-            path = Path(home, f"{name.replace(' ', '-')}.html")
-            path.write_text(html, "utf-8")
-            faults = list(faults_of(browser, path, wishes.pictures))
+        pages = (
+            site_pages(wishes.site.resolve(), languages, games)
+            if wishes.site
+            else written(web_pages(languages, games), Path(home))
+        )
+        for name, path in pages:
+            picture = wishes.pictures / name.replace(" ", "-") if wishes.pictures else None
+            faults = list(faults_of(browser, path, picture))
             looked += 1
             wrong += bool(faults)
             print(name, "ok" if not faults else "")

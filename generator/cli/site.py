@@ -71,7 +71,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
-    asked = {name: value for name, value in options.items() if name != "jobs"}
+    asked = {name: value for name, value in options.items() if name != "jobs"} | {"out": str(out)}
     key = manifest.command_key(
         {
             "site": asked,
@@ -80,12 +80,12 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
             "since": _tip(library),
         }
     )
-    if (known := manifest.current_files(out, key, inputs)) is not None:
+    if (known := manifest.current_files(out, key, inputs, built)) is not None:
         click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
     made = _made(_request(library, built, options), out, options["since"])
     if not made.findings:
-        manifest.remember(out, key, inputs, made.files)
+        manifest.remember(out, key, inputs, made.files, built)
     say_findings(made.findings, made.lines)
     seconds = time.perf_counter() - begin
     click.echo(f"{count(len(made.files), 'file')}, {made.fresh} written, {seconds:.1f} s")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import files
 from generator.gallery.picture import FOLDER
 from generator.language.collation import sorted_by_name
 from generator.pipeline import Aid
 from generator.render import mapjobs
+
+if TYPE_CHECKING:
+    from generator.render.mapsheet import MapSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +38,16 @@ class Atlas:
 
 def atlas_of(aid: Aid, out: Path) -> Atlas:
     """Return the map of an aid; what was drawn once is kept until the map changes."""
-    job = aid.maps[0]
-    kept = files.inside(out / FOLDER, f"{mapjobs.key_of(job)}.map")
+    sheet = mapjobs.sheet_of(aid.maps[0])
+    kept = files.inside(out / FOLDER, f"{mapjobs.key_of_sheet(sheet)}.map")
     if kept.is_file():
         return _unpacked(kept.read_bytes())
-    drawn = _drawn(aid)
+    drawn = _drawn(sheet, aid.language)
     files.write(kept, _packed(drawn))
     return drawn
 
 
-def _drawn(aid: Aid) -> Atlas:
-    sheet = mapjobs.sheet_of(aid.maps[0])
+def _drawn(sheet: MapSheet, language: str) -> Atlas:
     page, plate = sheet.page, sheet.page.plate
     middles = {name.id: _middle(name.box) for name in plate.names}
     middles |= {sea.id: _middle(sea.shape.bounds) for sea in plate.sea_names}
@@ -56,7 +59,7 @@ def _drawn(aid: Aid) -> Atlas:
             round((middles[id][0] + page.margin) / page.width, 4),
             round((middles[id][1] + page.margin) / page.height, 4),
         )
-        for id in sorted_by_name(names, aid.language)
+        for id in sorted_by_name(names, language)
     )
     return Atlas(sheet.svg, spots, page.width, page.height)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -50,7 +50,7 @@ MAP_PAGE, RULES, MAP_DRAWING = "map.html", "rules.js", "map.svg"
 
 @dataclass
 class Collecting:
-    """The files of the site by their addresses, as far as they have been made.
+    """Collects the files of the site and puts each where it belongs, by its address.
 
     ``out`` is where the aids were built, ``pictures`` draws pages of these.
     """
@@ -59,7 +59,7 @@ class Collecting:
     checked: Checked
     history: History
     pictures: Pictures
-    files: dict[str, bytes] = field(default_factory=dict)
+    put: Callable[[str, bytes], None]
     atlases: dict[str, atlas.Atlas] = field(default_factory=dict)
 
     def shelf(self, aids: Sequence[Aid]) -> Shelf | None:
@@ -84,7 +84,7 @@ class Collecting:
         pages = {sheet.id: f"{READ}/{sheet.id}.html" for sheet in sheets}
         if sheets:
             found = search.passages(spoken(first), pages)
-            self.files[f"{home}/{RULES}"] = search.index_script(found)
+            self.put(f"{home}/{RULES}", search.index_script(found))
         original = next(game for game in self.checked.games if game.id == first.game.id)
         return Volume(
             game=first.game.id,
@@ -107,7 +107,7 @@ class Collecting:
             if path.is_file():
                 data = path.read_bytes()
                 address = f"{PRINT}/{file}"
-                self.files[f"{aid.game.id}/{aid.language}/{address}"] = data
+                self.put(f"{aid.game.id}/{aid.language}/{address}", data)
                 yield Download(edition.name, aid.paper.name, File(address, len(data)))
 
     def _sheets(self, aids: Sequence[Aid], home: str) -> Iterator[SheetOnShelf]:
@@ -120,23 +120,27 @@ class Collecting:
             screen = files.inside(self.out, first.game.id, first.language, f"{id}.html")
             if not downloads or not screen.is_file():
                 continue
-            self.files[f"{home}/{READ}/{id}.html"] = screen.read_bytes()
+            self.put(f"{home}/{READ}/{id}.html", screen.read_bytes())
             sheet = content.sheets[id]
-            pdf = self.files[f"{home}/{downloads[0].file.address}"]
+            pdf = self._built(home, downloads[0])
             views = tuple(
                 self._view(pdf, page, home, f"{id}-{name}", wording.plain(side.title))
                 for page, (name, side) in enumerate(sheet.sides.items())
             )
             yield SheetOnShelf(id, titles[id], views, f"{READ}/{id}.html", downloads)
 
+    def _built(self, home: str, download: Download) -> bytes:
+        """Return a file to print as it was built."""
+        name = download.file.address.removeprefix(f"{PRINT}/")
+        return files.inside(self.out, home, name).read_bytes()
+
     def _view(self, pdf: bytes, page: int, home: str, name: str, title: str) -> View:
         """Draw a page in both sizes."""
-        large = self.pictures.of(pdf, page, WIDTH)
-        small = self.pictures.of(pdf, page, SMALL)
+        large, small = self.pictures.of(pdf, page, (WIDTH, SMALL))
         addresses = f"{PICTURES}/{name}-small.webp", f"{PICTURES}/{name}.webp"
         for address, picture in zip(addresses, (small, large), strict=True):
-            self.files[f"{home}/{address}"] = picture.data
-        return View(title, *addresses, large.width, large.height, page + 1)
+            self.put(f"{home}/{address}", picture.data)
+        return View(title, *addresses, large.width, large.height, page + 1, small.width)
 
     def _map(self, aids: Sequence[Aid], home: str) -> MapOnShelf | None:
         first = aids[0]
@@ -145,11 +149,11 @@ class Collecting:
             return None
         drawn = atlas.atlas_of(first, self.out)
         self.atlases[home] = drawn
-        self.files[f"{home}/{MAP_DRAWING}"] = drawn.svg
+        self.put(f"{home}/{MAP_DRAWING}", drawn.svg)
         content = spoken(first).content
         assert content.map is not None
         title = Wording(content, first.language).plain(content.map.name)
-        pdf = self.files[f"{home}/{downloads[0].file.address}"]
+        pdf = self._built(home, downloads[0])
         return MapOnShelf(title, self._view(pdf, 0, home, "map", title), MAP_PAGE, downloads)
 
     def _decks(self, aids: Sequence[Aid], home: str) -> Iterator[DeckOnShelf]:
@@ -159,7 +163,7 @@ class Collecting:
         for id, deck in content.decks.items():
             downloads = tuple(self._downloads(id, aids, f"-{CARDS_LAID.name}"))
             if downloads:
-                pdf = self.files[f"{home}/{downloads[0].file.address}"]
+                pdf = self._built(home, downloads[0])
                 title = wording.plain(deck.title)
                 yield DeckOnShelf(title, self._view(pdf, 0, home, id, title), downloads)
 
@@ -174,7 +178,7 @@ class Collecting:
         cut = face.cuts[0]
         homes = (theme.folder / "fonts", TEMPLATES / "fonts")
         path = next(home / cut.file for home in homes if (home / cut.file).is_file())
-        self.files[f"{ASSETS}/fonts/{cut.file}"] = path.read_bytes()
+        self.put(f"{ASSETS}/fonts/{cut.file}", path.read_bytes())
         palette = theme.palette("colour")
         return Look(
             family=face.family,

@@ -35,6 +35,8 @@ FONTS = (
     "sofia-sans-condensed-700.ttf",
 )
 """The faces of the pages themselves."""
+ENTRANCE = "index.html"
+"""The page that a site is opened by."""
 STYLE, SEARCH, ZOOM = "style.css", "search.js", "zoom.js"
 KILO = 1000
 MOST_AT_ONCE = 12
@@ -63,43 +65,50 @@ BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
 
 @dataclass(frozen=True)
 class SitePages:
-    """Writes the pages around some shelves; ``atlases`` are the maps by the folder of their aid."""
+    """Writes the pages of a site in some languages: around all games, and of each game.
 
-    shelves: tuple[Shelf, ...]
-    atlases: Mapping[str, Atlas]
+    The languages are those that the games are to be had in, before any of them is written.
+    """
 
-    def files(self) -> Iterator[tuple[str, bytes]]:
-        """Yield the pages and what they use, each with its address."""
-        for language in self.languages:
-            yield self._index_name(language), self._index(language)
-        for shelf in self.shelves:
-            for volume in shelf.volumes:
-                home = f"{shelf.game}/{volume.language}"
-                yield f"{home}/index.html", self._aid(shelf, volume)
-                if volume.map:
-                    page = self._map(shelf, volume, self.atlases[home])
-                    yield f"{home}/{MAP_PAGE}", page
-        yield f"{ASSETS}/{STYLE}", self._style()
+    spoken: tuple[str, ...]
+
+    def of_game(self, shelf: Shelf, atlases: Mapping[str, Atlas]) -> Iterator[tuple[str, bytes]]:
+        """Yield the pages of a game with their addresses; maps are by the folder of their aid."""
+        for volume in shelf.volumes:
+            home = f"{shelf.game}/{volume.language}"
+            yield f"{home}/index.html", self._aid(shelf, volume)
+            if volume.map:
+                yield f"{home}/{MAP_PAGE}", self._map(shelf, volume, atlases[home])
+
+    def around(self, shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
+        """Yield the pages that lead to some games, and what all pages use; none without games."""
+        if not shelves:
+            return
         for script in (SEARCH, ZOOM):
             yield f"{ASSETS}/{script}", (TEMPLATES / "site" / script).read_bytes()
         for font in FONTS:
             yield f"{ASSETS}/fonts/{font}", (TEMPLATES / "fonts" / font).read_bytes()
+        yield f"{ASSETS}/{STYLE}", self._style(shelves)
+        for language in self.languages:
+            yield self._index_name(language), self._index(language, shelves)
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages of all aids, the program's own first where there is one in it."""
-        spoken = {volume.language for shelf in self.shelves for volume in shelf.volumes}
-        return tuple(sorted(spoken, key=lambda each: (each != SOURCE_LANGUAGE, own_name(each))))
+        """The languages in order, the program's own first where there is one in it."""
+        return tuple(
+            sorted(self.spoken, key=lambda each: (each != SOURCE_LANGUAGE, own_name(each)))
+        )
 
     def _index_name(self, language: str) -> str:
-        return "index.html" if language == self.languages[0] else f"index-{language}.html"
+        return ENTRANCE if language == self.languages[0] else f"index-{language}.html"
 
-    def _index(self, language: str) -> bytes:
+    def _index(self, language: str, shelves: Sequence[Shelf]) -> bytes:
         names = {each: self._index_name(each) for each in self.languages}
         return self._render(
             "index",
             language,
             "",
+            shelves=shelves,
             links=self._links(names, language),
             columns=self.languages,
             in_columns=lambda volumes: sorted(
@@ -174,7 +183,6 @@ class SitePages:
             percent=lambda number: percent_words(number, language),
             own_name=own_name,
             tag_of=tag_of,
-            shelves=self.shelves,
             assets=f"{root}{ASSETS}/",
             root=root,
             style=STYLE,
@@ -183,11 +191,11 @@ class SitePages:
             **words,
         ).encode()
 
-    def _style(self) -> bytes:
+    def _style(self, shelves: Sequence[Shelf]) -> bytes:
         return fill_template(
             TEMPLATES,
             "site/style.css.jinja",
-            shelves=self.shelves,
+            shelves=shelves,
             columns=len(self.languages),
             day=BY_DAY,
             night=BY_NIGHT,

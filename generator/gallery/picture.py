@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import files
 from generator.resources import CACHE
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FOLDER = Path(CACHE, "pictures")
 WIDTH, SMALL = 640, 240
@@ -31,35 +36,41 @@ class Pictures:
 
     def __init__(self, out: Path) -> None:
         self.home = out / FOLDER
-        self.used: set[Path] = set()
 
-    def of(self, pdf: bytes, page: int, width: int) -> Picture:
-        """Return a page of a PDF so many pixels wide."""
+    def of(self, pdf: bytes, page: int, widths: Sequence[int]) -> list[Picture]:
+        """Return a page of a PDF in some widths in pixels; it is painted once for all of them."""
+        paths = {width: self._path(pdf, page, width) for width in widths}
+        missing = [width for width, path in paths.items() if not path.is_file()]
+        if missing:
+            for width, data in zip(missing, _drawn(pdf, page, missing), strict=True):
+                files.write(paths[width], data)
+        return [_read(paths[width].read_bytes()) for width in widths]
+
+    def _path(self, pdf: bytes, page: int, width: int) -> Path:
         name = sha256(b"%d %d %d " % (page, width, QUALITY) + pdf).hexdigest()[:32]
-        path = files.inside(self.home, f"{name}.webp")
-        self.used.add(path)
-        if path.is_file():
-            return _read(path.read_bytes())
-        picture = _read(_drawn(pdf, page, width))
-        files.write(path, picture.data)
-        return picture
+        return files.inside(self.home, f"{name}.webp")
 
 
-def _drawn(pdf: bytes, page: int, width: int) -> bytes:
+def _drawn(pdf: bytes, page: int, widths: Sequence[int]) -> list[bytes]:
+    """Draw a page in some widths, as WebP."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
         source = document[page]
         # twice as large at first: thin strokes keep their weight when it is made smaller
-        image = source.render(scale=2 * width / source.get_width()).to_pil()
+        painted = source.render(scale=2 * max(widths) / source.get_width()).to_pil().convert("RGB")
     finally:
         document.close()
-    height = round(image.height * width / image.width)
+    return [_reduced(painted, width) for width in widths]
+
+
+def _reduced(painted: Image.Image, width: int) -> bytes:
+    """Return what was painted in a smaller width, as WebP."""
+    height = round(painted.height * width / painted.width)
     out = io.BytesIO()
-    image.convert("RGB").resize((width, height), resample=1).save(
-        out, "WEBP", quality=QUALITY, method=4
-    )
+    small = painted.resize((width, height), resample=1)
+    small.save(out, "WEBP", quality=QUALITY, method=4)
     return out.getvalue()
 
 

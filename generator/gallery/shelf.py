@@ -27,7 +27,10 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A picture of one side: what the side is called, and its small and large address."""
+    """A picture of one side: what the side is called, and its small and large address.
+
+    ``width`` and ``height`` are of the large one, in pixels.
+    """
 
     title: str
     small: str
@@ -35,6 +38,7 @@ class View:
     width: int
     height: int
     page: int
+    small_width: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,22 @@
-"""Write the site: build what is missing, collect it, and lay pages around it."""
+"""Write the site game by game: build what is missing, collect it, and lay pages around it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator import files, pipeline
+from generator import pipeline
 from generator.checking import Checked, check
-from generator.findings import Finding
+from generator.content.game import Game
+from generator.findings import COMMAND_LINE, Finding
 from generator.gallery.collect import CARDS_LAID, Collecting
+from generator.gallery.folder import Folder
 from generator.gallery.history import history_of
-from generator.gallery.pages import SitePages
+from generator.gallery.pages import ENTRANCE, SitePages
 from generator.gallery.picture import Pictures
 from generator.gallery.shelf import Shelf
-from generator.pipeline import Aid, Progress, Request
+from generator.pipeline import Progress, Request
 
 
 @dataclass(frozen=True)
@@ -35,46 +37,70 @@ def make(
 ) -> Site:
     """Write the site of the games of a request into a folder.
 
-    What the request asks for is built first, where it is not built already; games and
-    languages with errors are left out. Files that are as they were are not touched. Raises
-    NoSuchVersionError where there is no version ``since``.
+    What the request asks for is built first, where it is not built already. Games and languages
+    with errors are left out; parts that games share have no page. Files that are as they were
+    are not touched. Raises NoSuchVersionError where there is no version ``since``.
+
+    A game is written and let go before the next one is begun, so the largest game says how
+    much memory is needed, and what is done stands if the rest is stopped.
     """
-    request = replace(request, formats=("pdf", "html"))
     checked = check(request.library, request.games)
-    sound = [game for game in checked.games if game.id in checked.sound]
-    history = history_of(request.library, sound, since)
-    built = pipeline.build(request, progress, checked=checked)
-    with_decks = [game.id for game in sound if game.content.decks]
-    cards = replace(request, games=tuple(with_decks), formats=("pdf",), card_scheme=CARDS_LAID)
-    laid = (
-        pipeline.build(cards, progress, checked=_only(checked, with_decks)) if with_decks else built
+    games = [game for game in checked.games if not game.is_part]
+    findings = [*checked.findings, *pipeline.unknown_choices(request, games)]
+    findings += _parts_asked_for(request, checked)
+    wishes = [wish for game in games if (wish := _wish(request, game, checked))]
+    folder = Folder(out)
+    pages = SitePages(tuple(dict.fromkeys(each for wish in wishes for each in wish.languages)))
+    grows = not (out / ENTRANCE).is_file()
+    shelves: list[Shelf] = []
+    for wish in wishes:
+        only = _only(checked, wish.games)
+        history = history_of(request.library, only.games, since)
+        findings += _built(wish, only, progress)
+        collecting = Collecting(request.out, only, history, Pictures(request.out), folder.put)
+        if shelf := collecting.shelf(pipeline.aids(only, wish)):
+            shelves.append(shelf)
+            folder.put_all(pages.of_game(shelf, collecting.atlases))
+        if grows:  # what stood before leads to all games, and stays until they are all done
+            folder.put_all(pages.around(shelves))
+    folder.put_all(pages.around(shelves))
+    return Site(folder.paths, folder.fresh, tuple(dict.fromkeys(findings)), checked.lines)
+
+
+def _parts_asked_for(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each part that is asked for by its name: it is no game."""
+    for part in (game for game in checked.games if game.is_part and game.id in request.games):
+        message = f"“{part.id}” is a part that games share, and has no aid of its own"
+        yield Finding("R01", message, COMMAND_LINE, "name a game that shares it")
+
+
+def _wish(request: Request, game: Game, checked: Checked) -> Request | None:
+    """Return what is asked for of one game; None where that is nothing."""
+    if game.id not in checked.sound:
+        return None
+    printable = {game.language, *(each.language for each in checked.translations[game.id])}
+    languages = tuple(
+        each
+        for each in pipeline.languages_of(game)
+        if each in printable and (not request.languages or each in request.languages)
     )
-    findings = dict.fromkeys((*built.findings, *laid.findings))
-    collecting = Collecting(request.out, checked, history, Pictures(request.out))
-    shelves = list(_shelves(pipeline.aids(checked, request), collecting.shelf))
-    pages = SitePages(tuple(shelves), collecting.atlases)
-    everything = collecting.files | dict(pages.files()) if shelves else {}
-    paths, fresh = [], 0
-    for address, data in sorted(everything.items()):
-        path = files.inside(out, address)
-        fresh += files.write(path, data)
-        paths.append(path)
-    return Site(tuple(paths), fresh, tuple(findings), built.lines)
+    return replace(request, games=(game.id,), languages=languages) if languages else None
 
 
-def _only(checked: Checked, games: Sequence[str]) -> Checked:
+def _only(checked: Checked, names: Sequence[str]) -> Checked:
     """Return what was checked of some games, without what was found in them before."""
-    kept = tuple(game for game in checked.games if game.id in games)
+    kept = tuple(game for game in checked.games if game.id in names)
     return replace(checked, games=kept, findings=())
 
 
-def _shelves(
-    aids: Sequence[Aid], shelf: Callable[[Sequence[Aid]], Shelf | None]
-) -> Iterator[Shelf]:
-    """Yield the games of some aids, those of which something was built."""
-    by_game: dict[str, list[Aid]] = {}
-    for aid in aids:
-        by_game.setdefault(aid.game.id, []).append(aid)
-    for each in by_game.values():
-        if found := shelf(each):
-            yield found
+def _built(wish: Request, checked: Checked, progress: Progress) -> Iterator[Finding]:
+    """Build all files of a game that the site hands out; yield what is wrong with them.
+
+    Pages for the screen are the same on all papers and in all inks, so there is one of each.
+    """
+    plain = replace(wish, formats=("html",), papers=wish.papers[:1], editions=wish.editions[:1])
+    builds = [replace(wish, formats=("pdf",)), plain]
+    if any(game.content.decks for game in checked.games):
+        builds.append(replace(wish, formats=("pdf",), card_scheme=CARDS_LAID))
+    for each in builds:
+        yield from pipeline.build(each, progress, checked=checked).findings

@@ -65,7 +65,7 @@ def run(job: MapJob) -> MapResult:
     begin = time.perf_counter()
     sheet = sheet_of(job)
     pdf = sheet.pdf()
-    return MapResult(_key(sheet), pdf, proof_of(sheet), time.perf_counter() - begin)
+    return MapResult(key_of_sheet(sheet), pdf, proof_of(sheet), time.perf_counter() - begin)
 
 
 def sheet_of(job: MapJob) -> MapSheet:
@@ -103,11 +103,11 @@ def inputs_of(job: MapJob, drawings: str) -> str:
 
 def key_of(job: MapJob) -> str:
     """Return the key of the map that a job would print."""
-    return _key(sheet_of(job))
+    return key_of_sheet(sheet_of(job))
 
 
-def _key(sheet: MapSheet) -> str:
-    """Return the hash of everything a map is made of.
+def key_of_sheet(sheet: MapSheet) -> str:
+    """Return the hash of everything a laid-out map is made of.
 
     That is its words and numbers, the shape of the land, the faces and drawings, and the
     versions of what draws it.

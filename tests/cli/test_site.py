@@ -25,9 +25,14 @@ def test_a_site_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert out.splitlines()[-1] == "open output/site/index.html"
     assert (tmp_path / "output/site/minimal/en/index.html").is_file()
     assert (tmp_path / "output/minimal/en/minimal-a4.pdf").is_file()
+    assert not list((tmp_path / "output/site").rglob(".*"))  # what is kept is not handed out
     code, out, err = site("minimal")
     assert (code, err) == (0, "")
     assert out.startswith("nothing to do: ")
+    code, out, _ = site("minimal", "--out", "public")
+    assert (code, out.splitlines()[-1]) == (0, "open public/index.html")
+    assert site("minimal", "--out", "public")[1].startswith("nothing to do: ")
+    assert not (tmp_path / "public/.cache").exists()
 
 
 def test_a_version_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

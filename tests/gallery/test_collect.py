@@ -8,6 +8,7 @@ import pytest
 
 from generator import checking, pipeline
 from generator.gallery.collect import Collecting, sheet_titles
+from generator.gallery.folder import Folder
 from generator.gallery.history import History
 from generator.gallery.picture import Pictures
 from generator.gallery.shelf import Shelf
@@ -17,10 +18,10 @@ from tests.support import sound_game
 
 
 @pytest.fixture(scope="module")
-def shelf(made: Made) -> Shelf:
+def shelf(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     checked = checking.check(made.request.library)
-    out = made.request.out
-    collecting = Collecting(out, checked, History(), Pictures(out))
+    out, folder = made.request.out, Folder(tmp_path_factory.mktemp("shelf"))
+    collecting = Collecting(out, checked, History(), Pictures(out), folder.put)
     found = collecting.shelf(pipeline.aids(checked, made.request))
     assert found is not None
     return found
@@ -62,7 +63,10 @@ def test_a_game_of_which_nothing_was_built(made: Made, tmp_path: Path) -> None:
         Aid(a.game, a.translation, a.language, a.paper, a.jobs)
         for a in pipeline.aids(checked, made.request)
     ]
-    assert Collecting(tmp_path, checked, History(), Pictures(tmp_path)).shelf(aids) is None
+    folder = Folder(tmp_path / "site")
+    collecting = Collecting(tmp_path, checked, History(), Pictures(tmp_path), folder.put)
+    assert collecting.shelf(aids) is None
+    assert not folder.paths
 
 
 def test_sheets_of_one_title_are_told_apart(tmp_path: Path) -> None:

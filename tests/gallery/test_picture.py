@@ -19,7 +19,7 @@ def pdf(made: Made) -> bytes:
 
 
 def test_a_picture(tmp_path: Path, pdf: bytes) -> None:
-    drawn = Pictures(tmp_path).of(pdf, 0, 240)
+    (drawn,) = Pictures(tmp_path).of(pdf, 0, [240])
     with Image.open(io.BytesIO(drawn.data)) as image:
         assert image.format == "WEBP"
         assert image.size == (drawn.width, drawn.height) == (240, 340)
@@ -29,12 +29,12 @@ def test_a_picture(tmp_path: Path, pdf: bytes) -> None:
 
 
 def test_it_is_drawn_once(tmp_path: Path, pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Pictures(tmp_path).of(pdf, 1, 240)
+    first = Pictures(tmp_path).of(pdf, 1, [240, 120])
     monkeypatch.setattr(picture, "_drawn", None)
-    assert Pictures(tmp_path).of(pdf, 1, 240) == first
+    assert Pictures(tmp_path).of(pdf, 1, [240, 120]) == first
 
 
 def test_pages_and_sizes_have_pictures_of_their_own(tmp_path: Path, pdf: bytes) -> None:
     pictures = Pictures(tmp_path)
-    found = {pictures.of(pdf, *each).data for each in ((0, 240), (1, 240), (0, 120))}
-    assert len(found) == 3
+    found = {each.data for page in (0, 1) for each in pictures.of(pdf, page, [240, 120])}
+    assert len(found) == 4

@@ -23,7 +23,7 @@ FILES = tuple(
     )
 )
 WORDS = AidWords("Castle", "", "", "", "", (), ())
-COVER = View("Front", "small.webp", "large.webp", 10, 14, 1)
+COVER = View("Front", "small.webp", "large.webp", 10, 14, 1, 5)
 LOOK = Look("Face", "fonts/face.ttf", 700, "#111111", "#eeeeee", "#888888")
 
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
+import shutil
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
+
+from generator import pipeline, workers
+from generator.checking import Checked
 from generator.gallery.site import make
+from generator.pipeline import Built, Progress, Request
+from generator.resources import TEMPLATES, library
+from generator.units import A4, LETTER
 from tests.gallery.gallery import Made
+from tests.islands import write_shared
 
 
 class Links(HTMLParser):
@@ -22,6 +32,8 @@ class Links(HTMLParser):
         for name, value in attributes:
             if name in ("href", "src") and value:
                 self.found.append(value)
+            elif name == "srcset" and value:
+                self.found += [picture.split()[0] for picture in value.split(",")]
             elif name == "id" and value:
                 self.ids.add(value)
 
@@ -102,3 +114,81 @@ def test_a_second_run_writes_nothing(made: Made) -> None:
 def test_pages_tell_no_day_and_no_place_of_this_machine(made: Made) -> None:
     for path in pages(made):
         assert str(made.out.parent) not in path.read_text("utf-8")
+
+
+def test_nothing_but_the_site_is_in_its_folder(made: Made) -> None:
+    there = {path for path in made.out.rglob("*") if path.is_file()}
+    assert there == set(made.site.files)
+
+
+def write_two_games(home: Path) -> Request:
+    """Write two games that share a map; nothing of them is built yet."""
+    folder = write_shared(home)
+    castle = folder.with_name("castle")
+    shutil.copytree(folder, castle)
+    text = (castle / "game.yaml").read_text("utf-8")
+    (castle / "game.yaml").write_text(text.replace("id: minimal", "id: castle"), "utf-8")
+    workers.warm_up(TEMPLATES, 1)
+    return Request(
+        library(folder.parent),
+        home / "output",
+        papers=(A4, LETTER),
+        editions=("colour", "ink-saver"),
+    )
+
+
+def stop_at(monkeypatch: pytest.MonkeyPatch, game: str) -> list[tuple[str, ...]]:
+    """Stop builds where a game is begun; return the list in which the games of builds are told."""
+    build = pipeline.build
+    begun: list[tuple[str, ...]] = []
+
+    def stopped(wish: Request, progress: Progress, checked: Checked) -> Built:
+        begun.append(wish.games)
+        if game in wish.games:
+            raise KeyboardInterrupt
+        return build(wish, progress, checked=checked)
+
+    monkeypatch.setattr(pipeline, "build", stopped)
+    return begun
+
+
+def test_games_are_written_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done stands when the rest is stopped, and is not done again."""
+    request, out = write_two_games(tmp_path), tmp_path / "site"
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        begun = stop_at(patch, "minimal")
+        make(request, out)
+    assert list(dict.fromkeys(begun)) == [("castle",), ("minimal",)]
+    first = {path: path.stat().st_mtime_ns for path in out.glob("castle/**/*") if path.is_file()}
+    assert out / "castle/en/print/castle-letter-ink-saver.pdf" in first
+    assert out / "castle/en/pictures/map-small.webp" in first
+    assert "castle/en/index.html" in links_of(out / "index.html").found
+
+    site = make(request, out)
+    assert {path: path.stat().st_mtime_ns for path in first} == first
+    second = [path for path in site.files if out / "minimal" in path.parents]
+    assert site.fresh == len(second) + len(["index.html", "style.css"])
+    led_to = links_of(out / "index.html").found
+    assert {"castle/en/index.html", "minimal/en/index.html"} < set(led_to)
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        stop_at(patch, "minimal")
+        make(request, out)
+    assert links_of(out / "index.html").found == led_to  # a shelf is not taken down meanwhile
+
+
+def test_pages_for_the_screen_are_made_once(tmp_path: Path) -> None:
+    request = write_two_games(tmp_path)
+    make(replace(request, games=("castle",)), tmp_path / "site")
+    built = {path.name for path in (request.out / "castle" / "en").iterdir()}
+    assert "castle-letter-ink-saver.pdf" in built
+    assert [name for name in built if name.endswith(".html")] == ["summary.html"]
+
+
+def test_parts_are_no_games(tmp_path: Path) -> None:
+    request = write_two_games(tmp_path)
+    site = make(replace(request, games=("isle",)), tmp_path / "site")
+    assert site.files == ()
+    (finding,) = (each for each in site.findings if each.is_error)
+    assert finding.message == "“isle” is a part that games share, and has no aid of its own"
+    assert not (tmp_path / "output" / "isle").exists()
