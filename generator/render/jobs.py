@@ -228,13 +228,16 @@ def inputs_of(job: SideJob, drawings: str) -> str:
     ``drawings`` stands for the files of themes and templates as they are now.
     """
     asked = (job.sheet_id, job.side_name, job.language, job.paper, job.theme, job.edition)
-    more = (job.options, job.portion, job.folio, versions(), drawings)
-    told = f"{job.game.once(digest_of_content)} {(*asked, *more)!r}"
+    return digest_of_inputs(job.game, *asked, job.options, job.portion, job.folio, drawings)
+
+
+def digest_of_inputs(game: Game, *more: object) -> str:
+    """Return a digest of all that a game says in its language, of more, and of the program."""
+    told = f"{game.once(_digest_of_content)} {(*more, versions())!r}"
     return sha256(told.encode()).hexdigest()[:16]
 
 
-def digest_of_content(game: Game) -> str:
-    """Return a digest of all that a game says in its language."""
+def _digest_of_content(game: Game) -> str:
     return sha256(repr(game.content).encode()).hexdigest()
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.content.game import Game
 from generator.editions import Edition
-from generator.render.jobs import digest_of_content, versions
+from generator.render.jobs import digest_of_inputs, versions
 from generator.render.theme import Theme
 from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper
@@ -97,8 +97,8 @@ def inputs_of(job: MapJob, drawings: str) -> str:
     ``drawings`` stands for the files of themes, templates and the shape of the land as they
     are now.
     """
-    more = (job.language, job.paper, job.theme, job.edition, versions(), drawings)
-    return sha256(f"{job.game.once(digest_of_content)} {more!r}".encode()).hexdigest()[:16]
+    asked = job.language, job.paper, job.theme, job.edition
+    return digest_of_inputs(job.game, *asked, drawings)
 
 
 def key_of(job: MapJob) -> str:
