@@ -19,14 +19,14 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row, seconds
-from benchmarks.naive import DECK
+from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
 from generator.resources import BUNDLED_CONTENT
 
 AID = [*PLAYERAID, "build", GAME, "--paper", "a4", "--locale", "en", "--sheet", ",".join(SHEETS)]
 BUILD_GAME = [*PLAYERAID, "build", GAME]
 BUILD_CARDS = [*BUILD_GAME, "--sheet", DECK, "--impose", "duplex-long", "--paper", "a4,letter"]
-BUILD_ALL = [*PLAYERAID, "build"]
+BUILD_ALL = [*PLAYERAID, "build", "--paper", "a4,letter"]
 NAIVE = [sys.executable, "-m", "benchmarks.naive"]
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
 WARM_RUNS = 5
@@ -84,7 +84,7 @@ def _measure_aid(home: Path) -> None:
     row("bare interpreter", interpreter)
     row("Chromium, cold", peer)
     row("Typst, cold, plain lists", typst, f"{typst / peer:.2f} of Chromium")
-    row("naive: each side from scratch, one process", naive, f"{naive / peer:.2f} of Chromium")
+    row("naive: aid after aid from scratch, one process", naive, f"{naive / peer:.2f} of Chromium")
     row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
     row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
     row("Chromium, warm", warm_peer)
@@ -178,15 +178,16 @@ def _measure_edit(home: Path) -> None:
 
 
 def _measure_library(home: Path) -> None:
-    build = [*BUILD_ALL, "--out", str(home)]
+    sheets = {job.sheet_id for job in library()}
+    build = [*BUILD_ALL, "--sheet", ",".join(sorted(sheets)), "--out", str(home)]
     interpreter = median_seconds([sys.executable, "-c", "pass"])
     naive = seconds([*NAIVE, "library"])
     cold = seconds(build)
     shutil.rmtree(home / ".cache")
     alone = seconds([*build, "--jobs", "1"])
     idle = median_seconds(build)
-    head("the whole library, all languages, A4 and Letter")
-    row("naive: each side from scratch, one process", naive)
+    head("all sheets of all games, all languages, A4 and Letter")
+    row("naive: aid after aid from scratch, one process", naive)
     row("cold, two processes", cold, f"{cold / naive:.2f} of naive")
     row("cold, one process", alone, f"{alone / cold:.2f} of two")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")

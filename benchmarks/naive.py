@@ -1,8 +1,8 @@
-"""Print aids the way a first script would: one side after the other, from scratch.
+"""Print aids the way a first script would: one side after the other, nothing kept from aid to aid.
 
 ``python -m benchmarks.naive aid`` prints the five sides that peers print too, ``library`` every
 side of every bundled game in every language, on A4 and Letter, ``cards`` every card of one deck in
-every language.
+every language. The sides of an aid share their fonts, as if they were one document.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 
 from benchmarks import peers
 from generator import checking, resources
@@ -17,8 +18,7 @@ from generator.content.game import Game
 from generator.imposition.sizes import card_size_named
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
-from generator.render.jobs import SideJob, pages_of, side_of
-from generator.render.press import Press
+from generator.render.jobs import SideJob, forget, pages_of, press_for, side_of
 from generator.render.theme import Theme
 from generator.sheets.cards import BACK, cards_of
 from generator.units import A4, LETTER, Paper
@@ -64,14 +64,13 @@ WORK = {"aid": peers.jobs, "library": library, "cards": cards}
 
 
 def main() -> None:
-    """Lay out and write every side with nothing kept between them, at a fixed type size."""
+    """Lay out and write every side once, at a fixed type size."""
     logging.getLogger("weasyprint").setLevel(logging.CRITICAL)
-    for job in WORK[sys.argv[1]]():
-        pages = pages_of(job)
-        press = Press(pages.assets)
-        side = side_of(job)
-        page = pages.page(side)
-        press.print(press.lay_out(page.at(peers.TYPE_SIZE), page.style))
+    for _, aid in groupby(WORK[sys.argv[1]](), lambda job: (id(job.game), job.paper)):
+        forget()
+        for job in aid:
+            page, press = pages_of(job).page(side_of(job)), press_for(job)
+            press.print(press.lay_out(page.at(peers.TYPE_SIZE), page.style))
 
 
 if __name__ == "__main__":
