@@ -41,11 +41,15 @@ class Profile(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a run reports: by profile, only some codes or areas, without some of them."""
+    """What a run reports: by profile, only some codes or areas, without some of them.
+
+    Catalogues are read of some ``languages``, of all by default.
+    """
 
     profile: Profile = Profile.RELEASE
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
 
     def reports(self, code: str) -> bool:
         """Whether findings of a check are reported; ``R`` stands for a whole area.
@@ -54,6 +58,10 @@ class Policy:
         """
         chosen = not self.select or code.startswith((*self.select, BREAKDOWN))
         return chosen and not code.startswith(self.ignore or ("-",))
+
+    def finds_all(self, code: str) -> bool:
+        """Whether all is reported that a check could find: not while catalogues are unread."""
+        return self.reports(code) and not (self.languages and code.startswith(("T", "G")))
 
 
 @dataclass(frozen=True)
@@ -162,7 +170,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     if game is not None:
         theme, faults = theme_of(game, library)
         found += [*inspect(game), *faults]
-        translations = list(read_translations(game))
+        translations = list(read_translations(game, policy.languages))
     for translation, faults in translations:
         lines |= {file: tuple(text) for file, text in translation.lines.items()}
         suppressions += comments_in(translation.lines)
@@ -196,7 +204,7 @@ def settled(
     findings: Iterable[Finding], suppressions: Sequence[Suppression], policy: Policy
 ) -> Iterator[Finding]:
     """Yield findings as a profile weighs them, without those that are suppressed."""
-    for finding in suppress(findings, suppressions, policy.reports):
+    for finding in suppress(findings, suppressions, policy.finds_all):
         check = CHECKS[finding.code]
         if policy.profile is Profile.DRAFT and finding.severity is check.severity:
             yield replace(finding, severity=check.in_draft)

@@ -179,7 +179,8 @@ def build(
     stands as it would be written is left alone. Content that was ``checked`` already is not read
     again.
     """
-    policy = Policy(Profile.DRAFT if request.draft else Profile.RELEASE)
+    profile = Profile.DRAFT if request.draft else Profile.RELEASE
+    policy = Policy(profile, languages=request.languages)
     checked = checked or check(request.library, request.games, policy)
     findings = list(checked.findings)
     findings += unknown_choices(request, checked.games)
@@ -257,7 +258,7 @@ class Fit:
 
 def fits(request: Request, progress: Progress = lambda done, of, what: None) -> list[Fit]:
     """Return how well each side fits in each language, the closest to overflow first."""
-    checked = check(request.library, request.games)
+    checked = check(request.library, request.games, Policy(languages=request.languages))
     sound = [game for game in checked.games if game.id in checked.sound]
     work = [job for game in sound for aid in aids_of(game, checked, request) for job in aid.jobs]
     found = []
@@ -283,7 +284,7 @@ def game_files(request: Request) -> Built:
     from generator.reports.data import as_json
     from generator.reports.facts import game_data
 
-    checked = check(request.library, request.games)
+    checked = check(request.library, request.games, Policy(languages=request.languages))
     findings = [*checked.findings, *unknown_choices(request, checked.games)]
     written = []
     for game in (each for each in checked.games if each.id in checked.sound):

@@ -285,3 +285,28 @@ def test_a_comment_in_a_catalogue_suppresses(tmp_path: Path) -> None:
     checked = in_languages(tmp_path, Policy(), de=hidden)
     assert codes(checked) == set()
     assert languages(checked) == (["de"], ["de"])
+
+
+def test_catalogues_of_other_languages_are_not_looked_at(tmp_path: Path) -> None:
+    checked = in_languages(tmp_path, Policy(languages=("sv",)), de=SYNTAX, sv="")
+    assert codes(checked) == set()
+    assert languages(checked) == (["sv"], ["sv"])
+    assert not any("de.po" in file for file in checked.lines)
+
+
+IGNORING = "  checks:\n    ignore: {T03: later, R10: for the expansion}\nchanges:\n"
+LEAVES_OUT_GAPS = GAME.replace("changes:\n", IGNORING)
+
+
+@pytest.mark.parametrize(
+    ("policy", "unused"),
+    [(Policy(), ["T03", "R10"]), (Policy(languages=("de",)), ["R10"])],
+    ids=["all languages", "one of them"],
+)
+def test_what_unread_catalogues_may_need_is_not_called_unused(
+    tmp_path: Path, policy: Policy, unused: list[str]
+) -> None:
+    files = {**with_catalogs({"locale/de.po": b""}), "game.yaml": LEAVES_OUT_GAPS}
+    checked = check(library_of(write_game(tmp_path, files)), (), policy)
+    told = [finding.message for finding in checked.findings if finding.code == "X01"]
+    assert told == [f"“{code}” finds nothing here" for code in unused]

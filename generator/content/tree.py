@@ -192,11 +192,9 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
         return
     lines = text.split("\n")
     yield from _foreign_ends(file, lines)
+    yield from hidden_characters(file, lines)
     mixed = any(line.startswith(" ") for line in lines)
     for number, whole in enumerate(lines, 1):
-        for match in _HIDDEN.finditer(whole):
-            message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
-            yield _fault("F02", file, message, number, match.start() + 1, hint)
         line = whole.removesuffix("\r")
         words = line.rstrip()
         if words != line:
@@ -211,6 +209,14 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
             message = "a letter and its accent are not one character (Unicode normal form NFC)"
             hint = "write letters with their accents as single characters"
             yield _untidy("F08", file, number, (line, tidy), message, hint)
+
+
+def hidden_characters(file: str, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield the characters of a file that cannot be seen, and what is no character at all."""
+    for number, line in enumerate(lines, 1):
+        for match in _HIDDEN.finditer(line):
+            message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
+            yield _fault("F02", file, message, number, match.start() + 1, hint)
 
 
 def _hidden(character: str, at_start: bool = False) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.model import Content
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
+from generator.content.tree import hidden_characters
 from generator.findings import Finding, Place, narrowed
 from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
 from generator.language.glossary import Forms, read_glossary
@@ -98,13 +99,15 @@ def locale_files(folder: Path) -> list[Path]:
     ]
 
 
-def read_translations(game: Game) -> Iterator[tuple[Translation, list[Finding]]]:
-    """Yield the translation of a game into each language it has a catalogue for.
+def read_translations(
+    game: Game, languages: Collection[str] = ()
+) -> Iterator[tuple[Translation, list[Finding]]]:
+    """Yield the translation of a game into each language it has a catalogue for, or into some.
 
     With each come the faults of its files.
     """
     for path in locale_files(game.folder):
-        if path.suffix == ".po":
+        if path.suffix == ".po" and (not languages or path.stem in languages):
             yield read_translation(game, path)
 
 
@@ -116,9 +119,15 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     glossary, tree, faults = read_glossary(file_name(beside, game.folder), beside)
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}
-    lines = {file: tuple(data.decode("utf-8", "replace").split("\n")), tree.file: tree.lines}
+    text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    lines = {file: tuple(text.split("\n")), tree.file: tree.lines}
+    hidden = hidden_characters(file, lines[file])
     parts = tuple(_translations_of_parts(game, path.name))
-    return Translation(game, catalog, glossary, places, lines, parts), [*findings, *faults]
+    return Translation(game, catalog, glossary, places, lines, parts), [
+        *findings,
+        *hidden,
+        *faults,
+    ]
 
 
 def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:

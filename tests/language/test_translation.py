@@ -95,6 +95,31 @@ def test_faults_of_both_files_are_told(game: Game) -> None:
     ]
 
 
+def test_what_cannot_be_seen_is_found_in_a_catalogue(game: Game) -> None:
+    path = game.folder / "locale" / "de.po"
+    before = path.read_text("utf-8")
+    line = before.split("\n").index('msgstr "Ziel"') + 1
+    for hidden in "\x07\x0b\u200b\u200e":
+        path.write_text(before.replace('"Ziel"', f'"Zi{hidden}el"'), "utf-8")
+        ((_, findings),) = read_translations(game)
+        assert [(each.code, *each.place[1:3]) for each in findings] == [("F02", line, 11)]
+    for fine in (
+        "\ufeff" + before,
+        before.replace("\n", "\r\n"),
+        before.replace("Ziel", "Zi\u200cel"),
+    ):
+        path.write_text(fine, "utf-8", newline="")
+        ((_, findings),) = read_translations(game)
+        assert findings == []
+
+
+def test_only_languages_that_are_asked_for_are_read(game: Game) -> None:
+    (game.folder / "locale" / "fr.po").write_text("not a catalogue")
+    assert [each.language for each, _ in read_translations(game)] == ["de", "fr"]
+    ((german, findings),) = read_translations(game, ("de", "pl"))
+    assert (german.language, findings) == ("de", [])
+
+
 def test_the_game_in_its_other_language(german: Translation) -> None:
     game = translated(german)
     title, rest = game.texts["sections.goal.title"], game.texts["sections.goal.blocks.hint.text"]
