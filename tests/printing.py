@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pikepdf
 import pypdfium2
+import tinyhtml5
 
 from generator import checking, pipeline, resources, starter, workers
 from generator.content.game import Game, replace_texts, texts_of
@@ -138,6 +140,12 @@ def press(theme: str = "classic", edition: Edition = "colour") -> Press:
     """Return a press of a bundled theme; the fonts are named before any page is laid out."""
     workers.warm_up(TEMPLATES, 1)
     return Press(Assets(TEMPLATES, bundled_theme(theme), edition))
+
+
+def well_formed(html: str) -> str:
+    """Return loosely written HTML as the well-formed XML that the press wants."""
+    root = tinyhtml5.parse(html, namespace_html_elements=False)
+    return ElementTree.tostring(root, encoding="unicode")
 
 
 def page_texts(pdf: bytes) -> list[str]:

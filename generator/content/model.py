@@ -168,7 +168,9 @@ Players = Annotated[
 class Model(BaseModel):
     """A frozen piece of content that knows all its keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        frozen=True, defer_build=True, extra="forbid", arbitrary_types_allowed=True
+    )
 
 
 class Change(Model):

@@ -24,7 +24,7 @@ from generator.gallery.collect import (
 from generator.gallery.shelf import Download, Shelf, Volume, editions_of, papers_of
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.script import direction_of, own_name, tag_of
-from generator.render.page import fill_template
+from generator.render.templates import fill_template
 from generator.reports.changes import cut
 from generator.resources import TEMPLATES
 

@@ -1,18 +1,28 @@
-"""Load WeasyPrint once, without the searches that make its import slow.
+"""Load WeasyPrint once, without what makes it slow and is not needed here.
 
 Importing this module loads the engine; processes that print preload it. On Linux the
 native libraries are found by their exact names, but for each name that is tried before,
 ``ctypes.util.find_library`` starts a compiler and other programs: a fifth of a second.
-The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own.
+The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
+patterns of hyphenation are read by ``generator/render/hyphens.py``.
+
+Pages are written as XML, which a parser in C reads, and have no footnotes. Its own way,
+HTML read by a parser in Python and six styles for notes at each element, takes a sixth
+of the time of a side.
 """
 
 from __future__ import annotations
 
 import ctypes.util
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
 
+from generator.render.hyphens import read_quickly
 from generator.render.tagging import add_tags
 
 
@@ -28,6 +38,40 @@ def _exact_names_only() -> Iterator[None]:
         ctypes.util.find_library = search
 
 
+def _parse_types_once() -> None:
+    """Parse the C types that every side asks for now, and arrays of one type whatever their size.
+
+    Types are parsed by a parser in Python, some milliseconds each, and an array of twelve is
+    another type than one of thirteen: each face of each side came with its own.
+    """
+    from weasyprint.text.ffi import ffi
+
+    new = ffi.new
+
+    def new_of_any_size(type_name: str, value: Any = None) -> Any:
+        if array := _ARRAY.fullmatch(type_name):
+            return new(f"{array['item']}[]", int(array["size"]) if value is None else value)
+        return new(type_name, value)
+
+    ffi.new = new_of_any_size
+    for type_name in _TYPES:
+        ffi.typeof(type_name)
+
+
+_ARRAY = re.compile(r"(?P<item>\w+)\[(?P<size>\d+)\]")
+_TYPES = (
+    "PangoFcFontMap *",
+    "FcChar8 **",
+    "FcResult *",
+    "PangoRectangle *",
+    "PangoLogAttr[]",
+    "unsigned int *",
+    "char[]",
+    "hb_tag_t[]",
+    "hb_codepoint_t[]",
+)
+
+
 try:
     with _exact_names_only():
         import weasyprint
@@ -37,5 +81,47 @@ except OSError:  # a system that names its libraries in another way
     import weasyprint
 
 weasyprint.pdf.add_tags = add_tags
+read_quickly()
+_parse_types_once()
 
-__all__ = ["weasyprint"]
+__all__ = ["WrittenPage", "weasyprint"]
+
+
+class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
+    """A page of HTML that is well-formed XML, ready to be laid out."""
+
+    def __init__(self, words: str, address: str, fetcher: Any) -> None:
+        """Read a page; ``address`` is what addresses in it are relative to.
+
+        Raises xml.etree.ElementTree.ParseError for one that is not well-formed.
+        """
+        from cssselect2 import ElementWrapper
+
+        root = ElementTree.fromstring(words)  # noqa: S314 (our own templates wrote it)
+        self.base_url = address
+        self.url_fetcher = fetcher
+        self.media_type = "print"
+        self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
+        self.etree_element = root
+
+    def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
+        """Return the styles of the engine itself, those of notes left out."""
+        assert not forms, "fields are drawn by our own styles"
+        return [_styles_without_notes()]
+
+
+@cache
+def _styles_without_notes() -> Any:
+    """Return WeasyPrint's style sheet with no styles for notes, and of markers for items alone.
+
+    It has these for every element, and works them all out whether there are notes or not.
+    """
+    from weasyprint.html import UA_STYLESHEET
+
+    matcher = UA_STYLESHEET.matcher
+    pseudo_element = 3  # of what a matcher keeps: test, specificity, order, pseudo-element, rules
+    everywhere = matcher.other_selectors
+    of_items = matcher.lower_local_name_selectors.setdefault("li", [])
+    of_items += [each for each in everywhere if each[pseudo_element] == "marker"]
+    matcher.other_selectors = [each for each in everywhere if each[pseudo_element] is None]
+    return UA_STYLESHEET

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from generator.cartography.page import MapPage, Words
 from generator.render.assets import MEDIA_TYPES, Assets
 from generator.render.maps import MapMaker
-from generator.render.page import fill_template
 from generator.render.press import Press
+from generator.render.templates import fill_template
 from generator.render.theme import Face
 from generator.units import MM_PER_INCH, PX_PER_INCH
 

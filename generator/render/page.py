@@ -53,6 +53,7 @@ from generator.render.boards import (
     styled,
 )
 from generator.render.dark import dark
+from generator.render.templates import template_environment
 from generator.render.theme import Face
 from generator.sheets.compose import units_of
 from generator.sheets.side import (
@@ -69,7 +70,6 @@ from generator.sheets.side import (
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
     from markupsafe import Markup
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
@@ -699,7 +699,7 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
                 '<svg class="ii" role="img" aria-label="{}"><use href="#icon-{}"/></svg>'
             )
             return shown.format(words, icon.drawing)
-        return Markup('<img class="ii" src="{}" alt="{}">').format(
+        return Markup('<img class="ii" src="{}" alt="{}" />').format(
             f"{SCHEME}icon/{icon.drawing}/ink", words
         )
     markup = escape(run.text)
@@ -714,32 +714,6 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
     return markup
 
 
-@lru_cache(maxsize=4)
-def template_environment(templates: Path) -> Environment:
-    """Return the templates of a folder, compiled once in a process."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
-    from pydantic import BaseModel
-
-    environment = Environment(
-        loader=FileSystemLoader(templates),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
-    environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
-    environment.filters["face"] = pass_context(lambda words, face: words["face_words"](face))
-    environment.filters["families"] = _families
-    environment.tests["long"] = lambda value: isinstance(value, BaseModel)
-    return environment
-
-
-def fill_template(templates: Path, template: str, /, **words: Any) -> str:
-    """Return a template of a folder with its words in place."""
-    return template_environment(templates).get_template(template).render(words)
-
-
 def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
     return id, list(units_of(game, id, splitting=False))
 
@@ -747,13 +721,6 @@ def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
 def _digest(script: str) -> str:
     """Return a script's name in a policy that lets nothing else run."""
     return "sha256-" + base64.b64encode(sha256(script.encode()).digest()).decode("ascii")
-
-
-def _families(names: Sequence[str]) -> Markup:
-    """Return families as a style sheet names them; a theme's names hold no quotes."""
-    from markupsafe import Markup
-
-    return Markup(", ").join(Markup('"{}"').format(name) for name in names)
 
 
 def _columns(band: BandPlan) -> list[tuple[float, Sequence[Piece]]]:

@@ -16,8 +16,8 @@ from generator.render.impose import impose
 from generator.render.join import Document, saved
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
-from generator.render.page import fill_template
 from generator.render.press import Press
+from generator.render.templates import fill_template
 from generator.units import Paper
 
 POSTER_MARGIN = 6.0

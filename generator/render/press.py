@@ -116,12 +116,12 @@ class Press:
         return AssetFetcher()
 
     def lay_out(self, html: str, css: str) -> Laid:
-        """Lay out a document; sizes in the boxes are in mm, type sizes in pt."""
-        from generator.render.engine import weasyprint
+        """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
+        from generator.render.engine import WrittenPage
 
         style_sheet, complaints = self._style_sheet(css)
         with _warnings() as warnings:
-            page = weasyprint.HTML(string=html, base_url="asset:", url_fetcher=self._fetcher)
+            page = WrittenPage(html, "asset:", self._fetcher)
             document = page.render(
                 font_config=self._font_configuration,
                 stylesheets=[style_sheet],

@@ -19,9 +19,9 @@ from generator.render.course import Curve
 from generator.render.join import Document, join
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import ADDRESS, MapAssets, MapSheet
-from generator.render.page import fill_template
 from generator.render.press import Press
 from generator.render.scenes import SceneMaker
+from generator.render.templates import fill_template
 from generator.units import Paper, mm_from_pt
 
 MARGIN = 8.0

@@ -25,8 +25,8 @@ from generator.language.script import tag_of
 from generator.render.assets import Assets
 from generator.render.impose import with_wishes
 from generator.render.join import Document, join
-from generator.render.page import fill_template
 from generator.render.press import Press
+from generator.render.templates import fill_template
 from generator.render.theme import read_theme
 from generator.units import Paper
 

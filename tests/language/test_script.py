@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pyphen  # type: ignore[import-untyped]
+import pyphen
 import pytest
 
 from generator.language.script import (

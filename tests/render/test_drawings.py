@@ -11,7 +11,7 @@ import pytest
 
 from generator.render.assets import Assets
 from generator.render.press import Press
-from tests.printing import press
+from tests.printing import press, well_formed
 
 STYLE = "@page { size: 90mm 60mm; margin: 0 } img { width: 9mm } .small img { width: 6mm }"
 ANCHOR, CASTLE = (f'<img src="asset:icon/{name}/accent" alt="">' for name in ("anchor", "castle"))
@@ -27,7 +27,7 @@ PAGES = {
 def printed(own_press: Press, body: str) -> bytes:
     """Return the PDF of a page."""
     html = f'<html lang="en"><title>Probe</title><body>{body}'
-    return own_press.print(own_press.lay_out(html, STYLE)).pdf
+    return own_press.print(own_press.lay_out(well_formed(html), STYLE)).pdf
 
 
 def forgetful() -> Press:

@@ -23,7 +23,7 @@ from generator.render.press import Press
 from generator.render.theme import read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.units import mm_from_pt
-from tests.printing import press
+from tests.printing import press, well_formed
 
 FONTS = sorted((TEMPLATES / "fonts").glob("*.ttf"))
 NAMES = [path.name for path in FONTS]
@@ -179,7 +179,7 @@ def printed_letters(own_press: Press, name: str, letters: str) -> dict[str, Imag
         p {{ position: absolute; margin: 0; padding-left: 10pt;
              font: {SIZE}pt/{2 * CELL}pt "Probe {name}" }}"""
     html = f'<html lang="en"><title>Probe</title><body>{cells}'
-    printed = own_press.print(own_press.lay_out(html, css))
+    printed = own_press.print(own_press.lay_out(well_formed(html), css))
     assert printed.warnings == ()
     document = pypdfium2.PdfDocument(printed.pdf)
     try:
@@ -283,7 +283,7 @@ def test_letters_stand_side_by_side(own_press: Press, name: str) -> None:
             @page {{ size: 400pt 100pt; margin: 0 }}
             p {{ float: left; margin: 0; font: 20pt "Probe {name}"; font-kerning: none }}"""
         html = f'<html lang="en"><title>Probe</title><body><p>{word}</p>'
-        (box,) = own_press.lay_out(html, css).boxes
+        (box,) = own_press.lay_out(well_formed(html), css).boxes
         widths.append(box.width)
     face = font(name)
     advance = face["hmtx"][face.getBestCmap()[ord("p")]][0] / face["head"].unitsPerEm

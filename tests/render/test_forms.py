@@ -29,7 +29,7 @@ from generator.render.jobs import SideResult, pages_of, run
 from generator.render.join import Document, join
 from generator.sheets.side import Box
 from generator.units import A4, mm_from_pt
-from tests.printing import Aid, press, side_jobs
+from tests.printing import Aid, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -228,7 +228,7 @@ def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
 
 def test_without_blanks_nothing_changes() -> None:
     own_press = press()
-    laid = own_press.lay_out('<html lang="en"><title>x</title><p>Words', "")
+    laid = own_press.lay_out(well_formed('<html lang="en"><title>x</title><p>Words'), "")
     assert laid.blanks == {}
     assert b"AcroForm" not in own_press.print(laid).pdf
 

@@ -20,7 +20,7 @@ from PIL import Image, ImageChops
 from generator.render.join import Document, join
 from generator.render.press import Press
 from generator.units import A4
-from tests.printing import BUNDLED, Aid, page_texts, press
+from tests.printing import BUNDLED, Aid, page_texts, press, well_formed
 from tests.support import sound_game
 
 pytest_plugins = ["tests.builds"]
@@ -52,7 +52,7 @@ def sides() -> list[bytes]:
 
 def print_page(own_press: Press, body: str) -> bytes:
     html = f'<html lang="en"><title>Probe</title><body>{body}'
-    printed = own_press.print(own_press.lay_out(html, SHEET))
+    printed = own_press.print(own_press.lay_out(well_formed(html), SHEET))
     assert printed.warnings == ()
     return printed.pdf
 

@@ -34,11 +34,11 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.findings import Place
 from generator.render.jobs import SideJob, pages_of, run
-from generator.render.page import Options, fill_template
+from generator.render.page import Options
 from generator.resources import TEMPLATES
 from generator.sheets.compose import compose
 from generator.units import A4
-from tests.printing import Aid, normal, page_texts, press, side_jobs
+from tests.printing import Aid, normal, page_texts, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -268,7 +268,7 @@ def test_lines_are_filled_before_bold_words(starter_aid: Aid, words: str) -> Non
     for width in range(16, 70):
         html = f'<html lang="en"><title>x</title><div style="width: {width}mm">{markup}</div>'
         lines: dict[float, str] = {}
-        for box in own_press.lay_out(html, css).boxes:
+        for box in own_press.lay_out(well_formed(html), css).boxes:
             if box.kind == "text":
                 lines[round(box.y)] = lines.get(round(box.y), "") + box.text
         counts.append(len(lines))
@@ -463,10 +463,3 @@ def test_the_ornament_keeps_clear_of_both_titles(
     job = job_of(starter_aid, reworded(starter_aid.game, id, title))
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
     assert (".plate-ornament" in pages_of(job).style(side)) == has_room
-
-
-def test_a_template_is_filled_and_a_word_that_is_missing_is_noticed(tmp_path: Path) -> None:
-    (tmp_path / "a.jinja").write_text("<p>{{ template }}</p>")
-    assert fill_template(tmp_path, "a.jinja", template="a < b") == "<p>a &lt; b</p>"
-    with pytest.raises(UndefinedError):
-        fill_template(tmp_path, "a.jinja")

@@ -16,7 +16,7 @@ from generator.render.assets import Assets
 from generator.render.press import Laid, Press
 from generator.sheets.side import Box
 from generator.units import A4
-from tests.printing import Aid, page_texts, press
+from tests.printing import Aid, page_texts, press, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -87,7 +87,7 @@ OUTSIDE = [
 
 
 def page(body: str) -> str:
-    return f'<html lang="en"><title>Probe</title><body>{body}'
+    return well_formed(f'<html lang="en"><title>Probe</title><body>{body}')
 
 
 @pytest.mark.parametrize(("html", "css"), OUTSIDE, ids=[" ".join(each) for each in OUTSIDE])

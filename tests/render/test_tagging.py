@@ -11,7 +11,7 @@ import pytest
 from generator.render.press import Press, Printed
 from generator.render.tagtree import read_tags
 from generator.sheets.tags import Tag, TagTree
-from tests.printing import press
+from tests.printing import press, well_formed
 
 CSS = """
 @font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
@@ -29,7 +29,7 @@ def own_press() -> Press:
 
 def printed(own_press: Press, body: str) -> Printed:
     html = f'<html lang="en"><title>Probe</title><body>{body}'
-    return own_press.print(own_press.lay_out(html, CSS))
+    return own_press.print(own_press.lay_out(well_formed(html), CSS))
 
 
 def tree(own_press: Press, body: str) -> TagTree:

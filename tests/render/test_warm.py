@@ -7,7 +7,7 @@ import sys
 
 PROGRAM = """
 from generator import workers
-from generator.render.page import template_environment
+from generator.render.templates import template_environment
 from generator.resources import TEMPLATES
 assert not template_environment(TEMPLATES).cache.keys()
 for name in workers.PRELOADED:
