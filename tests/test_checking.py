@@ -306,7 +306,7 @@ LEAVES_OUT_GAPS = GAME.replace("changes:\n", IGNORING)
 def test_what_unread_catalogues_may_need_is_not_called_unused(
     tmp_path: Path, policy: Policy, unused: list[str]
 ) -> None:
-    files = {**with_catalogs({"locale/de.po": b""}), "game.yaml": LEAVES_OUT_GAPS}
+    files = with_catalogs({"locale/de.po": b"", "game.yaml": LEAVES_OUT_GAPS.encode()})
     checked = check(library_of(write_game(tmp_path, files)), (), policy)
     told = [finding.message for finding in checked.findings if finding.code == "X01"]
     assert told == [f"“{code}” finds nothing here" for code in unused]
