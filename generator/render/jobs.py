@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -177,30 +177,48 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
     return results
 
 
-def run_again(job: SideJob) -> SideResult:
-    """Print the side of a job that is likely to have been printed before in nearly the same words.
+@dataclass(frozen=True)
+class Reprint:
+    """A side of a sheet as it stands printed; its proof is made when it is asked for.
+
+    ``side`` is what was asked for: it may come from other places of the files than the words
+    that were printed.
+    """
+
+    printed: PrintedSide
+    side: Side
+
+    @property
+    def pdf(self) -> bytes:
+        """The finished PDF."""
+        return self.printed.pdf
+
+    @cached_property
+    def proof(self) -> Proof:
+        """All there is to judge of the side; to be asked for before the side is printed again."""
+        return replace(self.printed.proof, side=self.side)
+
+
+def run_again(job: SideJob) -> Reprint:
+    """Print a side of a sheet that was probably printed before in nearly the same words.
 
     It gives what ``run`` gives, but lays out only what has changed since; the last few
     sides that were asked for are kept standing for that.
     """
-    if job.is_of_card:  # small, and its picture grows with the room that is left
-        return run(job)
-    begin = time.perf_counter()
     pages = pages_of(job)
     page = pages.page(side_of(job))
     name = (job.label, job.theme.face, job.edition, job.options)
     kept = _standing.pop(name, None)
     standing = kept[0] if kept else Standing(press_for(job))
     if kept and standing.is_as_before(page, job.options.draft):
-        _standing[name] = kept
-        return replace(kept[1], proof=replace(kept[1].proof, side=page.side))
-    printed = print_side(page, pages, standing.press, standing.start, standing)
-    standing.start = printed.proof.type_size
-    result = SideResult({}, printed.pdf, printed.proof, time.perf_counter() - begin)
-    _standing[name] = standing, result
+        printed = kept[1]
+    else:
+        printed = print_side(page, pages, standing.press, standing.start, standing)
+        standing.start = printed.fit.placement.type_size
+    _standing[name] = standing, printed
     for forgotten in list(_standing)[:-MOST_STANDING]:
         del _standing[forgotten]
-    return result
+    return Reprint(printed, page.side)
 
 
 def forget() -> None:
@@ -307,7 +325,7 @@ def versions() -> str:
 
 
 _presses: dict[tuple[Path, str, str, Edition], Press] = {}
-_standing: dict[tuple[str, str, Edition, Options], tuple[Standing, SideResult]] = {}
+_standing: dict[tuple[str, str, Edition, Options], tuple[Standing, PrintedSide]] = {}
 """The sides that were printed last, by what tells them apart; the latest at the end."""
 
 

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import sqrt
 
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
-from generator.render.press import Laid, Press
+from generator.render.press import Laid, Press, Printed
 from generator.render.standing import Standing
 from generator.sheets.fit import Fit, Measured, arrange, fit, ladder, mirrored
 from generator.sheets.proof import Proof
@@ -31,13 +32,44 @@ _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 @dataclass(frozen=True)
 class PrintedSide:
-    """The PDF of one side and its proof; and the page it was printed from, as it was laid out."""
+    """One side as it was printed, and the page it was printed from, as it was laid out.
 
-    pdf: bytes
-    proof: Proof
+    The proof is made when it is first asked for, of the page as it then lies.
+    """
+
+    printed: Printed
     fit: Fit
     page: SidePage
     placed: Laid
+    pages: Pages
+
+    @property
+    def pdf(self) -> bytes:
+        """The finished PDF."""
+        return self.printed.pdf
+
+    @cached_property
+    def proof(self) -> Proof:
+        """All there is to judge of the side."""
+        from generator.render.tagtree import read_tags
+
+        side, fit, placed, printed = self.page.side, self.fit, self.placed, self.printed
+        boxes = map(self.pages.assets.coloured, (*placed.boxes, *printed.missing))
+        return Proof(
+            side=side,
+            type_size=fit.placement.type_size,
+            needed=fit.needed,
+            room=fit.room,
+            pages=placed.pages,
+            boxes=(*fit.placement.columns, *_in_columns(boxes, fit)),
+            warnings=(*placed.warnings, *printed.warnings),
+            fonts=printed.fonts,
+            families=tuple(face.family for face in self.pages.faces),
+            scale=self.pages.options.scale,
+            tags=read_tags(printed.pdf, printed.tag_paths),
+            is_large=side.is_large,
+            is_high_contrast=self.pages.assets.edition == "high-contrast",
+        )
 
 
 def print_side(
@@ -70,7 +102,7 @@ def print_side(
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
-    return _printed(page, pages, press, found, placed)
+    return PrintedSide(press.print(placed), found, page, placed, pages)
 
 
 def print_copy(
@@ -86,32 +118,9 @@ def print_copy(
         return None
     footer = page.only_footer(printed.fit.placement.type_size)
     placed = press.exchange(printed.placed, press.lay_out(footer, page.style), FOOTER)
-    return _printed(page, pages, press, printed.fit, placed) if placed else None
-
-
-def _printed(page: SidePage, pages: Pages, press: Press, found: Fit, placed: Laid) -> PrintedSide:
-    """Write a side that is laid out, and say all there is to judge of it."""
-    from generator.render.tagtree import read_tags
-
-    side = page.side
-    printed = press.print(placed)
-    boxes = map(pages.assets.coloured, (*placed.boxes, *printed.missing))
-    proof = Proof(
-        side=side,
-        type_size=found.placement.type_size,
-        needed=found.needed,
-        room=found.room,
-        pages=placed.pages,
-        boxes=(*found.placement.columns, *_in_columns(boxes, found)),
-        warnings=(*placed.warnings, *printed.warnings),
-        fonts=printed.fonts,
-        families=tuple(face.family for face in pages.faces),
-        scale=pages.options.scale,
-        tags=read_tags(printed.pdf, printed.tag_paths),
-        is_large=side.is_large,
-        is_high_contrast=pages.assets.edition == "high-contrast",
-    )
-    return PrintedSide(printed.pdf, proof, found, page, placed)
+    if placed is None:
+        return None
+    return PrintedSide(press.print(placed), printed.fit, page, placed, pages)
 
 
 def _with_words_inside(

@@ -19,6 +19,7 @@ from generator.sheets.fit import ladder
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")
+_HEAD_OR_FOOT = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 MOST_SIZES = 3
 """Of how many type sizes a side is kept; fitting rarely asks for more."""
 
@@ -41,6 +42,10 @@ class Written:
         for gap, (id, unit) in zip(self.gaps[1:], self.units.items(), strict=True):
             parts += [unit, gap] if id in ids else [gap]
         return "".join(parts)
+
+    def without_head_and_foot(self) -> Written:
+        """Return the page with nothing but its columns; nothing in these depends on more."""
+        return replace(self, gaps=tuple(_HEAD_OR_FOOT.sub("", gap) for gap in self.gaps))
 
 
 def written(html: str) -> Written:
@@ -112,7 +117,7 @@ class Standing:
         page_box = kept.laid.document.pages[0]._page_box
         boxes = dict(_boxes_of_units(page_box))
         if changed:
-            part = self.press.lay_out(words.only(changed), style)
+            part = self.press.lay_out(words.without_head_and_foot().only(changed), style)
             if part.pages != 1 or part.warnings:
                 return None
             boxes |= dict(_boxes_of_units(part.document.pages[0]._page_box))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from generator.render import jobs, mapjobs, plans
-from generator.render.jobs import SideJob
+from generator.render.jobs import Reprint, SideJob
 from generator.render.mapjobs import MapJob
 from generator.serve.kept import Kept
 from generator.sheets.fit import ladder
@@ -43,14 +43,13 @@ class Pressroom:
         found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
         return list(plans.parted(work, found))
 
-    def print(self, job: SideJob | MapJob) -> Printed:
+    def print(self, job: SideJob | MapJob) -> Printed | Reprint:
         """Print a side, a card or a map; return it as it was if nothing on it has changed."""
         if isinstance(job, MapJob):
             return self._map(job)
         if job.is_of_card:
             return self._card(job)
-        result = jobs.run_again(job)
-        return Printed(result.pdf, result.proof)
+        return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
         return self._plans.had(plans.plan_key(job), lambda: plans.plan(job))

@@ -161,6 +161,8 @@ class Studio:
         for number in self._order(view, [side["name"] for side in sides]):
             if self._busy[("show", view)]:  # saved again: begin anew
                 return
+            if sides[number].get("key"):
+                await self._repaint(bench, view, number)
             known = sides[number].get("key", "")
             known = known if known in self.sides else ""
             side = await self.run(bench, desk.side, view, number, known)
@@ -176,6 +178,22 @@ class Studio:
                 news = {"view": record["view"], "side": side.data}
                 self.hub.tell("side", view, news, side.data["name"])
             self._first[view].set()
+
+    async def _repaint(self, bench: int, view: View, number: int) -> None:
+        """Show the new picture of a side that is shown already, before all else is known of it."""
+        printed = await self.run(bench, desk.picture, view, number)
+        record = self.shown.get(view)
+        if printed is None or record is None or number >= len(record["sides"]):
+            return
+        before, (key, pdf) = record["sides"][number], printed
+        if key == before["key"]:
+            return
+        side = before | {"key": key}
+        self._keep(ShownSide(key, pdf, side))
+        self.pictures.draw_ahead(key, pdf, before["key"])
+        self._replace(before["key"], key)
+        record["sides"][number] = side
+        self.hub.tell("side", view, {"view": record["view"], "side": side}, side["name"])
 
     def _begin(self, begun: Begun) -> dict[str, Any]:
         """Note what a sheet has, and tell it; where it cannot be printed, the last good stays."""
@@ -218,7 +236,9 @@ class Studio:
 
     def _keep(self, side: ShownSide) -> None:
         """Keep a printed side to be fetched, and forget what was not used for long."""
-        if side.pdf and side.key not in self.sides:
+        if side.key in self.sides:
+            self.sides[side.key] = (self.sides[side.key][0], side.data)
+        elif side.pdf:
             self.sides[side.key] = (side.pdf, side.data)
             self._bytes += len(side.pdf)
         self.sides.move_to_end(side.key)

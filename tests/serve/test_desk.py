@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.render import jobs
 from generator.serve import desk as desks
 from generator.serve.desk import Begun, Desk
 from generator.serve.sides import ShownSide
@@ -70,9 +72,38 @@ def test_a_pdf_that_is_known_is_not_sent_again(desk: Desk) -> None:
 
 
 def test_a_side_that_is_not_there_is_none(desk: Desk) -> None:
-    assert desk.side(VIEW, 0) is None
+    assert (desk.side(VIEW, 0), desk.picture(VIEW, 0)) == (None, None)
     desk.begin(VIEW, 0)
-    assert desk.side(VIEW, 7) is None
+    assert (desk.side(VIEW, 7), desk.picture(VIEW, 7)) == (None, None)
+
+
+def test_what_is_printed_for_its_picture_is_not_printed_again(
+    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: list[Any] = []
+    run_again = jobs.run_again
+
+    def noted(job: jobs.SideJob) -> jobs.Reprint:
+        work.append(job)
+        return run_again(job)
+
+    monkeypatch.setattr(jobs, "run_again", noted)
+    show(desk, VIEW)
+    change(folder, "rules.yaml", "Count aloud.", "Whisper.")
+    desk.begin(VIEW, 0)
+    picture = desk.picture(VIEW, 0)
+    side = desk.side(VIEW, 0)
+    assert side is not None
+    assert picture == (side.key, side.pdf)
+    assert len(work) == 2
+    assert HINT in {word["path"] for word in side.data["words"]}
+
+
+def test_cards_on_paper_have_no_picture_of_their_own(desk: Desk) -> None:
+    view = CARDS._replace(scheme="duplex-long")
+    desk.begin(view, 0)
+    assert desk.picture(view, 0) is None
+    assert desk.side(view, 0) is not None
 
 
 def test_the_faces_of_a_deck_are_shown_with_their_bleed(desk: Desk) -> None:

@@ -65,9 +65,10 @@ class Content:
     def answer(self, function: Callable[..., Any], *rest: Any) -> Any:
         if function is desk.begin:
             return replace(self.begun, view=rest[0])
-        if function is desk.side:
+        if function in (desk.side, desk.picture):
             name = self.begun.sides[rest[1]]["name"]
-            return side(name, f"{name} {self.key}")
+            shown = side(name, f"{name} {self.key}")
+            return shown if function is desk.side else (shown.key, shown.pdf)
         return [FAULT]
 
 
@@ -199,6 +200,33 @@ def test_the_first_picture_goes_before_the_checks(studio: Bench, content: Conten
     asyncio.run(save())
     steps = [name for _, name, _ in studio.asked]
     assert steps.index("side") < steps.index("check")
+
+
+def test_a_new_picture_is_told_before_all_else_is_known(
+    studio: Bench, content: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, str]] = []
+
+    async def save_twice() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        tell = studio.hub.tell
+
+        def noted(kind: str, subject: Any, data: Any, part: str = "") -> None:
+            if kind == "side":
+                told.append((len(sides_shown(studio)), data["side"]["key"]))
+            tell(kind, subject, data, part)
+
+        monkeypatch.setattr(studio.hub, "tell", noted)
+        for content.key in ("one", "two", "two"):
+            saved(studio)
+            await settle(studio)
+
+    asyncio.run(save_twice())
+    assert told == [(1, "front one"), (1, "front two")]
+    assert studio.shown[VIEW]["sides"] == [{"name": "front", "key": "front two"}]
+    assert studio.sides["front two"] == (b"%PDF", {"name": "front", "key": "front two"})
+    first_time = [name for _, name, _ in studio.asked][:2]
+    assert first_time == ["begin", "side"]
 
 
 def test_only_sides_that_changed_are_told(studio: Bench, content: Content) -> None:
