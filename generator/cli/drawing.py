@@ -162,9 +162,9 @@ def _read(name: str, locale: str | None, content: Path | None) -> Game:
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
-    if locale in (None, game.language):
+    if locale is None or locale == game.language:
         return game
-    read = [each for each in read_translations(game) if each[0].language == locale]
+    read = list(read_translations(game, (locale,)))
     wrong = [fault for _, faults in read for fault in faults if fault.is_error]
     lines = {file: text for each, _ in read for file, text in each.lines.items()}
     return in_language(game, locale, [] if wrong else [each for each, _ in read], wrong, lines)

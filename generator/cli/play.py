@@ -271,13 +271,12 @@ def read_sound(name: str, content: Path | None) -> Game:
 
 def in_language(game: Game, locale: str | None) -> Game:
     """Return a game in a language that it has."""
-    if locale in (None, game.language):
+    if locale is None or locale == game.language:
         return game
     from generator.language.translation import read_translations, translated
 
-    for translation, _ in read_translations(game):
-        if translation.language == locale:
-            return translated(translation)
+    for translation, _ in read_translations(game, (locale,)):
+        return translated(translation)
     known = ", ".join((game.language, *game.content.game.languages))
     raise click.BadParameter(f"“{locale}” is not one of {known}", param_hint="--locale")
 
