@@ -37,6 +37,8 @@ that the layout engine tries, on Linux, macOS and Windows."""
 PACKAGES = (
     "jinja2",
     "weasyprint",
+    "pyphen",
+    "cssselect2",
     "yaml",
     "babel",
     "cairosvg",
