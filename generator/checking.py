@@ -13,7 +13,7 @@ from generator.checks.engine import (
     inspect_templates,
     inspect_translation,
 )
-from generator.checks.registry import CHECKS
+from generator.checks.registry import CHECKS, Subject
 from generator.checks.suppressions import Suppression, comments_in, suppress
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
@@ -61,7 +61,8 @@ class Policy:
 
     def finds_all(self, code: str) -> bool:
         """Whether all is reported that a check could find: not while catalogues are unread."""
-        return self.reports(code) and not (self.languages and code.startswith(("T", "G")))
+        is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
+        return self.reports(code) and not (self.languages and is_of_translations)
 
 
 @dataclass(frozen=True)
