@@ -169,7 +169,10 @@ class Model(BaseModel):
     """A frozen piece of content that knows all its keys."""
 
     model_config = ConfigDict(
-        frozen=True, defer_build=True, extra="forbid", arbitrary_types_allowed=True
+        frozen=True,
+        extra="forbid",
+        arbitrary_types_allowed=True,
+        defer_build=True,  # only whole contents are validated; processes that print validate none
     )
 
 

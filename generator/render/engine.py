@@ -22,7 +22,9 @@ from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
-from generator.render.hyphens import read_quickly
+import pyphen
+
+from generator.render.hyphens import HyphDict
 from generator.render.tagging import add_tags
 
 
@@ -81,7 +83,7 @@ except OSError:  # a system that names its libraries in another way
     import weasyprint
 
 weasyprint.pdf.add_tags = add_tags
-read_quickly()
+pyphen.HyphDict = HyphDict
 _parse_types_once()
 
 __all__ = ["WrittenPage", "weasyprint"]

@@ -59,8 +59,3 @@ class HyphDict(pyphen.HyphDict):  # type: ignore[misc]
         self.patterns = Patterns(_PATTERN.findall(told))
         self.maxlen = self.patterns.longest
         self.cache: dict[str, list[int]] = {}
-
-
-def read_quickly() -> None:
-    """Let pyphen read all patterns that it is asked for this way."""
-    pyphen.HyphDict = HyphDict

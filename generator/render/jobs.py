@@ -178,7 +178,7 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
 
 
 @dataclass(frozen=True)
-class Reprint:
+class StandingSide:
     """A side of a sheet as it stands printed; its proof is made when it is asked for.
 
     ``side`` is what was asked for: it may come from other places of the files than the words
@@ -199,7 +199,7 @@ class Reprint:
         return replace(self.printed.proof, side=self.side)
 
 
-def run_again(job: SideJob) -> Reprint:
+def run_again(job: SideJob) -> StandingSide:
     """Print a side of a sheet that was probably printed before in nearly the same words.
 
     It gives what ``run`` gives, but lays out only what has changed since; the last few
@@ -218,7 +218,7 @@ def run_again(job: SideJob) -> Reprint:
     _standing[name] = standing, printed
     for forgotten in list(_standing)[:-MOST_STANDING]:
         del _standing[forgotten]
-    return Reprint(printed, page.side)
+    return StandingSide(printed, page.side)
 
 
 def forget() -> None:

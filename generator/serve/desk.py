@@ -26,7 +26,7 @@ from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.language.translation import Translation, locale_files, read_translation
 from generator.pipeline import Aid, Request
-from generator.render.jobs import Reprint, SideJob
+from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.theme import Theme, reading_faces
 from generator.reports.data import findings_data
@@ -76,7 +76,7 @@ class _Work:
     reading: Reading
     jobs: Sequence[SideJob | MapJob]
     formes: Sequence[Forme] = ()
-    printed: dict[int, Printed | Reprint] = field(default_factory=dict)
+    printed: dict[int, Printed] = field(default_factory=dict)
     """What was printed of it for its picture, and is not judged yet."""
 
     @property

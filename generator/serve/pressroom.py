@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 from generator.render import jobs, mapjobs, plans
-from generator.render.jobs import Reprint, SideJob
-from generator.render.mapjobs import MapJob
+from generator.render.jobs import SideJob, SideResult
+from generator.render.mapjobs import MapJob, MapResult
 from generator.serve.kept import Kept
 from generator.sheets.fit import ladder
 from generator.sheets.proof import MapProof, Proof
@@ -17,19 +17,24 @@ MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """How many cards, maps and plans are kept: those of a large deck in two languages, and more."""
 
 
-class Printed(NamedTuple):
+class Printed(Protocol):
     """A side, a card or a map as it was printed, and where everything on it stands."""
 
-    pdf: bytes
-    proof: Proof | MapProof
+    @property
+    def pdf(self) -> bytes:
+        """The finished PDF."""
+
+    @property
+    def proof(self) -> Proof | MapProof:
+        """All there is to judge; made when it is asked for, where that takes long."""
 
 
 class Pressroom:
     """Prints sides, cards and maps, and keeps those that were asked for last."""
 
     def __init__(self) -> None:
-        self._cards: Kept[Any, Printed] = Kept(MOST_CARDS)
-        self._maps: Kept[Any, Printed] = Kept(MOST_MAPS)
+        self._cards: Kept[Any, SideResult] = Kept(MOST_CARDS)
+        self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
 
     def forget(self) -> None:
@@ -43,7 +48,7 @@ class Pressroom:
         found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
         return list(plans.parted(work, found))
 
-    def print(self, job: SideJob | MapJob) -> Printed | Reprint:
+    def print(self, job: SideJob | MapJob) -> Printed:
         """Print a side, a card or a map; return it as it was if nothing on it has changed."""
         if isinstance(job, MapJob):
             return self._map(job)
@@ -56,23 +61,12 @@ class Pressroom:
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; whether it is as before is known from its words, long before it is drawn."""
-
-        def drawn() -> Printed:
-            result = mapjobs.run(job)
-            return Printed(result.pdf, result.proof)
-
-        return self._maps.had(mapjobs.key_of(job), drawn)
+        return self._maps.had(mapjobs.key_of(job), lambda: mapjobs.run(job))
 
     def _card(self, job: SideJob) -> Printed:
         """Print a card, known by all its words and by its style, as they are written."""
         side, pages = jobs.side_of(job), jobs.pages_of(job)
         steps = ladder(side, pages.options.draft)
         written = (pages.words(side), pages.style(side), steps)
-
-        def printed() -> Printed:
-            result = jobs.run(job)
-            return Printed(result.pdf, result.proof)
-
-        kept = self._cards.had((job.label, job.edition, written), printed)
-        assert isinstance(kept.proof, Proof)
-        return Printed(kept.pdf, replace(kept.proof, side=side))
+        kept = self._cards.had((job.label, job.edition, written), lambda: jobs.run(job))
+        return replace(kept, proof=replace(kept.proof, side=side))

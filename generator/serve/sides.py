@@ -11,7 +11,7 @@ from typing import Any
 from generator.findings import Place
 from generator.pipeline import MAP, Aid
 from generator.render.boxes import PageBoxes, page_boxes
-from generator.render.jobs import Reprint, SideJob, pages_of, side_of
+from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
 from generator.serve.pressroom import Printed
 from generator.sheets.cards import BACK
@@ -68,10 +68,7 @@ def blank_of(job: SideJob | MapJob) -> dict[str, Any]:
 
 
 def side_data(
-    job: SideJob | MapJob,
-    printed: Printed | Reprint,
-    aid: Aid,
-    found: Sequence[Mapping[str, Any]] = (),
+    job: SideJob | MapJob, printed: Printed, aid: Aid, found: Sequence[Mapping[str, Any]] = ()
 ) -> ShownSide:
     """Return a printed side with what was found on it, and the places of all that stands there."""
     boxes, proof = page_boxes(printed.pdf), printed.proof

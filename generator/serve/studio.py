@@ -161,39 +161,31 @@ class Studio:
         for number in self._order(view, [side["name"] for side in sides]):
             if self._busy[("show", view)]:  # saved again: begin anew
                 return
-            if sides[number].get("key"):
-                await self._repaint(bench, view, number)
+            shown = sides[number]
+            picture = await self.run(bench, desk.picture, view, number) if "key" in shown else None
+            if picture:  # shown before all else is known of it
+                key, pdf = picture
+                self._put(view, record, number, ShownSide(key, pdf, shown | {"key": key}))
             known = sides[number].get("key", "")
             known = known if known in self.sides else ""
             side = await self.run(bench, desk.side, view, number, known)
             if side is None:  # its process has died, or begun another sheet of many
                 self._busy[("show", view)] = True
                 return
-            self._keep(side)
-            if side.pdf and side.key != sides[number].get("key"):
-                self.pictures.draw_ahead(side.key, side.pdf, sides[number].get("key", ""))
-            if side.data != sides[number]:
-                self._replace(sides[number].get("key", ""), side.key)
-                sides[number] = side.data
-                news = {"view": record["view"], "side": side.data}
-                self.hub.tell("side", view, news, side.data["name"])
+            self._put(view, record, number, side)
             self._first[view].set()
 
-    async def _repaint(self, bench: int, view: View, number: int) -> None:
-        """Show the new picture of a side that is shown already, before all else is known of it."""
-        printed = await self.run(bench, desk.picture, view, number)
-        record = self.shown.get(view)
-        if printed is None or record is None or number >= len(record["sides"]):
-            return
-        before, (key, pdf) = record["sides"][number], printed
-        if key == before["key"]:
-            return
-        side = before | {"key": key}
-        self._keep(ShownSide(key, pdf, side))
-        self.pictures.draw_ahead(key, pdf, before["key"])
-        self._replace(before["key"], key)
-        record["sides"][number] = side
-        self.hub.tell("side", view, {"view": record["view"], "side": side}, side["name"])
+    def _put(self, view: View, record: dict[str, Any], number: int, side: ShownSide) -> None:
+        """Put a side in the place of what was shown there, and tell what is new of it."""
+        before = record["sides"][number]
+        self._keep(side)
+        if side.pdf and side.key != before.get("key"):
+            self.pictures.draw_ahead(side.key, side.pdf, before.get("key", ""))
+        if side.data != before:
+            self._replace(before.get("key", ""), side.key)
+            record["sides"][number] = side.data
+            news = {"view": record["view"], "side": side.data}
+            self.hub.tell("side", view, news, side.data["name"])
 
     def _begin(self, begun: Begun) -> dict[str, Any]:
         """Note what a sheet has, and tell it; where it cannot be printed, the last good stays."""

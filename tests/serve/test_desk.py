@@ -83,7 +83,7 @@ def test_what_is_printed_for_its_picture_is_not_printed_again(
     work: list[Any] = []
     run_again = jobs.run_again
 
-    def noted(job: jobs.SideJob) -> jobs.Reprint:
+    def noted(job: jobs.SideJob) -> jobs.StandingSide:
         work.append(job)
         return run_again(job)
 
