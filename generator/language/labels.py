@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -37,8 +38,12 @@ def label_catalogs(templates: Path) -> list[Path]:
     return sorted((templates / FOLDER).glob("*.po"))
 
 
-def read_labels(templates: Path, language: str) -> dict[str, Label]:
-    """Return the labels in a language by id; those without a translation are English."""
+@lru_cache(maxsize=32)
+def read_labels(templates: Path, language: str) -> Mapping[str, Label]:
+    """Return the labels in a language by id; those without a translation are English.
+
+    They are kept until their cache is cleared.
+    """
     sources = {entry.id: entry.source[0] for entry in labels_messages(templates)}
     labels = {id: Label(words) for id, words in sources.items()}
     for name in dict.fromkeys((base_of(language), language)):

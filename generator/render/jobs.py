@@ -13,6 +13,7 @@ from pathlib import Path
 
 from generator.content.game import Game
 from generator.editions import Axes, Edition
+from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.render import assets
 from generator.render.assets import Assets, NoSuchAssetError
@@ -228,6 +229,7 @@ def forget() -> None:
     _last_pages.clear()
     assets.forget()
     read_credits.cache_clear()
+    read_labels.cache_clear()
 
 
 def compared(result: SideResult, earlier: bytes) -> Proof:

@@ -442,7 +442,7 @@ class Pages:
         return escape(words) if own else _foreign(words, label.language)
 
     @cached_property
-    def _labels(self) -> dict[str, Label]:
+    def _labels(self) -> Mapping[str, Label]:
         return read_labels(self.assets.templates, self.wording.language)
 
     def _render(self, template: str, **words: Any) -> str:
@@ -484,7 +484,7 @@ class Pages:
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
             "cite": self._cite,
             "most_fields": self._most_fields,
-            "ways_from": ways_of(self.game).__getitem__,
+            "ways_from": lambda place: ways_of(self.game)[place],
             "place_names": self._place_names,
             "indexed_sides": lambda: indexed_sides(self.game),
             "index_places": lambda name: index_of(self.game)[name],

@@ -37,6 +37,11 @@ class Pictures:
             self._draw(pdf, scale, None)
         )
 
+    async def drawn_ahead(self, key: str) -> None:
+        """Wait until a side that was begun to be drawn unasked is drawn, or cannot be."""
+        if begun := [task for (of, _), task in self._ahead.items() if of == key]:
+            await asyncio.wait(begun)
+
     async def _draw(self, pdf: bytes, scale: float, area: Area | None) -> bytes:
         async with self._alone:
             return await asyncio.to_thread(picture, pdf, scale, area)

@@ -27,8 +27,10 @@ MOST_REPLACED = 24
 """How many sides that were replaced are kept: a page may just be fetching one of them."""
 MOST_SEEN = 64
 """Of how many sheets it is kept which of their sides are seen."""
-SETTLED_MS = 25
+SETTLED_MS = 10
 """How long files must be quiet before they are read, in ms: some editors write in two steps."""
+FAULT_WAITS = 0.1
+"""How long a fault is held back, in seconds: a file may have been read while it was written."""
 EVERYTHING = "*"
 """Stands for all games, where a theme, a template or a drawing has changed."""
 
@@ -154,6 +156,8 @@ class Studio:
     async def _print(self, view: View) -> None:
         bench = 1 if self._stands_beside(view) else 0
         begun = await self.run(bench, desk.begin, view, self.stamp)
+        if begun.faults and await self._is_saved_again(view):
+            return
         record = self._begin(begun)
         if begun.faults:
             return
@@ -166,6 +170,7 @@ class Studio:
             if picture:  # shown before all else is known of it
                 key, pdf = picture
                 self._put(view, record, number, ShownSide(key, pdf, shown | {"key": key}))
+                await self.pictures.drawn_ahead(key)  # which wants a core for itself
             known = sides[number].get("key", "")
             known = known if known in self.sides else ""
             side = await self.run(bench, desk.side, view, number, known)
@@ -174,6 +179,11 @@ class Studio:
                 return
             self._put(view, record, number, side)
             self._first[view].set()
+
+    async def _is_saved_again(self, view: View) -> bool:
+        """Whether what a sheet is made from is saved once more within a moment."""
+        await asyncio.sleep(FAULT_WAITS)
+        return self._busy[("show", view)]
 
     def _put(self, view: View, record: dict[str, Any], number: int, side: ShownSide) -> None:
         """Put a side in the place of what was shown there, and tell what is new of it."""

@@ -18,6 +18,7 @@ from generator.language.labels import (
     read_labels,
 )
 from generator.language.update import updated
+from generator.render import jobs
 from generator.resources import TEMPLATES
 
 CATALOGS = label_catalogs(TEMPLATES)
@@ -61,6 +62,17 @@ def test_labels_in_a_language() -> None:
     assert read_labels(TEMPLATES, "de")["draft"] == Label("Entwurf", "de")
     assert read_labels(TEMPLATES, "de_AT")["draft"] == Label("Entwurf", "de")
     assert read_labels(TEMPLATES, "he")["draft"] == Label("Draft", "en")
+
+
+def test_labels_are_read_once_until_they_are_forgotten(tmp_path: Path) -> None:
+    shutil.copytree(TEMPLATES / "locale", tmp_path / "locale")
+    shutil.copy(TEMPLATES / "labels.yaml", tmp_path)
+    first = read_labels(tmp_path, "de")
+    assert read_labels(tmp_path, "de") is first
+    path = tmp_path / "locale" / "de.po"
+    path.write_text(path.read_text("utf-8").replace('msgstr "Entwurf"', 'msgstr "Skizze"'), "utf-8")
+    jobs.forget()
+    assert read_labels(tmp_path, "de")["draft"] == Label("Skizze", "de")
 
 
 def test_a_stale_or_missing_label_is_english(tmp_path: Path) -> None:

@@ -61,3 +61,35 @@ def test_what_was_drawn_ahead_does_not_heap_up(drawn: list[tuple[Any, ...]]) -> 
 
     assert asyncio.run(look()) == MOST_AHEAD
     assert len(drawn) == 3 * MOST_AHEAD + 1
+
+
+def test_one_can_wait_for_what_is_drawn_ahead(drawn: list[tuple[Any, ...]]) -> None:
+    async def look() -> None:
+        pictures = Pictures()
+        await pictures.drawn("old", PDF, 1.5, None)
+        await pictures.drawn_ahead("new")
+        assert len(drawn) == 1, "nothing was begun, so there is nothing to wait for"
+        pictures.draw_ahead("new", PDF, "old")
+        assert len(drawn) == 1
+        await pictures.drawn_ahead("new")
+        assert len(drawn) == 2
+
+    asyncio.run(look())
+
+
+def test_to_wait_for_a_picture_that_cannot_be_drawn_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, drawn: list[tuple[Any, ...]]
+) -> None:
+    def broken(*wanted: Any) -> bytes:
+        raise ValueError("no PDF")
+
+    async def look() -> None:
+        pictures = Pictures()
+        await pictures.drawn("old", PDF, 1.5, None)
+        monkeypatch.setattr(module, "picture", broken)
+        pictures.draw_ahead("new", b"", "old")
+        await pictures.drawn_ahead("new")
+        with pytest.raises(ValueError, match="no PDF"):
+            await pictures.drawn("new", b"", 1.5, None)
+
+    asyncio.run(look())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,10 +12,10 @@ from typing import Any
 import pytest
 
 from generator.resources import TEMPLATES, Library
-from generator.serve import desk
+from generator.serve import desk, pictures
 from generator.serve.desk import Begun
 from generator.serve.sides import ShownSide
-from generator.serve.studio import MOST_BYTES, MOST_REPLACED, Studio
+from generator.serve.studio import FAULT_WAITS, MOST_BYTES, MOST_REPLACED, Studio
 from generator.serve.views import Shelf, View
 
 VIEW = View("chess", "rules", "en", "a4", "colour")
@@ -159,6 +160,32 @@ def test_the_last_good_sheet_stays(studio: Bench, content: Content) -> None:
     assert studio.shown[VIEW]["faults"] == [FAULT]
 
 
+def test_a_fault_that_is_mended_at_once_is_not_told(studio: Bench, content: Content) -> None:
+    """Some editors write a file in two steps, and it is read between them."""
+    half, whole = begun(faults=(FAULT,)), begun("front")
+
+    async def save() -> list[Any]:
+        listener = studio.hub.join(frozenset({VIEW}))
+        told: list[Any] = []
+        content.begun = half
+        saved(studio)
+        while not studio.asked:
+            await asyncio.sleep(0)
+        await asyncio.sleep(FAULT_WAITS / 2)
+        content.begun = whole
+        saved(studio)
+        while studio._tasks:
+            await asyncio.sleep(FAULT_WAITS / 10)
+            told += [view["faults"] for view in studio.shown.values()]
+        assert dict(await listener.next())["sheet"]["faults"] == []
+        return told
+
+    told = asyncio.run(save())
+    assert told
+    assert not any(told)
+    assert studio.shown[VIEW]["sides"] == [{"name": "front", "key": "front one"}]
+
+
 def test_what_is_seen_is_printed_first(studio: Bench, content: Content) -> None:
     content.begun = begun("front", "second", "third", "back")
 
@@ -227,6 +254,33 @@ def test_a_new_picture_is_told_before_all_else_is_known(
     assert studio.sides["front two"] == (b"%PDF", {"name": "front", "key": "front two"})
     first_time = [name for _, name, _ in studio.asked][:2]
     assert first_time == ["begin", "side"]
+
+
+def test_a_new_picture_is_drawn_before_the_side_is_judged(
+    studio: Bench, content: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both would share the machine with the browser, and the picture would come later."""
+    judged_meanwhile: list[bool] = []
+
+    def draw(*wanted: Any) -> bytes:
+        before = len(sides_shown(studio))
+        time.sleep(0.05)
+        judged_meanwhile.append(len(sides_shown(studio)) > before)
+        return b"PNG"
+
+    async def save_twice() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        saved(studio)
+        await settle(studio)
+        await studio.pictures.drawn("front one", b"%PDF", 1.5, None)
+        content.key = "two"
+        saved(studio)
+        await settle(studio)
+
+    monkeypatch.setattr(pictures, "picture", draw)
+    asyncio.run(save_twice())
+    assert judged_meanwhile == [False, False]
+    assert len(sides_shown(studio)) == 2
 
 
 def test_only_sides_that_changed_are_told(studio: Bench, content: Content) -> None:
