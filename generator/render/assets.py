@@ -7,6 +7,7 @@ import io
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
@@ -20,6 +21,7 @@ SCHEME = "asset:"
 COMMON_WIDTH = 0.6
 """The width of a letter that is not known, as a share of the type size."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
+_NAMED = re.compile(r"asset:[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
@@ -53,6 +55,17 @@ class Assets:
             if (match := _SWATCH.fullmatch(name)) and (sample := swatch(match[1], self.inks)):
                 return sample.encode(), MEDIA_TYPES[".svg"]
         raise NoSuchAssetError(f"“{address}” is not an asset of this project")
+
+    def digests(self, words: str) -> dict[str, str]:
+        """Return a digest of each asset that a page or a style sheet names, by its address."""
+        return {address: self.digest(address) for address in sorted(set(_NAMED.findall(words)))}
+
+    def digest(self, address: str) -> str:
+        """Return a digest of what is behind an address, or a word for nothing."""
+        try:
+            return sha256(self.fetch(address)[0]).hexdigest()[:16]
+        except NoSuchAssetError:
+            return "missing"
 
     @property
     def lines(self) -> float:
@@ -110,6 +123,11 @@ class Assets:
         if not path.is_file():
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _read(path).replace(b"currentColor", palette[colour].encode())
+
+
+def is_font(address: str) -> bool:
+    """Whether an address is that of a font."""
+    return address.startswith(f"{SCHEME}font/")
 
 
 def forget() -> None:

@@ -16,7 +16,7 @@ from generator.editions import Axes, Edition
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.render import assets
-from generator.render.assets import Assets, NoSuchAssetError
+from generator.render.assets import Assets, is_font
 from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.press import Press
 from generator.render.side import PrintedSide, print_copy, print_side
@@ -50,7 +50,6 @@ SECONDS_A_BLOCK = 0.1
 _UNIT = re.compile(r'data-unit="([^"]+)"')
 MOST_STANDING = 6
 """How many sides are kept standing: two sheets with both sides, and what was seen before."""
-_ASSET = re.compile(r"asset:[a-z0-9./-]+")
 
 
 @dataclass(frozen=True)
@@ -209,8 +208,11 @@ def run_again(job: SideJob) -> StandingSide:
     pages = pages_of(job)
     page = pages.page(side_of(job))
     name = (job.label, job.theme.face, job.edition, job.options)
+    press = press_for(job)
     kept = _standing.pop(name, None)
-    standing = kept[0] if kept else Standing(press_for(job))
+    if kept and kept[0].press is not press:
+        kept = None
+    standing = kept[0] if kept else Standing(press)
     if kept and standing.is_as_before(page, job.options.draft):
         printed = kept[1]
     else:
@@ -223,13 +225,22 @@ def run_again(job: SideJob) -> StandingSide:
 
 
 def forget() -> None:
-    """Forget presses, standing type and what was read: a theme or a drawing has changed."""
-    _presses.clear()
-    _standing.clear()
+    """Forget what was made from themes, drawings and templates that have changed.
+
+    Presses and standing type stay where neither their fonts nor their drawings have.
+    """
     _last_pages.clear()
     assets.forget()
     read_credits.cache_clear()
     read_labels.cache_clear()
+    for name, press in list(_presses.items()):
+        changed = press.changed()
+        if any(map(is_font, changed)):
+            del _presses[name]
+        elif changed:
+            press.forget(changed)
+            for standing, _ in _standing.values():
+                standing.forget(changed)
 
 
 def compared(result: SideResult, earlier: bytes) -> Proof:
@@ -305,16 +316,7 @@ def _parts(page: SidePage, pages: Pages) -> dict[str, str]:
         "program": versions(),
     }
     digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}
-    for address in sorted(set(_ASSET.findall(page.words + page.style))):
-        digests[address] = _asset_digest(pages, address)
-    return digests
-
-
-def _asset_digest(pages: Pages, address: str) -> str:
-    try:
-        return sha256(pages.assets.fetch(address)[0]).hexdigest()[:16]
-    except NoSuchAssetError:
-        return "missing"
+    return digests | pages.assets.digests(page.words + page.style)
 
 
 @lru_cache(maxsize=1)
@@ -334,6 +336,7 @@ _standing: dict[tuple[str, str, Edition, Options], tuple[Standing, PrintedSide]]
 def press_for(job: SideJob) -> Press:
     """Return this process's press for a job's theme, face and edition, warm from the last job."""
     name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
-    if name not in _presses:
-        _presses[name] = Press(Assets(job.templates, job.theme, job.edition))
-    return _presses[name]
+    press = _presses.get(name)
+    if press is None or press.assets.theme != job.theme:
+        press = _presses[name] = Press(Assets(job.templates, job.theme, job.edition))
+    return press

@@ -759,7 +759,8 @@ def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> li
 @lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
 def read_credits(templates: Path) -> dict[str, list[str]]:
     """Return the authors of every drawing of the icon set by its name."""
-    data = yaml.safe_load((templates / "icons" / "credits.yaml").read_text("utf-8"))
+    text = (templates / "icons" / "credits.yaml").read_text("utf-8")
+    data = yaml.load(text, Loader=yaml.CSafeLoader)
     return {
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -89,6 +89,7 @@ class Press:
         only_own_fonts(assets.templates / "fonts")
         self.assets = assets
         self._images = Images()
+        self._handed: dict[str, str] = {}
         self._style_sheets: dict[str, tuple[Any, tuple[str, ...]]] = {}
 
     @cached_property
@@ -101,7 +102,7 @@ class Press:
     def _fetcher(self) -> Any:
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-        assets = self.assets
+        assets, handed = self.assets, self._handed
 
         class AssetFetcher(URLFetcher):  # type: ignore[misc]
             """Answers asset addresses from memory and refuses all others."""
@@ -111,6 +112,7 @@ class Press:
                     data, media_type = assets.fetch(url)
                 except NoSuchAssetError as error:
                     raise ValueError(str(error)) from None
+                handed[url] = assets.digest(url)
                 return URLFetcherResponse(url, data, {"Content-Type": media_type})
 
         return AssetFetcher()
@@ -218,6 +220,17 @@ class Press:
                 )
             self._style_sheets[css] = sheet, tuple(complaints)
         return self._style_sheets[css]
+
+    def changed(self) -> frozenset[str]:
+        """Return the addresses of fonts and drawings that are not what they were when used."""
+        now = self.assets.digest
+        return frozenset(name for name, digest in self._handed.items() if now(name) != digest)
+
+    def forget(self, addresses: Iterable[str]) -> None:
+        """Let drawings be read again."""
+        for address in addresses:
+            self._images.pop(address, None)
+            self._handed.pop(address, None)
 
     def _forget_missing_images(self) -> None:
         """Let an image that could not be had be missed again on the next page."""

@@ -9,7 +9,7 @@ the pictures.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,7 +29,7 @@ class Written:
     """A page in words: the units by id, and what is around them as one piece a gap."""
 
     gaps: tuple[str, ...]
-    units: Mapping[str, str]
+    units: dict[str, str]
 
     @property
     def frame(self) -> str:
@@ -42,6 +42,13 @@ class Written:
         for gap, (id, unit) in zip(self.gaps[1:], self.units.items(), strict=True):
             parts += [unit, gap] if id in ids else [gap]
         return "".join(parts)
+
+    def without(self, names: Collection[str]) -> Written | None:
+        """Return the page with no words in units that name something; None if the frame does."""
+        if any(name in self.frame for name in names):
+            return None
+        blank = {id for id, unit in self.units.items() if any(name in unit for name in names)}
+        return replace(self, units=self.units | dict.fromkeys(blank, ""))
 
     def without_head_and_foot(self) -> Written:
         """Return the page with nothing but its columns; nothing in these depends on more."""
@@ -93,6 +100,16 @@ class Standing:
         before, self._last = self._last, now
         return now == before
 
+    def forget(self, addresses: Collection[str]) -> None:
+        """Let what shows some drawings be laid out anew: they have changed."""
+        self._last = None
+        for size, kept in list(self._kept.items()):
+            words = kept.words.without(addresses)
+            if words is None or any(address in kept.style for address in addresses):
+                del self._kept[size]
+            else:
+                self._kept[size] = replace(kept, words=words)
+
     def lay_out(self, page: SidePage, type_size: float) -> Laid:
         """Lay out a side's page in a type size, as far as it is not standing already."""
         words, style = written(page.at(type_size)), page.style
@@ -108,26 +125,36 @@ class Standing:
 
     def _changed(self, kept: _Kept, words: Written, style: str) -> Laid | None:
         """Return a kept page with other words, or None if it has to be laid out as a whole."""
-        if kept.style != style or kept.words.frame != words.frame:
+        inside = words.without_head_and_foot()
+        if kept.style != style or kept.words.without_head_and_foot().frame != inside.frame:
             return None
         old = kept.words.units
         changed = frozenset(id for id, unit in words.units.items() if old.get(id) != unit)
         if len(changed) > len(words.units) / 2:
             return None
-        page_box = kept.laid.document.pages[0]._page_box
-        boxes = dict(_boxes_of_units(page_box))
-        if changed:
-            part = self.press.lay_out(words.without_head_and_foot().only(changed), style)
+        laid, boxes = kept.laid, _boxes_of_units(kept.laid)
+        is_framed_anew = kept.words.frame != words.frame
+        if changed or is_framed_anew:
+            part = self.press.lay_out((words if is_framed_anew else inside).only(changed), style)
             if part.pages != 1 or part.warnings:
                 return None
-            boxes |= dict(_boxes_of_units(part.document.pages[0]._page_box))
-        columns = list(_columns(page_box))
-        wanted = _units_by_column(words)
-        if len(columns) != len(wanted):
-            return None
-        for column, ids in zip(columns, wanted, strict=True):
-            column.children = tuple(boxes[id] for id in ids)
-        return replace(kept.laid)
+            boxes |= _boxes_of_units(part)
+            laid = part if is_framed_anew else laid
+        return _with_units(laid, words, boxes)
+
+
+def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | None:
+    """Return a page with the boxes of its units put into its columns, if it has all of these."""
+    columns, wanted = list(_columns(_page_box(laid))), _units_by_column(words)
+    if len(columns) != len(wanted):
+        return None
+    for column, ids in zip(columns, wanted, strict=True):
+        column.children = tuple(boxes[id] for id in ids)
+    return replace(laid)
+
+
+def _page_box(laid: Laid) -> Any:
+    return laid.document.pages[0]._page_box
 
 
 def _units_by_column(words: Written) -> Sequence[list[str]]:
@@ -149,8 +176,7 @@ def _columns(box: Any) -> Iterator[Any]:
             yield from _columns(child)
 
 
-def _boxes_of_units(page_box: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the units of the columns of a page with their ids."""
-    for column in _columns(page_box):
-        for child in children_of(column):
-            yield unit_id(child), child
+def _boxes_of_units(laid: Laid) -> dict[str, Any]:
+    """Return the units in the columns of a page by their ids."""
+    columns = _columns(_page_box(laid))
+    return {unit_id(child): child for column in columns for child in children_of(column)}

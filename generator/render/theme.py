@@ -211,7 +211,8 @@ class Theme:
 @lru_cache(maxsize=2)
 def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
     """Return the faces that can be asked for instead of a theme's own, by name."""
-    data = yaml.safe_load((templates / "faces.yaml").read_text("utf-8"))
+    text = (templates / "faces.yaml").read_text("utf-8")
+    data = yaml.load(text, Loader=yaml.CSafeLoader)
     return {name: ReadingFace.model_validate(face) for name, face in data.items()}
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,8 @@ from generator.render import jobs
 from generator.render.jobs import SideJob, run, run_again
 from generator.render.press import Press
 from generator.render.standing import written
+from generator.render.theme import Colour
+from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import Aid, side_jobs
 
@@ -89,9 +93,62 @@ def test_what_stands_around_the_units_is_not_forgotten(job: SideJob) -> None:
     assert run_again(changed).pdf == run(changed).pdf
 
 
-def test_forgetting_lays_everything_out(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_touched_stays_when_templates_have_changed(
+    job: SideJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run_again(job)
     jobs.forget()
     lengths = counted(monkeypatch)
     run_again(job)
+    assert lengths == []
+
+
+@pytest.fixture
+def own_job(job: SideJob, tmp_path: Path) -> SideJob:
+    """A job with templates of its own, printed once."""
+    shutil.copytree(TEMPLATES, tmp_path / "templates")
+    own = replace(job, templates=tmp_path / "templates")
+    run_again(own)
+    return own
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "share"),
+    [
+        pytest.param("blocks/rules.html.jinja", "</ul>", "<li>new</li></ul>", 0.7, id="a block"),
+        pytest.param("sheet.html.jinja", "</h1>", " anew</h1>", 0.4, id="the head"),
+        pytest.param("footer.html.jinja", "</footer>", "anew</footer>", 0.4, id="the foot"),
+        pytest.param("styles/sheet.css.jinja", "h1 {", "h1 { color: red;", 1.0, id="the style"),
+        pytest.param("icons/DRAWING.svg", 'd="', 'd="M0 0', 0.8, id="a drawing"),
+        pytest.param("fonts/eb-garamond-700.ttf", "", "", 1.0, id="a font"),
+    ],
+)
+def test_what_is_made_from_a_file_that_has_changed_is_laid_out(
+    own_job: SideJob, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, share: float
+) -> None:
+    """Each is as it would be in a new process, and no more is laid out than a share of the page."""
+    drawing = next(iter(own_job.game.content.icons.values())).drawing
+    path = own_job.templates / file.replace("DRAWING", drawing)
+    data = path.read_bytes()
+    changed = data.replace(old.encode(), new.encode()) if old else data + b"\0" * 4
+    assert changed != data
+    before = run_again(own_job).pdf
+    path.write_bytes(changed)
+    jobs.forget()
+    lengths = counted(monkeypatch)
+    after = run_again(own_job).pdf
     assert lengths
+    whole = len(jobs.pages_of(own_job).page(jobs.side_of(own_job)).at(10.0))
+    assert max(lengths) <= share * whole
+    jobs._presses.clear()
+    assert after == run(own_job).pdf
+    assert (after != before) == bool(old)
+
+
+def test_another_theme_is_another_press(job: SideJob) -> None:
+    run_again(job)
+    palette = job.theme.data.palette | {"accent": Colour(rgb="#123456", cmyk=(90, 70, 30, 20))}
+    theme = replace(job.theme, data=job.theme.data.model_copy(update={"palette": palette}))
+    other = replace(job, theme=theme)
+    jobs.forget()
+    assert run_again(other).pdf == run(other).pdf != run(job).pdf
