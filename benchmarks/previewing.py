@@ -8,23 +8,60 @@ import statistics
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
+import generator
 from benchmarks.measure import PLAYERAID, head, row
-from generator.resources import BUNDLED_CONTENT, Library, library
+from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, library
 
-SAVES = 30
+SAVES, FEW_SAVES = 30, 10
+"""How often a file of content is saved, and another one."""
 PAUSE = 1.2
 """Seconds between saves, for the checks of the one before to be done."""
+LONGEST = 60.0
+"""Seconds after which no new picture is waited for."""
 CHROMIUM = "/usr/bin/chromium"
 GAME, SHEET = "the-hunt", "rules-summary"
-KINDS = {
-    "a text in a YAML file": ("rules.yaml", "en", "YAML"),
-    "a translation in a PO file": ("locale/de.po", "de", "PO"),
-}
+Edit = Callable[[str, int], str]
+"""Returns a file as it is saved for the so manieth time."""
+
+
+class Kind(NamedTuple):
+    """A kind of file: which one is saved, what is looked at, how often, and how it is edited."""
+
+    file: str
+    language: str
+    saves: int
+    edit: Edit
+    pause: float = PAUSE
+
+
+def _kinds() -> dict[str, Kind]:
+    game = f"content/{GAME}"
+    return {
+        "a text in a YAML file": Kind(f"{game}/rules.yaml", "en", SAVES, _in_yaml),
+        "a translation in a PO file": Kind(f"{game}/locale/de.po", "de", SAVES, _in_catalog),
+        "the template of a block": _template("blocks/steps.html.jinja", "</li>", " @</li>"),
+        "the template of the head": _template("sheet.html.jinja", "</h1>", " @</h1>"),
+        "a drawing": _template("icons/vampire-dracula.svg", 'd="', 'd="M@ 0'),
+        "the style sheet": _template(
+            "styles/sheet.css.jinja", ".plate h1 {", ".plate h1 { color: #0000@;"
+        ),
+    }
+
+
+def _template(file: str, old: str, new: str) -> Kind:
+    def edit(words: str, number: int) -> str:
+        assert old in words, f"{file} has no “{old}”"
+        return words.replace(old, new.replace("@", f"{number + 20}"), 1)
+
+    return Kind(f"templates/{file}", "en", FEW_SAVES, edit, 3 * PAUSE)
+
+
 SHOWN = """() => [...document.querySelectorAll('.paper')].map(
     (each) => [each.dataset.key, Number(each.dataset.shown)])"""
 
@@ -36,62 +73,73 @@ def measure() -> None:
         print("no browser to measure in: install the test extra and Chromium")
         return
     with tempfile.TemporaryDirectory() as name:
-        content = Path(name, "content")
-        shutil.copytree(BUNDLED_CONTENT, content)
-        for kind, (file, language, _) in KINDS.items():
-            times = _saves(content, content / GAME / file, language)
-            row(kind, statistics.median(times), f"worst {max(times):.3f}")
-        for step, seconds in _steps(library(content)):
+        home = Path(name)  # with a program of its own, so that its templates can be edited
+        for source in (BUNDLED_CONTENT, TEMPLATES, Path(generator.__file__).parent):
+            shutil.copytree(source, home / source.name)
+        for case, kind in _kinds().items():
+            times = _saves(home, kind)
+            row(case, statistics.median(times), f"worst {max(times):.3f}")
+        for step, seconds in _steps(library(home / "content")):
             row(f"  processor time of {step}", seconds)
 
 
-def _saves(content: Path, file: Path, language: str) -> list[float]:
+def _saves(home: Path, kind: Kind) -> list[float]:
     """Return the seconds from each save to its picture."""
     from playwright.sync_api import sync_playwright
 
     times = []
+    file = home / kind.file
     words = file.read_text("utf-8")
-    with _preview(content) as address, sync_playwright() as play:
+    with _preview(home) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.goto(f"{address}?game={GAME}&sheet={SHEET}&language={language}")
+        page.goto(f"{address}?game={GAME}&sheet={SHEET}&language={kind.language}")
         page.wait_for_selector(".paper[data-key]", timeout=120_000)
         time.sleep(5 * PAUSE)
-        for number in range(-2, SAVES):  # the first ones warm up
+        for number in range(-2, kind.saves):  # the first ones warm up
             before = page.evaluate(SHOWN)
-            file.write_text(_changed(words, file, number), "utf-8")
+            file.write_text(kind.edit(words, number), "utf-8")
             saved = time.time()
             while (now := page.evaluate(SHOWN)) == before:
+                assert time.time() < saved + LONGEST, f"{kind.file} changes no picture"
                 time.sleep(0.01)
             shown = max(each[1] for each, old in zip(now, before, strict=True) if each != old)
             if number >= 0:
                 times.append(shown / 1000 - saved)
-            time.sleep(PAUSE)
+            time.sleep(kind.pause)
         browser.close()
     file.write_text(words, "utf-8")
     return times
 
 
-def _changed(words: str, file: Path, number: int) -> str:
-    """Return a file in which one text of the sheet has one word more."""
+def _in_yaml(words: str, number: int) -> str:
+    """Add a word to a rule."""
+    return _with_more(
+        words, number, lambda line, _: line.startswith("          ") and "{" not in line
+    )
+
+
+def _in_catalog(words: str, number: int) -> str:
+    """Add a word to a translation of a rule."""
+    return _with_more(
+        words, number, lambda line, above: line.startswith('msgstr "') and "sections." in above
+    )
+
+
+def _with_more(words: str, number: int, is_wanted: Callable[[str, str], bool]) -> str:
+    """Return a file in which the first long line that is wanted has one word more."""
     lines = words.split("\n")
-    at = next(i for i, line in enumerate(lines) if _is_wanted(line, lines, i, file))
+    at = next(i for i, line in enumerate(lines) if len(line) > 60 and is_wanted(line, lines[i - 2]))
     more = f" {'abcdefgh'[number % 8]}{number}"
     line = lines[at]
     lines[at] = line[:-1] + more + '"' if line.endswith('"') else line + more
     return "\n".join(lines)
 
 
-def _is_wanted(line: str, lines: list[str], at: int, file: Path) -> bool:
-    if file.suffix == ".po":
-        return line.startswith('msgstr "') and "sections." in lines[at - 2] and len(line) > 60
-    return line.startswith("          ") and len(line) > 60 and "{" not in line
-
-
 @contextmanager
-def _preview(content: Path) -> Iterator[str]:
-    command = [*PLAYERAID, "serve", "--no-open", "--port", "0", "--content", str(content)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+def _preview(home: Path) -> Iterator[str]:
+    command = [*PLAYERAID, "serve", "--no-open", "--port", "0", "--content", "content"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=home)
     assert process.stdout is not None
     try:
         yield process.stdout.readline().split()[0]
@@ -112,7 +160,7 @@ def _steps(home: Library) -> Iterator[tuple[str, float]]:
     words = file.read_text("utf-8")
     reading, printing, drawing = [], [], []
     for number in range(8):
-        file.write_text(_changed(words, file, number), "utf-8")
+        file.write_text(_in_yaml(words, number), "utf-8")
         begin = time.process_time()
         desk.desk().reading(GAME)
         read = time.process_time()
