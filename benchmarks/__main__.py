@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import building, checking, mapping, playing, previewing, translating
+from benchmarks import building, checking, mapping, playing, previewing, sides, translating
 
 PARTS = {
     "building": building.measure,
     "library": building.measure_library,
+    "sides": sides.measure,
+    "growth": building.measure_growth,
     "cards": building.measure_cards,
     "checking": checking.measure,
     "mapping": mapping.measure,

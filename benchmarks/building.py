@@ -41,9 +41,13 @@ def measure() -> None:
 
 
 def measure_library() -> None:
-    """Measure the whole library, cold and with nothing to do, and how builds grow."""
+    """Measure the whole library, cold and with nothing to do."""
     with tempfile.TemporaryDirectory() as name:
         _measure_library(Path(name))
+
+
+def measure_growth() -> None:
+    """Measure how builds grow with games, and asking for files with their number."""
     with tempfile.TemporaryDirectory() as name:
         _measure_growth(Path(name))
 

@@ -18,7 +18,9 @@ from generator.content.game import Game
 from generator.imposition.sizes import card_size_named
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
-from generator.render.jobs import SideJob, forget, pages_of, press_for, side_of
+from generator.render.assets import Assets
+from generator.render.jobs import SideJob, forget, pages_of, side_of
+from generator.render.press import Press
 from generator.render.theme import Theme
 from generator.sheets.cards import BACK, cards_of
 from generator.units import A4, LETTER, Paper
@@ -68,8 +70,10 @@ def main() -> None:
     logging.getLogger("weasyprint").setLevel(logging.CRITICAL)
     for _, aid in groupby(WORK[sys.argv[1]](), lambda job: (id(job.game), job.paper)):
         forget()
+        press = None
         for job in aid:
-            page, press = pages_of(job).page(side_of(job)), press_for(job)
+            page = pages_of(job).page(side_of(job))
+            press = press or Press(Assets(job.templates, job.theme, job.edition))
             press.print(press.lay_out(page.at(peers.TYPE_SIZE), page.style))
 
 
