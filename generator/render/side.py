@@ -26,7 +26,10 @@ MOST_EMBLEM = 0.5
 REACH = 0.3
 """How far words may reach over the edge of what holds them, in mm."""
 MOST_ABOVE_GUESS = 1.5
-"""How much larger than guessed by its letters the type of a side is tried at first."""
+"""How much larger than guessed the type of a side is tried at first, where it was larger before.
+
+Far too large type would not even end on an endless page.
+"""
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
@@ -81,7 +84,7 @@ def print_side(
 ) -> PrintedSide:
     """Print a side in the largest type that fits; one that does not fit is printed too.
 
-    ``start`` is the type size to try first, in pt, if it is known from before. With
+    ``start`` is the type size to try first, in pt, where more is known than the words tell. With
     ``standing`` type only what has changed since is laid out.
     """
     side = page.side
@@ -95,7 +98,8 @@ def print_side(
             laid[type_size] = press.lay_out(page.at(type_size), page.style)
         return measured(laid[type_size], side)
 
-    found = fit(side, steps, measure, _first_guess(page, start))
+    guess = estimate(page)
+    found = fit(side, steps, measure, min(start or guess, MOST_ABOVE_GUESS * guess))
     if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
@@ -186,26 +190,19 @@ def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
         yield replace(box, id=spot.column) if spot and box.kind != "unit" else box
 
 
-def _first_guess(page: SidePage, start: float | None) -> float:
-    """Return the type size to try first, in pt: what is known, unless the side has grown since.
+def estimate(page: SidePage) -> float:
+    """Guess the type size at which a page's words fill its side, in pt; cards often have room left.
 
-    Far too large type would not even end on an endless page.
+    A letter takes about 0.42 em by 1.19 em; headings, tables and air add four fifths.
     """
-    guess = estimate(page.words, page.side)
-    return min(start, MOST_ABOVE_GUESS * guess) if start else guess
-
-
-def estimate(html: str, side: Side) -> float:
-    """Guess the type size at which a page's words fill its side, in pt.
-
-    A letter takes about 0.42 em by 1.19 em; headings, tables and air add more than half.
-    A guess too large is better than one too small: shrinking is foretold more closely.
-    """
-    letters = len(_NO_LETTER.sub("", html.partition("<body>")[2]))
+    side = page.side
+    if side.is_of_card:
+        return side.type.largest
+    letters = len(_NO_LETTER.sub("", page.words.partition("<body>")[2]))
     paper = side.paper
     width = pt_from_mm(paper.width - 2 * side.margins.edge)
     area = width * pt_from_mm(max(paper.height - PLATE_HEIGHT - 24, paper.height / 2))
-    return sqrt(area / (letters * 0.42 * 1.19 * 1.55))
+    return sqrt(area / (letters * 0.42 * 1.19 * 1.8))
 
 
 def measured(laid: Laid, side: Side) -> Measured:

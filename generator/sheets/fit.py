@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
+from math import log
 
 from generator.sheets.side import (
     BAND_GAP,
@@ -43,9 +44,18 @@ TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
 """How bad it is to begin a column with what a heading, an item or a lead-in went before."""
 DRAFT_FLOOR = 3.0
 """The smallest type of a draft, in pt."""
-LEAST_GROWTH, MOST_GROWTH = 1.6, 2.0
-"""Powers of the type size that a side's height grows by: text grows in both directions,
-rows and drawings in one. Measured on the bundled sides."""
+SURE_GROWTH = 0.8
+"""The power of the type size that the height of a unit grows by at least. Measured: 0.89 on
+all bundled sides and cards, but for the kinds below."""
+SET_IN_MM = frozenset(("board", "form", "ledger", "queue"))
+"""Kinds of which most is as high in any type."""
+UNSURE = frozenset(("places",))
+"""Kinds that now and then need a line less in larger type, where names fall otherwise."""
+USUAL_GROWTH = 1.7
+"""The power that a side's height is taken to grow by while only one size is measured: text
+grows in both directions, rows and drawings in one."""
+GROWTHS = 0.5, 3.0
+"""The least and the greatest power that two measured sizes are taken to tell."""
 SAFETY = 0.05
 """Height kept free against rounding, in mm."""
 
@@ -73,6 +83,12 @@ class Fit:
         """Whether everything stands on the side."""
         return self.needed <= self.room + SAFETY
 
+    @property
+    def filling(self) -> float:
+        """The type size that would just fill the room, in pt, as heights usually grow."""
+        share = max(self.room, 0.0) / max(self.needed, SAFETY)
+        return self.placement.type_size * float(share ** (1 / USUAL_GROWTH))
+
 
 def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     """Return the type sizes that a side may be set in, largest first, in pt.
@@ -95,37 +111,50 @@ def fit(
 ) -> Fit:
     """Fit a side: the largest of the steps, given in falling order, on which nothing overflows.
 
-    ``measure`` is asked for as few sizes as can be, beginning near ``start``: what is set
-    in larger type grows by a known power of it at least. When even the
-    smallest size overflows, the returned fit says so.
+    Which one that is does not depend on ``start``, near which ``measure`` is asked first, as
+    long as no side needs less room in larger type. It is asked for few sizes: that the next
+    step overflows need not be measured where units grow enough by what is sure. When even
+    the smallest size overflows, the returned fit says so.
     """
     known: dict[int, Fit] = {}
     index = _step_below(steps, start)
     while True:
-        found = arrange(side, steps[index], measure(steps[index]), len(known) + 1)
-        known[index] = found
+        measured = measure(steps[index])
+        found = known[index] = arrange(side, steps[index], measured, len(known) + 1)
         fitting = min((i for i, each in known.items() if each.fits), default=len(steps))
         too_large = max((i for i in known if i < fitting), default=-1)
-        if fitting == too_large + 1 or _cannot_grow(known.get(fitting), steps[fitting - 1]):
+        is_largest = fitting == too_large + 1 or (
+            index == fitting and _must_overflow(side, found, measured, steps[index - 1])
+        )
+        if is_largest:
             return replace(known[min(fitting, len(steps) - 1)], measured=len(known))
-        index = min(max(_reachable(steps, found), too_large + 1), fitting - 1)
+        foretold = _foretold(steps, found, known.values())
+        index = min(max(foretold, too_large + 1), fitting - 1)
 
 
-def _cannot_grow(found: Fit | None, type_size: float) -> bool:
-    """Whether a fitting size is known, and the next would overflow if it grew at the least."""
-    if found is None:
-        return False
-    least: float = found.needed * (type_size / found.placement.type_size) ** LEAST_GROWTH
-    return least > found.room + SAFETY
+def _must_overflow(side: Side, found: Fit, measured: Measured, type_size: float) -> bool:
+    """Whether a side that fits in a size overflows in a larger one by what is sure of its units."""
+    growth = (type_size / found.placement.type_size) ** SURE_GROWTH
+    heights = dict(measured.units)
+    for unit in (unit for band in side.bands for unit in band.units):
+        kind = unit.block.kind if isinstance(unit, Unit) else ""
+        if kind in UNSURE:
+            return False
+        if kind not in SET_IN_MM:
+            heights[unit.id] *= growth
+    return _needed(_natural(side, heights)) > found.room + SAFETY
 
 
-def _reachable(steps: Sequence[float], found: Fit) -> int:
-    """Return the index of the step that should just fit, as areas grow."""
-    if found.room <= 0:
-        return len(steps) - 1
-    growth = MOST_GROWTH if found.fits else LEAST_GROWTH
-    change = (found.room / found.needed) ** (1 / growth)
-    return _step_below(steps, found.placement.type_size * change)
+def _foretold(steps: Sequence[float], last: Fit, known: Collection[Fit]) -> int:
+    """Return the index of the step that should just fill the room, by how heights have grown."""
+    others = [each for each in known if each is not last]
+    if not others or min(last.room, last.needed) <= 0:
+        return _step_below(steps, last.filling)
+    size = last.placement.type_size
+    nearest = min(others, key=lambda each: abs(each.placement.type_size - size))
+    growth = log(nearest.needed / last.needed) / log(nearest.placement.type_size / size)
+    growth = min(max(growth, GROWTHS[0]), GROWTHS[1])
+    return _step_below(steps, size * (last.room / last.needed) ** (1 / growth))
 
 
 def _step_below(steps: Sequence[float], size: float) -> int:
@@ -135,11 +164,8 @@ def _step_below(steps: Sequence[float], size: float) -> int:
 
 def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
     """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
-    natural = [
-        max(_height(column, measured.units) for column in _columns(band, measured.units))
-        for band in side.bands
-    ]
-    needed = sum(natural) + BAND_GAP * (len(natural) - 1)
+    natural = _natural(side, measured.units)
+    needed = _needed(natural)
     heights = _stretched(natural, measured.room - needed)
     bands = [
         _columns(band, measured.units, height)
@@ -159,6 +185,18 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
         top += height + BAND_GAP
     placement = Placement(type_size, spots, tuple(columns))
     return Fit(placement, needed, measured.room, count)
+
+
+def _natural(side: Side, heights: Mapping[str, float]) -> list[float]:
+    """Return the height of each band: that of its tallest column."""
+    return [
+        max(_height(column, heights) for column in _columns(band, heights)) for band in side.bands
+    ]
+
+
+def _needed(natural: Sequence[float]) -> float:
+    """Return the height of bands with the gaps between them."""
+    return sum(natural) + BAND_GAP * (len(natural) - 1)
 
 
 def mirrored(found: Fit, side: Side) -> Fit:

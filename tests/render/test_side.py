@@ -10,9 +10,13 @@ import pytest
 
 from generator import checking, resources
 from generator.language.translation import translated
-from generator.render.jobs import run
+from generator.render import jobs
+from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
+from generator.render.press import Laid, Press
+from generator.render.side import measured
 from generator.resources import BUNDLED_CONTENT
-from generator.sheets.side import GUTTER, MARGIN, Box
+from generator.sheets.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
+from generator.sheets.side import GUTTER, MARGIN, Box, Unit
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, Aid, side_jobs
 
@@ -165,3 +169,64 @@ def test_names_stay_on_one_line(language: str) -> None:
     for space in spaces:
         assert not space.text.endswith("-")
         assert any(each.x < space.x and space.right < each.right for each in columns)
+
+
+FILLED = [
+    ("nine-mens-morris", "morris", "back"),  # a ledger, whose rows are set in mm
+    ("the-hunt", "quick-card", "front"),
+    ("the-hunt", "reference", "back"),
+    ("drako", "dwarf-sheet", "front"),
+]
+
+
+def job_of(game: str, sheet: str, side: str) -> SideJob:
+    library = resources.library(BUNDLED_CONTENT)
+    (read,) = checking.check(library, (game,)).games
+    work = side_jobs(read, library, A4, "colour")
+    return next(job for job in work if (job.sheet_id, job.side_name) == (sheet, side))
+
+
+@pytest.mark.parametrize(("game", "sheet", "side"), FILLED)
+def test_type_is_as_large_as_can_be(game: str, sheet: str, side: str) -> None:
+    """No larger step fits, and units grow from step to step by what is taken as sure."""
+    job = job_of(game, sheet, side)
+    page, press = pages_of(job).page(side_of(job)), press_for(job)
+    (type_size,) = {run(replace(job, start=start)).proof.type_size for start in (None, 8.0, 16.0)}
+    steps = ladder(page.side)
+    here, above = (
+        measured(press.lay_out(page.at(size), page.style), page.side)
+        for size in (type_size, steps[steps.index(type_size) - 1])
+    )
+    assert arrange(page.side, type_size, here, 1).fits
+    assert not arrange(page.side, type_size, above, 1).fits
+    growth = (steps[steps.index(type_size) - 1] / type_size) ** SURE_GROWTH
+    steady = [
+        unit
+        for band in page.side.bands
+        for unit in band.units
+        if isinstance(unit, Unit) and unit.block.kind not in SET_IN_MM | UNSURE
+    ]
+    assert steady
+    for unit in steady:
+        assert above.units[unit.id] >= here.units[unit.id] * growth - 0.01, unit.id
+
+
+def test_another_paper_begins_where_the_first_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of("drako", "dwarf-sheet", "front")
+    other = replace(job, paper=LETTER)
+    asked: list[str] = []
+    lay_out = Press.lay_out
+
+    def counting(self: Press, html: str, css: str) -> Laid:
+        asked.append(html)
+        return lay_out(self, html, css)
+
+    monkeypatch.setattr(Press, "lay_out", counting)
+    monkeypatch.setattr(jobs, "_outcomes", {})
+    first = run(other).pdf
+    without = len(asked)
+    jobs._outcomes.clear()
+    run(job)
+    asked.clear()
+    assert run(other).pdf == first
+    assert 0 < len(asked) < without

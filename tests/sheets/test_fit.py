@@ -24,10 +24,11 @@ from generator.content.text import Text
 from generator.findings import Place
 from generator.sheets import fit as fitting
 from generator.sheets.fit import (
-    LEAST_GROWTH,
     MOST_AIR_ABOVE_BLOCK,
     MOST_AIR_ABOVE_SECTION,
     SAFETY,
+    SURE_GROWTH,
+    USUAL_GROWTH,
     Fit,
     Measured,
     distribute,
@@ -96,11 +97,11 @@ def test_ladder_grows_with_the_paper_at_its_top_only() -> None:
 # fitting
 
 MEASURES: list[tuple[str, Callable[[float], float]]] = [
-    ("least growth", lambda size: size**LEAST_GROWTH),
+    ("least growth", lambda size: size**SURE_GROWTH),
     ("areas", lambda size: size**2),
     ("steeper than areas", lambda size: size**2.6),
-    ("jumps", lambda size: size**LEAST_GROWTH * math.ceil(size * 1.7) / 3),
-    ("few large jumps", lambda size: size**LEAST_GROWTH * math.ceil(size / 2)),
+    ("jumps", lambda size: size**SURE_GROWTH * math.ceil(size * 1.7) / 3),
+    ("few large jumps", lambda size: size**SURE_GROWTH * math.ceil(size / 2)),
 ]
 
 
@@ -128,7 +129,7 @@ def test_fit_of_any_jumps(jumps: list[float], room: float, start: float) -> None
     heights: dict[float, float] = {}
     needed = 20.0
     for below, step in pairwise([steps[-1] * 0.98, *reversed(steps)]):
-        needed = needed * (step / below) ** LEAST_GROWTH + jumps[len(heights)]
+        needed = needed * (step / below) ** SURE_GROWTH + jumps[len(heights)]
         heights[step] = needed
     measure = Measure(heights.__getitem__, room)
     found = fit(subject, ladder(subject), measure, start)
@@ -155,10 +156,44 @@ def test_fit_never_claims_what_overflows(heights: list[float], room: float, star
 
 
 def test_fit_asks_little() -> None:
-    measure = Measure(lambda size: size**2, 10.6**2)
     subject = side(ONE_UNIT)
-    assert fit(subject, ladder(subject), measure, 10.5).placement.type_size == 10.5
-    assert measure.asked == [10.5]
+    for room, asked in ((10.52, [10.5]), (10.7, [10.5, 10.75])):
+        measure = Measure(lambda size: size**2, room**2)
+        assert fit(subject, ladder(subject), measure, 10.5).placement.type_size == 10.5
+        assert measure.asked == asked, "the next size is measured only where it might fit"
+
+
+def of_kind(kind: str) -> Side:
+    """Return a side with one unit of a kind of block."""
+    block = BLOCK.model_copy(update={"kind": kind})
+    return side(BandPlan((100.0,), columns=((replace(unit("a"), block=block),),)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"),
+    [("note", [9.0]), ("table", [9.0]), ("board", [9.0, 9.25]), ("places", [9.0, 9.25])],
+)
+def test_what_is_not_sure_to_grow_is_measured(kind: str, asked: list[float]) -> None:
+    subject = of_kind(kind)
+    measure = Measure(lambda size: size**2, 9.01**2)
+    assert fit(subject, ladder(subject), measure, 9.0).placement.type_size == 9.0
+    assert measure.asked == asked
+
+
+def test_what_hardly_grows_stands_in_the_largest_type_that_fits() -> None:
+    """Rows set in mm: a size that just fits tells little of the next ones."""
+    subject = of_kind("ledger")
+    for start in (8.0, 9.9, 11.0, 12.0):
+        measure = Measure(lambda size: 100 + size / 10, 101.12)
+        assert fit(subject, ladder(subject), measure, start).placement.type_size == 11.5
+
+
+def test_the_type_that_fills_the_room_is_told() -> None:
+    subject = side(ONE_UNIT)
+    found = fit(subject, (10.0,), Measure(lambda size: size**USUAL_GROWTH, 12**USUAL_GROWTH), 9.0)
+    assert found.filling == pytest.approx(12.0)
+    overfull = fit(subject, (8.0,), Measure(lambda size: size, -3.0), 9.0)
+    assert overfull.filling == 0.0
 
 
 @pytest.mark.parametrize("room", [60.0, 1.0, 0.0, -20.0])
