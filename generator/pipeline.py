@@ -190,7 +190,7 @@ def build(
     findings += _rimmed_cards(request, checked.games)
     findings += _unknown_spots(request, checked)
     findings += (lacking := list(_lacking_cluster(request)))
-    sound = [game for game in checked.games if game.id in checked.sound]
+    sound = _sound(checked, request)
     sound = [game for game in sound if seats(game, request.players) and not lacking]
     aids = [aid for game in sound for aid in aids_of(game, checked, request)]
     aids = _planned(aids, request) if request.prints else aids
@@ -223,9 +223,18 @@ def build(
     return Built(tuple(shelf.written), ordered, checked.lines, len(sides) - reused, reused, reasons)
 
 
+def _sound(checked: Checked, request: Request) -> list[Game]:
+    """Return the games that can be printed; a part that games share is wanted by its name alone."""
+    return [
+        game
+        for game in checked.games
+        if game.id in checked.sound and (not game.is_part or game.id in request.games)
+    ]
+
+
 def aids(checked: Checked, request: Request) -> list[Aid]:
     """Return the aids that are asked for of the games that are sound."""
-    sound = [game for game in checked.games if game.id in checked.sound]
+    sound = _sound(checked, request)
     return [aid for game in sound for aid in aids_of(game, checked, request)]
 
 
@@ -259,7 +268,7 @@ class Fit:
 def fits(request: Request, progress: Progress = lambda done, of, what: None) -> list[Fit]:
     """Return how well each side fits in each language, the closest to overflow first."""
     checked = check(request.library, request.games, Policy(languages=request.languages))
-    sound = [game for game in checked.games if game.id in checked.sound]
+    sound = _sound(checked, request)
     work = [job for game in sound for aid in aids_of(game, checked, request) for job in aid.jobs]
     found = []
     for number, result in workers.run_all(work, request.jobs):
@@ -287,7 +296,7 @@ def game_files(request: Request) -> Built:
     checked = check(request.library, request.games, Policy(languages=request.languages))
     findings = [*checked.findings, *unknown_choices(request, checked.games)]
     written = []
-    for game in (each for each in checked.games if each.id in checked.sound):
+    for game in _sound(checked, request):
         languages = {each.language: translated(each) for each in checked.translations[game.id]}
         for language, spoken in ({game.content.game.source_language: game} | languages).items():
             if not request.languages or language in request.languages:

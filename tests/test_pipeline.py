@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 
 from generator import checking, pipeline, resources, workers
+from generator.checking import Policy
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Check, Fault, Registry, Subject
@@ -353,6 +354,20 @@ def test_unknown_choices(
 def test_no_games_at_all(tmp_path: Path) -> None:
     built = build(resources.library(tmp_path), tmp_path / "out")
     assert [each.message for each in built.findings] == ["there are no games here"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "printed"),
+    [((), ["fury-of-dracula", "the-hunt"]), (("europe",), ["europe"])],
+)
+def test_a_part_that_games_share_is_printed_by_its_name_alone(
+    tmp_path: Path, asked: tuple[str, ...], printed: list[str]
+) -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    request = Request(library, tmp_path, asked, (MAP,), languages=("en",), papers=(A4,))
+    checked = checking.check(library, asked, Policy(languages=("en",)))
+    with_maps = [aid for aid in pipeline.aids(checked, request) if aid.maps]
+    assert [aid.game.id for aid in with_maps] == printed
 
 
 def test_an_unknown_theme(tmp_path: Path) -> None:
