@@ -26,6 +26,8 @@ LONGEST = 60.0
 """Seconds after which no new picture is waited for."""
 CHROMIUM = "/usr/bin/chromium"
 GAME, SHEET = "the-hunt", "rules-summary"
+SHOWN = """() => [...document.querySelectorAll('.paper')].map(
+    (each) => [each.dataset.key, Number(each.dataset.shown)])"""
 Edit = Callable[[str, int], str]
 """Returns a file as it is saved for the so manieth time."""
 
@@ -60,10 +62,6 @@ def _template(file: str, old: str, new: str) -> Kind:
         return words.replace(old, new.replace("@", f"{number + 20}"), 1)
 
     return Kind(f"templates/{file}", "en", FEW_SAVES, edit, 3 * PAUSE)
-
-
-SHOWN = """() => [...document.querySelectorAll('.paper')].map(
-    (each) => [each.dataset.key, Number(each.dataset.shown)])"""
 
 
 def measure() -> None:

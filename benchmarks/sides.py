@@ -22,8 +22,8 @@ STEPS = {
     "placing": (Press, "place"),
     "writing": (Press, "print"),
 }
-REST = "judging and the rest"
 """What the time is taken of, and where it passes: words, layouts, backgrounds, paint and PDF."""
+REST = "judging and the rest"
 
 
 def measure() -> None:

@@ -21,7 +21,7 @@ SCHEME = "asset:"
 COMMON_WIDTH = 0.6
 """The width of a letter that is not known, as a share of the type size."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
-_NAMED = re.compile(r"asset:[a-z0-9./-]+")
+_NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
@@ -58,10 +58,16 @@ class Assets:
 
     def digests(self, words: str) -> dict[str, str]:
         """Return a digest of each asset that a page or a style sheet names, by its address."""
-        return {address: self.digest(address) for address in sorted(set(_NAMED.findall(words)))}
+        return {address: self._digest(address) for address in sorted(set(_NAMED.findall(words)))}
 
-    def digest(self, address: str) -> str:
-        """Return a digest of what is behind an address, or a word for nothing."""
+    def holds(self, address: str, data: bytes) -> bool:
+        """Whether some bytes are still what is behind an address."""
+        try:
+            return self.fetch(address)[0] == data
+        except NoSuchAssetError:
+            return False
+
+    def _digest(self, address: str) -> str:
         try:
             return sha256(self.fetch(address)[0]).hexdigest()[:16]
         except NoSuchAssetError:
@@ -127,7 +133,7 @@ class Assets:
 
 def is_font(address: str) -> bool:
     """Whether an address is that of a font."""
-    return address.startswith(f"{SCHEME}font/")
+    return bool(_FONT.fullmatch(address.removeprefix(SCHEME)))
 
 
 def forget() -> None:

@@ -74,15 +74,6 @@ _TYPES = (
 )
 
 
-try:
-    with _exact_names_only():
-        import weasyprint
-except OSError:  # a system that names its libraries in another way
-    for _name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
-        del sys.modules[_name]
-    import weasyprint
-
-
 def _keep_drawn_lines() -> None:
     """Let a line of text that was drawn keep its letters shaped, to be drawn again.
 
@@ -103,6 +94,14 @@ def _keep_drawn_lines() -> None:
 
     Layout.reactivate, Layout.deactivate = ready, let_go
 
+
+try:
+    with _exact_names_only():
+        import weasyprint
+except OSError:  # a system that names its libraries in another way
+    for _name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
+        del sys.modules[_name]
+    import weasyprint
 
 weasyprint.pdf.add_tags = add_tags
 pyphen.HyphDict = HyphDict

@@ -19,7 +19,7 @@ from generator.render import assets
 from generator.render.assets import Assets, is_font
 from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.press import Press
-from generator.render.side import PrintedSide, estimate, print_copy, print_side
+from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
 from generator.render.theme import Theme
 from generator.sheets.cards import compose_card
@@ -171,11 +171,10 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
         path = page.side.path
         copied = print_copy(page, pages, press, last[1]) if last and last[0] is pages else None
         kind = job.game.id, path, job.theme.face, job.options
-        guess = estimate(page)
-        start = starts.get(path, job.start) or guess * _outcomes.get(kind, 1.0)
-        printed = copied or print_side(page, pages, press, start)
+        start, outcome = starts.get(path, job.start), _outcomes.get(kind, 1.0)
+        printed = copied or print_side(page, pages, press, start, outcome)
         starts[path], last = printed.proof.type_size, (pages, printed)
-        _outcomes[kind] = printed.fit.filling / guess
+        _outcomes[kind] = printed.outcome
         seconds = time.perf_counter() - begin
         results.append(SideResult(_parts(page, pages), printed.pdf, printed.proof, seconds))
     return results
@@ -218,14 +217,11 @@ def run_again(job: SideJob) -> StandingSide:
     page = pages.page(side_of(job))
     name = (job.label, job.theme.face, job.edition, job.options)
     press = press_for(job)
-    kept = _standing.pop(name, None)
-    if kept and kept[0].press is not press:
-        kept = None
-    standing = kept[0] if kept else Standing(press)
-    if kept and standing.is_as_before(page, job.options.draft):
-        printed = kept[1]
-    else:
-        printed = print_side(page, pages, standing.press, standing.start, standing)
+    standing, printed = _standing.pop(name, (None, None))
+    if standing is None or standing.press is not press:
+        standing, printed = Standing(press), None
+    if not standing.is_as_before(page, job.options.draft) or printed is None:
+        printed = print_side(page, pages, standing.press, standing.start, standing=standing)
         standing.start = printed.fit.placement.type_size
     _standing[name] = standing, printed
     for forgotten in list(_standing)[:-MOST_STANDING]:
@@ -248,7 +244,7 @@ def forget() -> None:
             del _presses[name]
         elif changed:
             press.forget(changed)
-            for standing, _ in _standing.values():
+            for standing in (each for each, _ in _standing.values() if each.press is press):
                 standing.forget(changed)
 
 

@@ -89,7 +89,7 @@ class Press:
         only_own_fonts(assets.templates / "fonts")
         self.assets = assets
         self._images = Images()
-        self._handed: dict[str, str] = {}
+        self._handed: dict[str, bytes] = {}
         self._style_sheets: dict[str, tuple[Any, tuple[str, ...]]] = {}
 
     @cached_property
@@ -112,7 +112,7 @@ class Press:
                     data, media_type = assets.fetch(url)
                 except NoSuchAssetError as error:
                     raise ValueError(str(error)) from None
-                handed[url] = assets.digest(url)
+                handed[url] = data
                 return URLFetcherResponse(url, data, {"Content-Type": media_type})
 
         return AssetFetcher()
@@ -223,8 +223,8 @@ class Press:
 
     def changed(self) -> frozenset[str]:
         """Return the addresses of fonts and drawings that are not what they were when used."""
-        now = self.assets.digest
-        return frozenset(name for name, digest in self._handed.items() if now(name) != digest)
+        handed = self._handed.items()
+        return frozenset(name for name, data in handed if not self.assets.holds(name, data))
 
     def forget(self, addresses: Iterable[str]) -> None:
         """Let drawings be read again."""

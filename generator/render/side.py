@@ -45,6 +45,13 @@ class PrintedSide:
     page: SidePage
     placed: Laid
     pages: Pages
+    guess: float
+    """The type size that its words let one guess, in pt."""
+
+    @property
+    def outcome(self) -> float:
+        """How the type that fills the side compares with the guess."""
+        return self.fit.filling / self.guess
 
     @property
     def pdf(self) -> bytes:
@@ -80,12 +87,14 @@ def print_side(
     pages: Pages,
     press: Press,
     start: float | None = None,
+    outcome: float = 1.0,
     standing: Standing | None = None,
 ) -> PrintedSide:
     """Print a side in the largest type that fits; one that does not fit is printed too.
 
-    ``start`` is the type size to try first, in pt, where more is known than the words tell. With
-    ``standing`` type only what has changed since is laid out.
+    ``start`` is the type size to try first, in pt, if it is known from before; if not, ``outcome``
+    tells what came of such a guess elsewhere. With ``standing`` type only what has changed
+    since is laid out.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
@@ -99,14 +108,14 @@ def print_side(
         return measured(laid[type_size], side)
 
     guess = estimate(page)
-    found = fit(side, steps, measure, min(start or guess, MOST_ABOVE_GUESS * guess))
+    found = fit(side, steps, measure, min(start or guess * outcome, MOST_ABOVE_GUESS * guess))
     if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
-    return PrintedSide(press.print(placed), found, page, placed, pages)
+    return PrintedSide(press.print(placed), found, page, placed, pages, guess)
 
 
 def print_copy(
@@ -124,7 +133,7 @@ def print_copy(
     placed = press.exchange(printed.placed, press.lay_out(footer, page.style), FOOTER)
     if placed is None:
         return None
-    return PrintedSide(press.print(placed), printed.fit, page, placed, pages)
+    return PrintedSide(press.print(placed), printed.fit, page, placed, pages, printed.guess)
 
 
 def _with_words_inside(

@@ -38,7 +38,7 @@ class Pressroom:
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
 
     def forget(self) -> None:
-        """Forget everything: a theme, a drawing or a template has changed."""
+        """Forget what may be made from a theme, a drawing or a template that has changed."""
         jobs.forget()
         for kept in (self._cards, self._maps, self._plans):
             kept.clear()
