@@ -27,7 +27,7 @@ format: .venv/.ready-for-tests
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/.ready-for-tests
+bench: .venv/.ready-for-bench
 	$(BIN)/python -m benchmarks
 
 docs: .venv/.ready
@@ -72,4 +72,8 @@ clean:
 .venv/.ready-for-tests: .venv/.ready
 	$(PYTHON) -m generator.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+.venv/.ready-for-bench: .venv/.ready-for-tests
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,bench]'
 	touch $@

@@ -6,6 +6,7 @@ machine; the ratios to the peers less so.
 
 from __future__ import annotations
 
+import os
 import sys
 
 from benchmarks import building, checking, mapping, playing, previewing, sides, translating
@@ -29,8 +30,15 @@ def main() -> None:
     unknown = set(sys.argv[1:]) - PARTS.keys()
     if unknown:
         sys.exit(f"no part is named {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    _keep_compiled()
     for name in sys.argv[1:] or PARTS:
         PARTS[name]()
+
+
+def _keep_compiled() -> None:
+    """Let Python keep what it compiles, as it does on the machines of players."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 if __name__ == "__main__":
