@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import SCHEME, Assets, NoSuchAssetError
+from generator.render.complaints import complaints
 from generator.render.drawings import Images
 from generator.render.fonts import only_own_fonts
+from generator.render.stylesheets import StyleSheets
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
 
@@ -90,13 +90,16 @@ class Press:
         self.assets = assets
         self._images = Images()
         self._handed: dict[str, bytes] = {}
-        self._style_sheets: dict[str, tuple[Any, tuple[str, ...]]] = {}
 
     @cached_property
     def _font_configuration(self) -> Any:
         from weasyprint.text.fonts import FontConfiguration
 
         return FontConfiguration()
+
+    @cached_property
+    def _style_sheets(self) -> StyleSheets:
+        return StyleSheets(self._fetcher, self._font_configuration)
 
     @cached_property
     def _fetcher(self) -> Any:
@@ -121,17 +124,17 @@ class Press:
         """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
         from generator.render.engine import WrittenPage
 
-        style_sheet, complaints = self._style_sheet(css)
-        with _warnings() as warnings:
+        style_sheet = self._style_sheets.parsed(css)
+        with complaints() as warnings:
             page = WrittenPage(html, "asset:", self._fetcher)
             document = page.render(
                 font_config=self._font_configuration,
-                stylesheets=[style_sheet],
+                stylesheets=[style_sheet.parsed],
                 cache=self._images,
                 pdf_tags=True,
             )
         self._forget_missing_images()
-        return Laid(document, (*complaints, *warnings), len(document.pages))
+        return Laid(document, (*style_sheet.complaints, *warnings), len(document.pages))
 
     def place(
         self,
@@ -195,7 +198,7 @@ class Press:
 
     def print(self, laid: Laid) -> Printed:
         """Write a laid-out page as PDF."""
-        with _warnings() as warnings:
+        with complaints() as warnings:
             document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
         if blanks := laid.blanks:
@@ -206,20 +209,6 @@ class Press:
         lacks = any(".notdef" in warning for warning in warnings)
         missing = tuple(_missing_letters(document.pages[0]._page_box)) if lacks else ()
         return Printed(pdf, tuple(warnings), tuple(fonts), missing, document.tag_paths)
-
-    def _style_sheet(self, css: str) -> tuple[Any, tuple[str, ...]]:
-        """Return a parsed style sheet, and what was wrong with it: said on every page."""
-        from generator.render.engine import weasyprint
-
-        if css not in self._style_sheets:
-            with _warnings() as complaints:
-                sheet = weasyprint.CSS(
-                    string=css,
-                    url_fetcher=self._fetcher,
-                    font_config=self._font_configuration,
-                )
-            self._style_sheets[css] = sheet, tuple(complaints)
-        return self._style_sheets[css]
 
     def changed(self) -> frozenset[str]:
         """Return the addresses of fonts and drawings that are not what they were when used."""
@@ -236,27 +225,6 @@ class Press:
         """Let an image that could not be had be missed again on the next page."""
         for address in [name for name, image in self._images.items() if image is None]:
             del self._images[address]
-
-
-@contextmanager
-def _warnings() -> Iterator[list[str]]:
-    """Collect what WeasyPrint logs instead of letting it reach the terminal."""
-    messages: list[str] = []
-
-    class Collector(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            messages.append(record.getMessage())
-
-    collector = Collector(logging.WARNING)
-    loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
-    before = [(logger, logger.propagate, list(logger.handlers)) for logger in loggers]
-    for logger in loggers:
-        logger.handlers, logger.propagate = [collector], False
-    try:
-        yield messages
-    finally:
-        for logger, propagate, handlers in before:
-            logger.handlers, logger.propagate = handlers, propagate
 
 
 def _units(box: Any) -> Iterator[tuple[str, Any]]:
