@@ -51,7 +51,7 @@ def _kinds() -> dict[str, Kind]:
         "the template of the head": _template("sheet.html.jinja", "</h1>", " @</h1>"),
         "a drawing": _template("icons/vampire-dracula.svg", 'd="', 'd="M@ 0'),
         "the style sheet": _template(
-            "styles/sheet.css.jinja", ".plate h1 {", ".plate h1 { color: #0000@;"
+            "styles/sheet/plate.css.jinja", ".plate h1 {", ".plate h1 { color: #0000@;"
         ),
     }
 

@@ -56,8 +56,10 @@ def test_a_kind_without_template_would_be_seen() -> None:
 
 def test_style_sheets_name_no_unknown_kind() -> None:
     """A class that begins a rule ``.unit.KIND`` must be a kind."""
-    style = (TEMPLATES / "styles" / "sheet.css.jinja").read_text("utf-8")
-    named = set(re.findall(r"\.unit\.([a-z]+)", style))
+    pieces = [*(TEMPLATES / "styles").glob("sheet*.css.jinja")]
+    pieces += (TEMPLATES / "styles" / "sheet").glob("*.css.jinja")
+    named = {n for each in pieces for n in re.findall(r"\.unit\.([a-z]+)", each.read_text("utf-8"))}
+    assert named
     states = {"opens", "ends", "closes", "plain", "panel", "night", "accent"}
     assert named - states <= kinds_of_blocks()
 

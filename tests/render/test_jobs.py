@@ -97,6 +97,7 @@ def test_key_stays_with_what_is_not_printed(job: SideJob, unprinted: str) -> Non
     ("file", "changes"),
     [
         ("styles/sheet.css.jinja", True),
+        ("styles/sheet/notes.css.jinja", True),
         ("blocks/rules.html.jinja", True),
         ("labels.yaml", True),
         ("icons/two-coins.svg", True),

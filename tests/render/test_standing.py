@@ -118,7 +118,9 @@ def own_job(job: SideJob, tmp_path: Path) -> SideJob:
         pytest.param("blocks/rules.html.jinja", "</ul>", "<li>new</li></ul>", 0.7, id="a block"),
         pytest.param("sheet.html.jinja", "</h1>", " anew</h1>", 0.4, id="the head"),
         pytest.param("footer.html.jinja", "</footer>", "anew</footer>", 0.4, id="the foot"),
-        pytest.param("styles/sheet.css.jinja", "h1 {", "h1 { color: red;", 1.0, id="the style"),
+        pytest.param(
+            "styles/sheet/plate.css.jinja", "h1 {", "h1 { color: red;", 1.0, id="the style"
+        ),
         pytest.param("icons/DRAWING.svg", 'd="', 'd="M0 0', 0.8, id="a drawing"),
         pytest.param("fonts/eb-garamond-700.ttf", "", "", 1.0, id="a font"),
     ],
