@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
+    Listed,
     content_option,
     count,
     exit_for,
@@ -53,6 +54,7 @@ DEFAULT_PAPERS = "a4,letter"
 @click.argument("games", nargs=-1)
 @click.option(
     "--sheet",
+    cls=Listed,
     callback=words(),
     help="Only these sheets and decks, separated by commas; “cards” are all decks.",
 )
@@ -61,6 +63,7 @@ DEFAULT_PAPERS = "a4,letter"
     "--paper",
     default=DEFAULT_PAPERS,
     show_default=True,
+    cls=Listed,
     callback=known_papers,
     help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
 )
@@ -68,6 +71,7 @@ DEFAULT_PAPERS = "a4,letter"
     "--edition",
     default="colour",
     show_default=True,
+    cls=Listed,
     callback=known_editions,
     help="colour, ink-saver, mono, high-contrast, large-print, or large-print+mono; "
     "several are separated by commas.",
@@ -77,6 +81,7 @@ DEFAULT_PAPERS = "a4,letter"
     "formats",
     default="pdf",
     show_default=True,
+    cls=Listed,
     callback=words(FORMATS),
     help="pdf, png (a picture of each side), html (a page for the screen).",
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
+    Listed,
     content_option,
     count,
     exit_for,
@@ -61,8 +62,10 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
 
 @click.command()
 @click.argument("games", nargs=-1)
-@click.option("--select", callback=_codes, help="Report only these codes or areas: R01,C.")
-@click.option("--ignore", callback=_codes, help="Report all but these codes or areas.")
+@click.option(
+    "--select", cls=Listed, callback=_codes, help="Report only these codes or areas: R01,C."
+)
+@click.option("--ignore", cls=Listed, callback=_codes, help="Report all but these codes or areas.")
 @click.option(
     "--profile",
     type=click.Choice(PROFILES),

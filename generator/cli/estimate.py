@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from generator.cli.options import (
+    Listed,
     content_option,
     exit_for,
     folder_option,
@@ -26,13 +27,16 @@ from generator.cli.options import (
 
 @click.command()
 @click.argument("games", nargs=-1, required=True)
-@click.option("--sheet", callback=words(), help="Only these sheets, separated by commas.")
+@click.option(
+    "--sheet", cls=Listed, callback=words(), help="Only these sheets, separated by commas."
+)
 @locales_option
-@click.option("--paper", default="a4", show_default=True, callback=known_papers)
+@click.option("--paper", default="a4", show_default=True, cls=Listed, callback=known_papers)
 @click.option(
     "--edition",
     default="colour,ink-saver,mono",
     show_default=True,
+    cls=Listed,
     callback=known_editions,
     help="Editions to compare, separated by commas.",
 )

@@ -10,6 +10,7 @@ import click
 
 from generator.cli.build import ProgressBar, say_built
 from generator.cli.options import (
+    Listed,
     content_option,
     exit_for,
     folder_option,
@@ -33,12 +34,15 @@ TARGETS = ("png", "tts", "json")
     required=True,
     help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
 )
-@click.option("--sheet", callback=words(), help="Only these decks, separated by commas.")
+@click.option(
+    "--sheet", cls=Listed, callback=words(), help="Only these decks, separated by commas."
+)
 @locales_option
 @click.option(
     "--edition",
     default="colour",
     show_default=True,
+    cls=Listed,
     callback=words(INKS),
     help=f"{', '.join(INKS)}, separated by commas.",
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
+    Listed,
     content_option,
     edition_option,
     exit_for,
@@ -75,6 +76,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     "--paper",
     default="a4",
     show_default=True,
+    cls=Listed,
     callback=known_papers,
     help="Paper of the drawn map, or of a poster's tiles: a4, a3, letter, tabloid, 420x594 …",
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import (
+    Listed,
     content_option,
     edition_option,
     form_option,
@@ -36,7 +37,13 @@ DEFAULT_SIZES = ("poker", "tarot", "jumbo")
 @click.argument("game")
 @click.argument("row")
 @click.argument("column", required=False)
-@click.option("--with", "modifiers", callback=words(), help="Modifiers of the roll, by their ids.")
+@click.option(
+    "--with",
+    "modifiers",
+    cls=Listed,
+    callback=words(),
+    help="Modifiers of the roll, by their ids.",
+)
 @click.option("--row-bonus", type=int, default=0, help="Add this to the roll of the row.")
 @click.option("--column-bonus", type=int, default=0, help="Add this to the roll of the column.")
 @click.option("--tie", type=click.Choice(("row", "column")), help="Who wins equal totals.")

@@ -33,6 +33,24 @@ MOST_JOBS = 64
 LARGEST_BLEED = 20.0
 """The widest bleed that can be asked for, in mm."""
 
+
+Callback = Callable[[Any, Any, Any], tuple[str, ...]]
+"""Makes of what was given for an option, as one text or None, the words that are meant."""
+
+
+class Listed(click.Option):
+    """An option of words separated by commas; given once more, it adds to them."""
+
+    def __init__(self, *declarations: Any, callback: Callback, **settings: Any) -> None:
+        if "default" in settings:
+            settings["default"] = [settings["default"]]
+
+        def joined(context: Any, option: Any, given: Sequence[str] | None) -> tuple[str, ...]:
+            return callback(context, option, ",".join(given) if given else None)
+
+        super().__init__(*declarations, **(settings | {"multiple": True, "callback": joined}))
+
+
 content_option = click.option(
     "--content",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -103,6 +121,7 @@ def press_options(command: Any) -> Any:
             ),
             click.option(
                 "--spot",
+                cls=Listed,
                 callback=words(),
                 help="With cmyk: print these colours of the theme on plates of their own.",
             ),
@@ -136,7 +155,7 @@ def press_wishes(options: Mapping[str, Any]) -> PressWishes:
     return PressWishes(colours, options["standard"] or "", options["spot"], options["bleed"])
 
 
-def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None], tuple[str, ...]]:
+def words(known: Sequence[str] | None = None) -> Callback:
     """Return a callback that splits words at commas and refuses unknown ones."""
 
     def split(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
@@ -152,7 +171,7 @@ def words(known: Sequence[str] | None = None) -> Callable[[Any, Any, str | None]
 
 
 locales_option = click.option(
-    "--locale", callback=words(), help="Only these languages, separated by commas."
+    "--locale", cls=Listed, callback=words(), help="Only these languages, separated by commas."
 )
 
 

@@ -11,6 +11,7 @@ import click
 from generator.cli.build import DEFAULT_PAPERS, ProgressBar
 from generator.cli.options import (
     MISUSED,
+    Listed,
     content_option,
     count,
     exit_for,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     "--paper",
     default=DEFAULT_PAPERS,
     show_default=True,
+    cls=Listed,
     callback=known_papers,
     help="Papers to offer; pictures are of the first.",
 )
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     "--edition",
     default="colour,ink-saver",
     show_default=True,
+    cls=Listed,
     callback=known_editions,
     help="Editions to offer; pictures are of the first.",
 )

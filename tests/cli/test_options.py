@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from generator.cli.options import (
     BROKEN,
     FOUND,
     MISUSED,
     OK,
+    Listed,
     count,
     edition_option,
     exit_for,
@@ -71,6 +73,27 @@ def test_exit_codes(findings: list[Finding], code: int) -> None:
 )
 def test_words(value: str | None, chosen: tuple[str, ...]) -> None:
     assert words(("a", "b"))(None, None, value) == chosen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "chosen"),
+    [
+        ([], ("a4", "letter")),
+        (["--paper", "a5"], ("a5",)),
+        (["--paper", "a5,a4"], ("a5", "a4")),
+        (["--paper", "a5", "--paper", "a4,a5"], ("a5", "a4")),
+    ],
+)
+def test_an_option_given_again_adds_to_its_words(
+    arguments: list[str], chosen: tuple[str, ...]
+) -> None:
+    @click.command()
+    @click.option("--paper", cls=Listed, default="a4,letter", callback=words())
+    def command(paper: tuple[str, ...]) -> None:
+        assert paper == chosen
+
+    ran = CliRunner().invoke(command, arguments)
+    assert (ran.exit_code, ran.exception) == (0, None)
 
 
 @pytest.mark.parametrize(
