@@ -33,13 +33,14 @@ Edit = Callable[[str, int], str]
 
 
 class Kind(NamedTuple):
-    """A kind of file: which one is saved, what is looked at, how often, and how it is edited."""
+    """A kind of save: of which file, how it is edited, how often, and what is looked at."""
 
     file: str
     language: str
     saves: int
     edit: Edit
     pause: float = PAUSE
+    edition: str = "colour"
 
 
 def _kinds() -> dict[str, Kind]:
@@ -47,6 +48,9 @@ def _kinds() -> dict[str, Kind]:
     return {
         "a text in a YAML file": Kind(f"{game}/rules.yaml", "en", SAVES, _in_yaml),
         "a translation in a PO file": Kind(f"{game}/locale/de.po", "de", SAVES, _in_catalog),
+        "a text in a YAML file, in large print": Kind(
+            f"{game}/rules.yaml", "en", FEW_SAVES, _in_yaml, 2 * PAUSE, "large-print"
+        ),
         "the template of a block": _template("blocks/steps.html.jinja", "</li>", " @</li>"),
         "the template of the head": _template("sheet.html.jinja", "</h1>", " @</h1>"),
         "a drawing": _template("icons/vampire-dracula.svg", 'd="', 'd="M@ 0'),
@@ -91,7 +95,8 @@ def _saves(home: Path, kind: Kind) -> list[float]:
     with _preview(home) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.goto(f"{address}?game={GAME}&sheet={SHEET}&language={kind.language}")
+        wish = f"game={GAME}&sheet={SHEET}&language={kind.language}&edition={kind.edition}"
+        page.goto(f"{address}?{wish}")
         page.wait_for_selector(".paper[data-key]", timeout=120_000)
         time.sleep(5 * PAUSE)
         for number in range(-2, kind.saves):  # the first ones warm up

@@ -13,6 +13,7 @@ from generator.render.jobs import SideJob, key_of, pages_of, press_for, side_of
 from generator.render.page import Pages
 from generator.render.press import Laid, Press
 from generator.render.side import measured, overreaching
+from generator.render.standing import Standing
 from generator.sheets.compose import column_width, flowing_units
 from generator.sheets.fit import arrange, ladder
 from generator.sheets.flow import SizedUnit, portions_of
@@ -31,6 +32,13 @@ SHARES = (1.0, 0.6, 0.25)
 RESUMED = "resumed:"
 """Begins the ids of units that only tell how high a repeated heading is."""
 
+MOST_WAYS = 8
+"""How many ways to lay a side's units are kept standing."""
+Way = tuple[tuple[str, int], ...]
+"""In how many columns each section lies; none are told where all lie as the author laid them."""
+KeptWays = dict[Way, Standing]
+"""What was laid out to plan a side; the ways that were tried last stand behind the others."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -40,10 +48,14 @@ class Plan:
     portions: tuple[Portion, ...] = ()
 
 
-def plan(job: SideJob) -> Plan:
-    """Plan the sides of a job: as few as can be, in the largest type that takes no more."""
+def plan(job: SideJob, kept: KeptWays | None = None) -> Plan:
+    """Plan the sides of a job: as few as can be, in the largest type that takes no more.
+
+    ``kept`` is what was laid out to plan nearly the same words: only what has changed since is
+    laid out anew, and kept.
+    """
     key = plan_key(job)
-    flow = _Flow(side_of(job), job.game, pages_of(job), press_for(job))
+    flow = _Flow(side_of(job), job.game, pages_of(job), press_for(job), kept)
     return Plan(key, () if flow.fits_as_laid() else tuple(flow.portions()))
 
 
@@ -75,6 +87,7 @@ class _Flow:
     game: Game
     pages: Pages
     press: Press
+    kept: KeptWays | None = None
 
     def fits_as_laid(self) -> bool:
         """Whether the smallest type lets the side fit as its author laid it out."""
@@ -97,8 +110,8 @@ class _Flow:
 
     def _smallest(self, size: float) -> tuple[list[SizedUnit], float]:
         """Measure the units in the smallest type: their pieces, and the room of a side in mm."""
-        narrow = self._lay_out(self._in_columns(self._across), size)
-        wide = self._lay_out(self._in_columns(dict.fromkeys(self._across, 1)), size)
+        narrow = self._in_columns(self._across, size)
+        wide = self._in_columns(dict.fromkeys(self._across, 1), size)
         heights, found = measured(narrow, self.side).units, measured(wide, self.side)
         clipped = overreaching(narrow.boxes)
         takes_all = {
@@ -125,7 +138,7 @@ class _Flow:
         would be there is estimated, rather too high than too low.
         """
         across = {piece.unit.section_id: piece.across for piece in pieces}
-        laid = self._lay_out(self._in_columns(across), size)
+        laid = self._in_columns(across, size)
         reaching = overreaching(laid.boxes)
         clipped = {piece.unit.section_id for piece in pieces if piece.unit.id in reaching}
         if any(across[id] == 1 for id in clipped):
@@ -161,18 +174,26 @@ class _Flow:
         id = _resumed(unit)
         return heights[id] - heights[self._resuming[id].id]
 
-    def _lay_out(self, side: Side, size: float) -> Laid:
+    def _lay_out(self, side: Side, size: float, way: Way = ()) -> Laid:
         page = self.pages.page(side)
-        return self.press.lay_out(page.at(size), page.style)
+        if self.kept is None:
+            return self.press.lay_out(page.at(size), page.style)
+        standing = self.kept.pop(way, None)
+        if standing is None or standing.press is not self.press:
+            standing = Standing(self.press)
+        self.kept[way] = standing
+        for forgotten in list(self.kept)[:-MOST_WAYS]:
+            del self.kept[forgotten]
+        return standing.lay_out(page, size)
 
-    def _in_columns(self, across: Mapping[str, int]) -> Side:
-        """Return a side, to be measured only, with each unit in a column of its section's width."""
+    def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
+        """Lay the units out to be measured only, each in a column of its section's width."""
         resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
         bands = tuple(
             BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
             for unit in (*self._units, *resumed)
         )
-        return replace(self.side, bands=bands)
+        return self._lay_out(replace(self.side, bands=bands), size, tuple(across.items()))
 
     @cached_property
     def _units(self) -> list[Unit]:

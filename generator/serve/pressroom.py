@@ -15,6 +15,8 @@ from generator.sheets.proof import MapProof, Proof
 
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """How many cards, maps and plans are kept: those of a large deck in two languages, and more."""
+MOST_FLOWS = 4
+"""Of how many sides all is kept that was laid out to plan them: two sheets with both sides."""
 
 
 class Printed(Protocol):
@@ -36,11 +38,12 @@ class Pressroom:
         self._cards: Kept[Any, SideResult] = Kept(MOST_CARDS)
         self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
+        self._flows: Kept[Any, plans.KeptWays] = Kept(MOST_FLOWS)
 
     def forget(self) -> None:
         """Forget what may be made from a theme, a drawing or a template that has changed."""
         jobs.forget()
-        for kept in (self._cards, self._maps, self._plans):
+        for kept in (self._cards, self._maps, self._plans, self._flows):
             kept.clear()
 
     def parted(self, work: Sequence[SideJob]) -> list[SideJob]:
@@ -57,7 +60,9 @@ class Pressroom:
         return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        return self._plans.had(plans.plan_key(job), lambda: plans.plan(job))
+        name = (job.label, job.theme.face, job.edition, job.options)
+        flow = self._flows.had(name, dict)
+        return self._plans.had(plans.plan_key(job), lambda: plans.plan(job, flow))
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; whether it is as before is known from its words, long before it is drawn."""

@@ -8,10 +8,13 @@ import pytest
 
 from generator import checking, resources
 from generator.checks.engine import judge
+from generator.content.game import replace_texts
 from generator.language.translation import translated
+from generator.render import plans
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
-from generator.render.plans import Plan, parted, plan, plan_key
+from generator.render.plans import KeptWays, Plan, parted, plan, plan_key
+from generator.render.press import Press
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.compose import flowing_units
 from generator.sheets.side import LARGE_TYPE, Folio, Portion
@@ -111,3 +114,39 @@ def test_what_was_parted_from_its_title_has_it_again(job: SideJob) -> None:
     assert {finding.code for finding in judge(result.proof)} == {"P11"}
     words = " ".join(box.text for box in result.proof.boxes if box.kind == "text")
     assert str(parted_from[0].block.title).upper() in words
+
+
+def test_planned_again_only_what_changed_is_laid_out(
+    job: SideJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan is the one that would be made of all; a rule six times as long moves others."""
+    on_side = set(job.game.content.sheets[job.sheet_id].front.placed.values())
+    rules = [id for id in job.game.texts if ".rules." in id and id.split(".")[1] in on_side]
+    id = max(rules, key=lambda each: len(job.game.texts[each].source))
+    text = job.game.texts[id]
+    longer = replace_texts(job.game.content, {id: text.reworded(" ".join(6 * [text.source]))})
+    other = replace(job, game=replace(job.game, content=longer))
+    lengths: list[int] = []
+    lay_out = Press.lay_out
+
+    def counting(self: Press, html: str, css: str) -> object:
+        lengths.append(len(html))
+        return lay_out(self, html, css)
+
+    monkeypatch.setattr(Press, "lay_out", counting)
+    kept: KeptWays = {}
+    assert plan(job, kept) == plan(job)
+    lengths.clear()
+    again = plan(other, kept)
+    part = sum(lengths)
+    lengths.clear()
+    assert again == plan(other)
+    assert 0 < part < sum(lengths)
+    assert again.portions != plan(job, kept).portions
+
+
+def test_only_so_many_ways_are_kept(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plans, "MOST_WAYS", 2)
+    kept: KeptWays = {}
+    plan(job, kept)
+    assert len(kept) == 2
