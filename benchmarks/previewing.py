@@ -41,6 +41,8 @@ class Kind(NamedTuple):
     edit: Edit
     pause: float = PAUSE
     edition: str = "colour"
+    height: int = 900
+    """How high the window is, in px: what is not nearly seen is not fetched."""
 
 
 def _kinds() -> dict[str, Kind]:
@@ -49,7 +51,7 @@ def _kinds() -> dict[str, Kind]:
         "a text in a YAML file": Kind(f"{game}/rules.yaml", "en", SAVES, _in_yaml),
         "a translation in a PO file": Kind(f"{game}/locale/de.po", "de", SAVES, _in_catalog),
         "a text in a YAML file, in large print": Kind(
-            f"{game}/rules.yaml", "en", FEW_SAVES, _in_yaml, 2 * PAUSE, "large-print"
+            f"{game}/rules.yaml", "en", FEW_SAVES, _in_yaml, 2 * PAUSE, "large-print", 3600
         ),
         "the template of a block": _template("blocks/steps.html.jinja", "</li>", " @</li>"),
         "the template of the head": _template("sheet.html.jinja", "</h1>", " @</h1>"),
@@ -94,7 +96,7 @@ def _saves(home: Path, kind: Kind) -> list[float]:
     words = file.read_text("utf-8")
     with _preview(home) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page = browser.new_page(viewport={"width": 1280, "height": kind.height})
         wish = f"game={GAME}&sheet={SHEET}&language={kind.language}&edition={kind.edition}"
         page.goto(f"{address}?{wish}")
         page.wait_for_selector(".paper[data-key]", timeout=120_000)

@@ -15,11 +15,13 @@ from typing import Any
 
 from generator.render.page import SidePage
 from generator.render.press import Laid, Press, children_of, unit_id
+from generator.render.stylesheets import restyled
 from generator.sheets.fit import ladder
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")
 _HEAD_OR_FOOT = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
+_CLASSES = re.compile(r'\bclass="([^"]*)"')
 MOST_SIZES = 3
 """Of how many type sizes a side is kept; fitting rarely asks for more."""
 
@@ -126,14 +128,17 @@ class Standing:
     def _changed(self, kept: _Kept, words: Written, style: str) -> Laid | None:
         """Return a kept page with other words, or None if it has to be laid out as a whole."""
         inside = words.without_head_and_foot()
-        if kept.style != style or kept.words.without_head_and_foot().frame != inside.frame:
+        if kept.words.without_head_and_foot().frame != inside.frame:
+            return None
+        styled = _styled_anew(kept.style, style, inside)
+        if styled is None:
             return None
         old = kept.words.units
-        changed = frozenset(id for id, unit in words.units.items() if old.get(id) != unit)
+        changed = styled | {id for id, unit in words.units.items() if old.get(id) != unit}
         if len(changed) > len(words.units) / 2:
             return None
         laid, boxes = kept.laid, _boxes_of_units(kept.laid)
-        is_framed_anew = kept.words.frame != words.frame
+        is_framed_anew = (kept.words.frame, kept.style) != (words.frame, style)
         if changed or is_framed_anew:
             part = self.press.lay_out((words if is_framed_anew else inside).only(changed), style)
             if part.pages != 1 or part.warnings:
@@ -141,6 +146,24 @@ class Standing:
             boxes |= _boxes_of_units(part)
             laid = part if is_framed_anew else laid
         return _with_units(laid, words, boxes)
+
+
+def _styled_anew(before: str, after: str, inside: Written) -> frozenset[str] | None:
+    """Return the ids of units that a changed style sheet may show otherwise, None for all.
+
+    ``inside`` is the page with nothing but its columns: what is said of these, units inherit.
+    """
+    if before == after:
+        return frozenset()
+    around, found = _classes_in(inside.frame), restyled(before, after)
+    if found is None or any(classes <= around for classes in found):
+        return None
+    own = {id: around | _classes_in(unit) for id, unit in inside.units.items()}
+    return frozenset(id for id, there in own.items() if any(each <= there for each in found))
+
+
+def _classes_in(words: str) -> frozenset[str]:
+    return frozenset(name for names in _CLASSES.findall(words) for name in names.split())
 
 
 def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | None:

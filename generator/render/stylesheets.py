@@ -18,6 +18,9 @@ MOST_SHEETS, MOST_RULES = 24, 6_000
 """How many style sheets and how many rules are kept; one sheet has some three hundred."""
 NEEDS_ALL = ("@import", "@layer", "@namespace")
 """What gives rules behind it another meaning."""
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
+_CLASS = re.compile(r"\.([\w-]+)")
 _MARK = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/|[{}]""", re.DOTALL)
 
 
@@ -114,3 +117,31 @@ def rules_in(css: str) -> Iterator[str]:
             start = mark.end()
     if rest := css[start:].strip():
         yield rest
+
+
+def restyled(before: str, after: str) -> list[frozenset[str]] | None:
+    """Return of what classes the elements are that rules were changed for, from sheet to sheet.
+
+    One set for each selector: it can match only where all these classes are, on an element or on
+    those that it stands in. None where nothing of the kind can be told.
+    """
+    old, new = list(rules_in(before)), list(rules_in(after))
+    while old and new and old[-1] == new[-1]:
+        del old[-1], new[-1]
+    same = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
+    same = min(len(old), len(new)) if same is None else same
+    heads = [_COMMENT.sub("", rule).partition("{")[0] for rule in (*old[same:], *new[same:])]
+    if any("@" in head for head in heads):
+        return None
+    return [_classes(selector) for head in heads for selector in _bare(head).split(",")]
+
+
+def _bare(selectors: str) -> str:
+    """Return selectors without what stands in brackets, which may hold commas."""
+    bare = _IN_BRACKETS.sub("", selectors)
+    return bare if bare == selectors else _bare(bare)
+
+
+def _classes(selector: str) -> frozenset[str]:
+    """Return the classes that a selector needs; what stands beside an element may be elsewhere."""
+    return frozenset(_CLASS.findall(re.split("[+~]", selector)[-1]))

@@ -11,8 +11,11 @@ import pytest
 from generator.content.game import replace_texts
 from generator.render import jobs
 from generator.render.jobs import SideJob, run, run_again
+from generator.render.page import Pages
+from generator.render.picture import picture
 from generator.render.press import Press
 from generator.render.standing import written
+from generator.render.stylesheets import rules_in
 from generator.render.theme import Colour
 from generator.resources import TEMPLATES
 from generator.units import A4
@@ -118,9 +121,7 @@ def own_job(job: SideJob, tmp_path: Path) -> SideJob:
         pytest.param("blocks/rules.html.jinja", "</ul>", "<li>new</li></ul>", 0.7, id="a block"),
         pytest.param("sheet.html.jinja", "</h1>", " anew</h1>", 0.4, id="the head"),
         pytest.param("footer.html.jinja", "</footer>", "anew</footer>", 0.4, id="the foot"),
-        pytest.param(
-            "styles/sheet/plate.css.jinja", "h1 {", "h1 { color: red;", 1.0, id="the style"
-        ),
+        pytest.param("styles/sheet/plate.css.jinja", "h1 {", "h1 { color: red;", 0.4, id="a style"),
         pytest.param("icons/DRAWING.svg", 'd="', 'd="M0 0', 0.8, id="a drawing"),
         pytest.param("fonts/eb-garamond-700.ttf", "", "", 1.0, id="a font"),
     ],
@@ -154,3 +155,29 @@ def test_another_theme_is_another_press(job: SideJob) -> None:
     other = replace(job, theme=theme)
     jobs.forget()
     assert run_again(other).pdf == run(other).pdf != run(job).pdf
+
+
+def test_rule_by_rule_a_changed_style_is_that_of_the_whole(
+    job: SideJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every tenth rule is changed: what is shown is as if all had been laid out."""
+    style = Pages.style
+    css = jobs.pages_of(job).style(jobs.side_of(job))
+    rules = [rule for rule in rules_in(css) if "@" not in rule and rule.count("{") == 1][::10]
+    assert len(rules) > 20
+    other = "; letter-spacing: .05em; padding-top: .7mm; color: #ff0000 }"
+    changes = {rule: rule.removesuffix("}") + other for rule in rules}
+    now = "", ""
+    monkeypatch.setattr(Pages, "style", lambda pages, side: style(pages, side).replace(*now))
+    before = picture(run_again(job).pdf, 1.0)
+    whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
+    lengths = counted(monkeypatch)
+    partly, seen = 0, set()
+    for now in changes.items():
+        lengths.clear()
+        again = picture(run_again(job).pdf, 1.0)
+        partly += max(lengths) < whole
+        assert again == picture(run(job).pdf, 1.0), now[0]
+        seen.add(again != before)
+    assert partly > len(rules) / 2
+    assert seen == {True, False}

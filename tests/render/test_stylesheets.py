@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.render import jobs, stylesheets
-from generator.render.stylesheets import StyleSheets, rules_in
+from generator.render.stylesheets import StyleSheets, restyled, rules_in
 from generator.units import A4, LETTER
 from tests.printing import Aid, press, side_jobs
 
@@ -118,3 +118,25 @@ def test_only_the_last_ones_are_kept(
     assert list(sheets._rules) == ["i { color: red }"]
     sheets.parsed(RULES[0])
     assert parsed.count(RULES[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "classes"),
+    [
+        (".a { x: 1 }", ".a { x: 1 }", []),
+        (".a {} .b {} .c {}", ".a {} .b { x: 1 } .c {}", ["b", "b"]),
+        (".a {} .c {}", ".a {} .b .d {} .c {}", ["b d"]),
+        (".a {} .b {}", ".b {} .a {}", ["a", "b", "b", "a"]),
+        ("", "/* .x */ .a, p > .b::before {}", ["a", "b"]),
+        ("", ".a + .b, .c ~ .d .e {}", ["b", "d e"]),
+        ("", ".a:not(.b) :is(th, td.c, p:not(.d)) {}", ["a"]),
+        ("", 'a[data-of=".x"] {}', [""]),
+        ("p {}", "", [""]),
+        ("", "@page {}", None),
+        (".a {}", ".a {} @media print { .b {} }", None),
+    ],
+)
+def test_what_is_styled_anew(before: str, after: str, classes: list[str] | None) -> None:
+    found = restyled(before, after)
+    told = None if found is None else [" ".join(sorted(each)) for each in found]
+    assert told == classes
