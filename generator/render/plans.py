@@ -10,7 +10,7 @@ from hashlib import sha256
 from generator.content.game import Game
 from generator.content.model import Form, Ledger
 from generator.render.jobs import SideJob, key_of, pages_of, press_for, side_of
-from generator.render.page import Pages
+from generator.render.page import Pages, SidePage
 from generator.render.press import Laid, Press
 from generator.render.side import measured, overreaching
 from generator.render.standing import Standing
@@ -175,7 +175,8 @@ class _Flow:
         return heights[id] - heights[self._resuming[id].id]
 
     def _lay_out(self, side: Side, size: float, way: Way = ()) -> Laid:
-        page = self.pages.page(side)
+        page = self._written.get(way) or self.pages.page(side)
+        self._written[way] = page
         if self.kept is None:
             return self.press.lay_out(page.at(size), page.style)
         standing = self.kept.pop(way, None)
@@ -194,6 +195,11 @@ class _Flow:
             for unit in (*self._units, *resumed)
         )
         return self._lay_out(replace(self.side, bands=bands), size, tuple(across.items()))
+
+    @cached_property
+    def _written(self) -> dict[Way, SidePage]:
+        """The pages with all words in place, by the way the units lie: they fit any type size."""
+        return {}
 
     @cached_property
     def _units(self) -> list[Unit]:
