@@ -85,6 +85,11 @@ class SideJob:
         return f"{self.game.id} {side} {self.language} {self.paper.name}"
 
     @property
+    def name(self) -> tuple[str, str, Edition, Options]:
+        """What tells the side apart from all others that may be looked at, whatever its words."""
+        return self.label, self.theme.face, self.edition, self.options
+
+    @property
     def axes(self) -> Axes:
         """The edition: in which inks, and whether in large print."""
         return Axes(self.edition, self.options.is_large)
@@ -215,8 +220,7 @@ def run_again(job: SideJob) -> StandingSide:
     """
     pages = pages_of(job)
     page = pages.page(side_of(job))
-    name = (job.label, job.theme.face, job.edition, job.options)
-    press = press_for(job)
+    name, press = job.name, press_for(job)
     standing, printed = _standing.pop(name, (None, None))
     if standing is None or standing.press is not press:
         standing, printed = Standing(press), None

@@ -60,8 +60,7 @@ class Pressroom:
         return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        name = (job.label, job.theme.face, job.edition, job.options)
-        flow = self._flows.had(name, dict)
+        flow = self._flows.had(job.name, dict)
         return self._plans.had(plans.plan_key(job), lambda: plans.plan(job, flow))
 
     def _map(self, job: MapJob) -> Printed:
