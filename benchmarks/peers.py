@@ -9,9 +9,8 @@ from generator import checking, resources
 from generator.content.game import Game
 from generator.language.wording import Wording
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.theme import Theme, read_theme
-from generator.sheets.compose import compose
 from generator.units import A4
 
 GAME, SHEETS = "fury-of-dracula", ("rules-summary", "player-reference", "encounters")
@@ -47,18 +46,19 @@ def jobs() -> list[SideJob]:
 def write_page(path: Path) -> None:
     """Write the five sides as one HTML file that needs no other, for Chromium."""
     work = jobs()
-    pages, bodies = pages_of(work[0]), []
-    for job in work:
-        side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-        found = _BODY.search(pages_of(job).page(side).at(TYPE_SIZE))
-        assert found
-        bodies.append(f'<div style="break-after: page">{found[1]}</div>')
-    first = compose(work[0].game, work[0].sheet_id, work[0].side_name, A4)
+    pages, bodies = pages_of(work[0]), [body(job) for job in work]
     html = (
         f'<!DOCTYPE html><html style="font-size: {TYPE_SIZE}pt"><meta charset="utf-8">'
-        f"<style>{pages.style(first)}</style><body>{''.join(bodies)}</body></html>"
+        f"<style>{pages.style(side_of(work[0]))}</style><body>{''.join(bodies)}</body></html>"
     )
     path.write_text(_standing_alone(html, pages.assets), "utf-8")
+
+
+def body(job: SideJob) -> str:
+    """Return the body of the page of a side, with a break after it."""
+    found = _BODY.search(pages_of(job).page(side_of(job)).at(TYPE_SIZE))
+    assert found
+    return f'<div style="break-after: page">{found[1]}</div>'
 
 
 def _standing_alone(html: str, assets: Assets) -> str:

@@ -181,7 +181,7 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
         starts[path], last = printed.proof.type_size, (pages, printed)
         _outcomes[kind] = printed.outcome
         seconds = time.perf_counter() - begin
-        results.append(SideResult(_parts(page, pages), printed.pdf, printed.proof, seconds))
+        results.append(SideResult(parts_of_page(page, pages), printed.pdf, printed.proof, seconds))
     return results
 
 
@@ -284,7 +284,7 @@ def _digest_of_content(game: Game) -> str:
 def parts_of(job: SideJob) -> dict[str, str]:
     """Return a digest of each part that the side of a job is made of, by the part's name."""
     pages = pages_of(job)
-    return _parts(pages.page(side_of(job)), pages)
+    return parts_of_page(pages.page(side_of(job)), pages)
 
 
 def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:
@@ -302,8 +302,8 @@ def key_from(parts: Mapping[str, str]) -> str:
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
 
 
-def _parts(page: SidePage, pages: Pages) -> dict[str, str]:
-    """Return digests of everything a side is made of.
+def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
+    """Return digests of everything a side is made of, from its page as written.
 
     That is its page with all words in place, unit by unit, its style sheet, the fonts and
     drawings these name, the type sizes allowed, and the versions of what draws and judges

@@ -20,8 +20,9 @@ from generator.language.wording import Wording
 from generator.play.odds import COLUMN, ROW, TIE, Odds
 from generator.render.assets import Assets
 from generator.render.join import Document, join
+from generator.render.laid import Laid
 from generator.render.page import date_words
-from generator.render.press import Laid, Press
+from generator.render.press import Press
 from generator.render.templates import fill_template
 from generator.render.theme import Theme
 from generator.sheets.side import BLEED

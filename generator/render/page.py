@@ -86,6 +86,7 @@ _SVG = re.compile(r"</?svg[^>]*>")
 _TYPE_SIZE = "TYPE-SIZE"
 """Stands in the first tag of a page where the size of its type will stand."""
 _BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
+_COLUMN_WIDTH = re.compile(r'(?<=<div class="column" style="width: )[0-9.]+(?=mm">)')
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 _USED = re.compile(r'<use href="#(icon|mark)-([a-z0-9-]+)"/>')
 DRAWINGS = "<!--drawings-->"
@@ -156,6 +157,12 @@ class SidePage:
     def at(self, type_size: float) -> str:
         """Return the page in a type size, in pt."""
         return self.words.replace(_TYPE_SIZE, f"{type_size:.3f}", 1)
+
+    def laid_as(self, side: Side) -> SidePage:
+        """Return the page of a side with the same units in as many columns of other widths."""
+        widths = (width for band in side.bands for width, _ in _columns(band))
+        words = _COLUMN_WIDTH.sub(lambda _: f"{next(widths):.3f}", self.words)
+        return replace(self, side=side, words=words)
 
     @property
     def without_footer(self) -> tuple[str, str]:

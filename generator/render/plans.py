@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
-from generator.content.game import Game
 from generator.content.model import Form, Ledger
-from generator.render.jobs import SideJob, key_of, pages_of, press_for, side_of
-from generator.render.page import Pages, SidePage
-from generator.render.press import Laid, Press
+from generator.render.jobs import SideJob, key_from, pages_of, parts_of_page, press_for, side_of
+from generator.render.laid import Laid
+from generator.render.page import SidePage
 from generator.render.side import measured, overreaching
 from generator.render.standing import Standing
 from generator.sheets.compose import column_width, flowing_units
@@ -48,20 +47,14 @@ class Plan:
     portions: tuple[Portion, ...] = ()
 
 
-def plan(job: SideJob, kept: KeptWays | None = None) -> Plan:
-    """Plan the sides of a job: as few as can be, in the largest type that takes no more.
-
-    ``kept`` is what was laid out to plan nearly the same words: only what has changed since is
-    laid out anew, and kept.
-    """
-    key = plan_key(job)
-    flow = _Flow(side_of(job), job.game, pages_of(job), press_for(job), kept)
-    return Plan(key, () if flow.fits_as_laid() else tuple(flow.portions()))
+def plan(job: SideJob) -> Plan:
+    """Plan the sides of a job: as few as can be, in the largest type that takes no more."""
+    return Flow(job).plan()
 
 
 def plan_key(job: SideJob) -> str:
     """Return the key of a plan: of all that the side is made of."""
-    return sha256(f"plan {key_of(job)}".encode()).hexdigest()[:40]
+    return Flow(job).key
 
 
 def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJob]:
@@ -80,19 +73,30 @@ def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJ
 
 
 @dataclass
-class _Flow:
-    """A side whose units flow through as many sides as they need."""
+class Flow:
+    """A side whose units flow through as many sides as they need.
 
-    side: Side
-    game: Game
-    pages: Pages
-    press: Press
+    ``kept`` is what was laid out to plan nearly the same words: only what has changed since is
+    laid out anew, and kept.
+    """
+
+    job: SideJob
     kept: KeptWays | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """The key of the plan: of all that the side is made of."""
+        parts = parts_of_page(self._as_laid, pages_of(self.job))
+        return sha256(f"plan {key_from(parts)}".encode()).hexdigest()[:40]
+
+    def plan(self) -> Plan:
+        """Plan the sides: as few as can be, in the largest type that takes no more."""
+        return Plan(self.key, () if self.fits_as_laid() else tuple(self.portions()))
 
     def fits_as_laid(self) -> bool:
         """Whether the smallest type lets the side fit as its author laid it out."""
         size = ladder(self.side)[-1]
-        laid = self._lay_out(self.side, size)
+        laid = self._lay_out(self._as_laid, size)
         fits = arrange(self.side, size, measured(laid, self.side), 1).fits
         return fits and not overreaching(laid.boxes)
 
@@ -174,14 +178,13 @@ class _Flow:
         id = _resumed(unit)
         return heights[id] - heights[self._resuming[id].id]
 
-    def _lay_out(self, side: Side, size: float, way: Way = ()) -> Laid:
-        page = self._written.get(way) or self.pages.page(side)
-        self._written[way] = page
+    def _lay_out(self, page: SidePage, size: float, way: Way = ()) -> Laid:
+        press = press_for(self.job)
         if self.kept is None:
-            return self.press.lay_out(page.at(size), page.style)
+            return press.lay_out(page.at(size), page.style)
         standing = self.kept.pop(way, None)
-        if standing is None or standing.press is not self.press:
-            standing = Standing(self.press)
+        if standing is None or standing.press is not press:
+            standing = Standing(press)
         self.kept[way] = standing
         for forgotten in list(self.kept)[:-MOST_WAYS]:
             del self.kept[forgotten]
@@ -189,22 +192,36 @@ class _Flow:
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
         """Lay the units out to be measured only, each in a column of its section's width."""
+        page = self._apart.laid_as(self._side_of_columns(across))
+        return self._lay_out(page, size, tuple(across.items()))
+
+    def _side_of_columns(self, across: Mapping[str, int]) -> Side:
+        """Return the side with each unit in a column by itself, as wide as its section is."""
         resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
         bands = tuple(
             BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
             for unit in (*self._units, *resumed)
         )
-        return self._lay_out(replace(self.side, bands=bands), size, tuple(across.items()))
+        return replace(self.side, bands=bands)
 
     @cached_property
-    def _written(self) -> dict[Way, SidePage]:
-        """The pages with all words in place, by the way the units lie: they fit any type size."""
-        return {}
+    def side(self) -> Side:
+        """The side as its author laid it."""
+        return side_of(self.job)
+
+    @cached_property
+    def _as_laid(self) -> SidePage:
+        return pages_of(self.job).page(self.side)
+
+    @cached_property
+    def _apart(self) -> SidePage:
+        """The page with all words in place, each unit by itself: words do not know their width."""
+        return pages_of(self.job).page(self._side_of_columns(self._across))
 
     @cached_property
     def _units(self) -> list[Unit]:
-        sheet = self.game.content.sheets[self.side.sheet_id]
-        return list(flowing_units(self.game, sheet.sides[self.side.name]))
+        game, side = self.job.game, self.side
+        return list(flowing_units(game, game.content.sheets[side.sheet_id].sides[side.name]))
 
     @cached_property
     def _resuming(self) -> dict[str, Unit]:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
+from generator.render.laid import Laid
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
-from generator.render.press import Laid, Press, Printed
+from generator.render.press import Press, Printed
 from generator.render.standing import Standing
 from generator.sheets.fit import Fit, Measured, arrange, fit, ladder, mirrored
 from generator.sheets.proof import Proof

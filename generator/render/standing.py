@@ -13,8 +13,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.render.laid import Laid, children_of, unit_id
 from generator.render.page import SidePage
-from generator.render.press import Laid, Press, children_of, unit_id
+from generator.render.press import Press
 from generator.render.stylesheets import restyled
 from generator.sheets.fit import ladder
 
@@ -168,16 +169,12 @@ def _classes_in(words: str) -> frozenset[str]:
 
 def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | None:
     """Return a page with the boxes of its units put into its columns, if it has all of these."""
-    columns, wanted = list(_columns(_page_box(laid))), _units_by_column(words)
+    columns, wanted = list(_columns(laid.page_box)), _units_by_column(words)
     if len(columns) != len(wanted):
         return None
     for column, ids in zip(columns, wanted, strict=True):
         column.children = tuple(boxes[id] for id in ids)
     return replace(laid)
-
-
-def _page_box(laid: Laid) -> Any:
-    return laid.document.pages[0]._page_box
 
 
 def _units_by_column(words: Written) -> Sequence[list[str]]:
@@ -201,5 +198,5 @@ def _columns(box: Any) -> Iterator[Any]:
 
 def _boxes_of_units(laid: Laid) -> dict[str, Any]:
     """Return the units in the columns of a page by their ids."""
-    columns = _columns(_page_box(laid))
+    columns = _columns(laid.page_box)
     return {unit_id(child): child for column in columns for child in children_of(column)}

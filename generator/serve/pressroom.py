@@ -60,8 +60,8 @@ class Pressroom:
         return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        flow = self._flows.had(job.name, dict)
-        return self._plans.had(plans.plan_key(job), lambda: plans.plan(job, flow))
+        flow = plans.Flow(job, self._flows.had(job.name, dict))
+        return self._plans.had(flow.key, flow.plan)
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; whether it is as before is known from its words, long before it is drawn."""

@@ -13,7 +13,7 @@ from generator.language.translation import translated
 from generator.render import plans
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
-from generator.render.plans import KeptWays, Plan, parted, plan, plan_key
+from generator.render.plans import Flow, KeptWays, Plan, parted, plan, plan_key
 from generator.render.press import Press
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.compose import flowing_units
@@ -135,18 +135,18 @@ def test_planned_again_only_what_changed_is_laid_out(
 
     monkeypatch.setattr(Press, "lay_out", counting)
     kept: KeptWays = {}
-    assert plan(job, kept) == plan(job)
+    assert Flow(job, kept).plan() == plan(job)
     lengths.clear()
-    again = plan(other, kept)
+    again = Flow(other, kept).plan()
     part = sum(lengths)
     lengths.clear()
     assert again == plan(other)
     assert 0 < part < sum(lengths)
-    assert again.portions != plan(job, kept).portions
+    assert again.portions != Flow(job, kept).plan().portions
 
 
 def test_only_so_many_ways_are_kept(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plans, "MOST_WAYS", 2)
     kept: KeptWays = {}
-    plan(job, kept)
+    Flow(job, kept).plan()
     assert len(kept) == 2

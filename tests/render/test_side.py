@@ -12,7 +12,8 @@ from generator import checking, resources
 from generator.language.translation import translated
 from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
-from generator.render.press import Laid, Press
+from generator.render.laid import Laid
+from generator.render.press import Press
 from generator.render.side import measured
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder

@@ -64,5 +64,5 @@ def test_a_plan_is_made_once(work: list[SideJob], monkeypatch: pytest.MonkeyPatc
     room, (side, *_) = Pressroom(), work
     large = replace(side, options=replace(side.options, is_large=True))
     parted = room.parted([large])
-    monkeypatch.setattr("generator.render.plans.plan", None)
+    monkeypatch.setattr("generator.render.plans.Flow.plan", None)
     assert room.parted([large]) == parted
