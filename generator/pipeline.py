@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ from generator.render.theme import Theme
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
-from generator.workers import Breakdown, Spread
+from generator.workers import Breakdown, Crew, Spread
 
 if TYPE_CHECKING:
     from generator.render.sheet import Finished, Made, Step
@@ -193,34 +193,37 @@ def build(
     sound = _sound(checked, request)
     sound = [game for game in sound if seats(game, request.players) and not lacking]
     aids = [aid for game in sound for aid in aids_of(game, checked, request)]
-    aids = _planned(aids, request) if request.prints else aids
-    overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
-    findings += overfull.values()
-    aids = [aid for aid in aids if aid.game.id not in overfull]
-    on_paper = _each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    past = history.read(request.out)
-    sides, reasons = _print_sides(on_paper, past, request, progress)
-    reused = len(sides) - len(reasons)
-    maps, kept = _print_maps([job for aid in aids for job in aid.maps], past, request, progress)
-    sides |= maps
-    reused += kept
-    if request.verify:
-        sides |= dict(_verified(on_paper, sides, request.jobs))
     shelf = _Shelf(request, put)
-    for aid in aids:
-        found = list(_proof_findings(aid, sides, checked, policy))
-        findings += found
-        if not any(finding.is_error for finding in found):
-            for file in _finished(aid, sides, request):
-                if not shelf.holds(file):
-                    faults = list(_settled(aid, file.findings, checked, policy))
-                    findings += faults
-                    if not any(fault.is_error for fault in faults):
-                        shelf.put(file)
+    with workers.Crew(request.jobs) as crew:
+        aids = _planned(aids, request, crew) if request.prints else aids
+        overfull = dict([*_overfull(aids, request), *_unfit_cards(aids, request)])
+        findings += overfull.values()
+        aids = [aid for aid in aids if aid.game.id not in overfull]
+        on_paper = _each_once(job for aid in aids for job in aid.sides) if request.prints else []
+        spread, past = _spread(request, crew), history.read(request.out)
+        sides, reasons = _print_sides(on_paper, past, request, spread, progress)
+        reused = len(sides) - len(reasons)
+        drawn = [job for aid in aids for job in aid.maps]
+        maps, kept = _print_maps(drawn, past, request, spread, progress)
+        sides |= maps
+        reused += kept
+        if request.verify:
+            sides |= dict(_verified(on_paper, sides, request.jobs))
+        wanted: list[_WantedFile] = []
+        for aid in aids:
+            found = list(_proof_findings(aid, sides, checked, policy))
+            findings += found
+            if not any(finding.is_error for finding in found):
+                wanted += _wanted(aid, sides, request)
+        for file in shelf.finished(wanted, crew):
+            faults = list(_settled(file.aid, file.findings, checked, policy))
+            findings += faults
+            if not any(fault.is_error for fault in faults):
+                shelf.put(file)
     shelf.close()
     cache.trim(request.out)
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
-    return Built(tuple(shelf.written), ordered, checked.lines, len(sides) - reused, reused, reasons)
+    return Built(shelf.written, ordered, checked.lines, len(sides) - reused, reused, reasons)
 
 
 def _sound(checked: Checked, request: Request) -> list[Game]:
@@ -242,9 +245,11 @@ def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSi
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
     past = history.read(request.out)
     of_sides = [job for job in work if isinstance(job, SideJob)]
-    sides, _ = _print_sides(of_sides, past, request, _silent)
     of_maps = [job for job in work if isinstance(job, MapJob)]
-    maps, _ = _print_maps(of_maps, past, request, _silent)
+    with workers.Crew(request.jobs) as crew:
+        spread = _spread(request, crew)
+        sides, _ = _print_sides(of_sides, past, request, spread, _silent)
+        maps, _ = _print_maps(of_maps, past, request, spread, _silent)
     return [(sides | maps)[_name(job)] for job in work]
 
 
@@ -271,7 +276,8 @@ def fits(request: Request, progress: Progress = lambda done, of, what: None) -> 
     sound = _sound(checked, request)
     work = [job for game in sound for aid in aids_of(game, checked, request) for job in aid.jobs]
     found = []
-    for number, result in workers.run_all(work, request.jobs):
+    spread = partial(workers.each_done, workers=request.jobs)
+    for number, result in workers.run_all(work, spread):
         job, proof = work[number], workers.sound(result).proof
         found.append(
             Fit(
@@ -497,7 +503,7 @@ def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, O
     return paper, replace(options, scale=page_scale(request.scheme, paper))
 
 
-def _planned(aids: Sequence[Aid], request: Request) -> list[Aid]:
+def _planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
     """Return aids with their sides parted, where these may take more than one each.
 
     How many there are is known only when they have been measured. A plan says it, and is
@@ -515,7 +521,7 @@ def _planned(aids: Sequence[Aid], request: Request) -> list[Aid]:
     kept = {where: cache.load_plan(request.out, key) for where, key in keys.items()}
     known = {where: plan for where, plan in kept.items() if plan}
     todo = [where for where in work if where not in known]
-    for number, plan in workers.each_done(plans.plan, [work[w] for w in todo], request.jobs):
+    for number, plan in crew.each_done(plans.plan, [work[w] for w in todo]):
         where = todo[number]
         if isinstance(plan, Breakdown):  # the fault is told when the side is printed
             known[where] = plans.Plan(keys[where])
@@ -538,7 +544,11 @@ def _translations(game: Game, checked: Checked, request: Request) -> tuple[Trans
 
 
 def _print_sides(
-    work: Sequence[SideJob], past: Mapping[str, Past], request: Request, progress: Progress
+    work: Sequence[SideJob],
+    past: Mapping[str, Past],
+    request: Request,
+    spread: Spread,
+    progress: Progress,
 ) -> tuple[dict[str, CachedSide], dict[str, tuple[str, ...]]]:
     """Print the sides that are not in the cache.
 
@@ -546,7 +556,9 @@ def _print_sides(
     """
     drawings = _stamp_of_drawings(request)
     inputs = {_name(job): jobs.inputs_of(job, drawings) for job in work}
-    parts = {} if cache.is_empty(request.out) else _parts_of(work, past, inputs, request)
+    parts = (
+        {} if cache.is_empty(request.out) else _parts_of(work, past, inputs, request.jobs, spread)
+    )
     kept = {name: cache.load(request.out, jobs.key_from(each)) for name, each in parts.items()}
     sides = {name: side for name, side in kept.items() if side}
     todo = [_as_before(job, past.get(_name(job))) for job in work if _name(job) not in sides]
@@ -557,7 +569,7 @@ def _print_sides(
         if name in past
     }
     reasons: dict[str, tuple[str, ...]] = {}
-    for number, result in workers.run_all(todo, request.jobs, spread=_spread(request)):
+    for number, result in workers.run_all(todo, spread):
         name = _name(todo[number])
         sides[name], reasons[name] = _judged(todo[number], result, request.out), ()
         if not isinstance(result, Breakdown):
@@ -568,13 +580,13 @@ def _print_sides(
     return sides, reasons
 
 
-def _spread(request: Request) -> Spread:
-    """Return what carries out jobs: the cores of this machine, or a cluster."""
+def _spread(request: Request, crew: Crew) -> Spread:
+    """Return what prints: the crew on the cores of this machine, or a cluster."""
     if request.cluster:
         from generator import cluster
 
         return partial(cluster.each_done, address=request.cluster)
-    return partial(workers.each_done, workers=request.jobs, meanwhile=_load_writers)
+    return crew.each_done
 
 
 def _as_before(job: SideJob, past: Past | None) -> SideJob:
@@ -587,20 +599,20 @@ def _judged(
 ) -> CachedSide:
     """Return what was printed with what is wrong with it, and keep it for later builds."""
     if isinstance(result, Breakdown):
-        return CachedSide(b"", (_breakdown(job, result),))
+        return CachedSide(b"", (_breakdown(job.label, job.path, result),))
     side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
     if not any(finding.code == BREAKDOWN for finding in side.findings):
         cache.store(out, result.key, side)
     return side
 
 
-def _breakdown(job: SideJob | MapJob, result: Breakdown) -> Finding:
+def _breakdown(what: str, path: str, result: Breakdown) -> Finding:
     return Finding(
         BREAKDOWN,
-        f"{job.label} could not be printed: {result.error}",
+        f"{what} could not be printed: {result.error}",
         Place(""),
         "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
-        job.path,
+        path,
     )
 
 
@@ -610,7 +622,11 @@ def _stamp_of_drawings(request: Request, *more: Path) -> str:
 
 
 def _print_maps(
-    work: Sequence[MapJob], past: Mapping[str, Past], request: Request, progress: Progress
+    work: Sequence[MapJob],
+    past: Mapping[str, Past],
+    request: Request,
+    spread: Spread,
+    progress: Progress,
 ) -> tuple[dict[str, CachedSide], int]:
     """Print the maps that are not in the cache.
 
@@ -628,7 +644,7 @@ def _print_maps(
     maps = {name: side for name, side in kept.items() if side}
     todo = [job for job in work if _name(job) not in maps]
     done = len(maps)
-    for number, result in _spread(request)(mapjobs.run, todo):
+    for number, result in spread(mapjobs.run, todo):
         maps[_name(todo[number])] = _judged(todo[number], result, request.out)
         progress(len(maps), len(work), todo[number].label)
     history.add(request.out, {n: each for n, each in known.items() if each != past.get(n)})
@@ -649,7 +665,8 @@ def _verified(
     work: Sequence[SideJob], sides: dict[str, CachedSide], processes: int
 ) -> Iterator[tuple[str, CachedSide]]:
     """Yield sides with what is found when each is printed once more, elsewhere."""
-    for number, result in workers.run_all(work, processes, fresh=True):
+    elsewhere = partial(workers.each_done, workers=processes, fresh=True)
+    for number, result in workers.run_all(work, elsewhere):
         job = work[number]
         side = sides[_name(job)]
         found = tuple(_differing(job, result, side.pdf))
@@ -658,14 +675,18 @@ def _verified(
 
 def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> Iterator[Finding]:
     if isinstance(result, Breakdown):
-        yield _breakdown(job, result)
+        yield _breakdown(job.label, job.path, result)
     else:
         again = judge(jobs.compared(result, earlier))
         yield from (finding for finding in again if finding.code == "P10")
 
 
 def _parts_of(
-    work: Sequence[SideJob], past: Mapping[str, Past], inputs: Mapping[str, str], request: Request
+    work: Sequence[SideJob],
+    past: Mapping[str, Past],
+    inputs: Mapping[str, str],
+    processes: int,
+    spread: Spread,
 ) -> dict[str, Mapping[str, str]]:
     """Return what sides are made of by their names; those that break down are left out.
 
@@ -675,18 +696,13 @@ def _parts_of(
     same = (name for name in names if name in past and past[name].inputs == inputs[name])
     known = {name: past[name].parts for name in same}
     unsure = [name for name in names if name not in known]
-    size = max(1, -(-len(unsure) // request.jobs))
+    size = max(1, -(-len(unsure) // processes))
     bunches = [unsure[at : at + size] for at in range(0, len(unsure), size)]
     asked = [[names[name] for name in bunch] for bunch in bunches]
-    for number, told in _spread(request)(jobs.parts_of_bunch, asked):
+    for number, told in spread(jobs.parts_of_bunch, asked):
         if not isinstance(told, Breakdown):
             known.update(zip(bunches[number], told, strict=True))
     return known
-
-
-def _load_writers() -> None:
-    """Load what writes the files while the workers are busy with the sides."""
-    import generator.render.sheet  # noqa: F401  (loads the libraries that join PDFs)
 
 
 def _name(job: SideJob | MapJob) -> str:
@@ -731,41 +747,29 @@ def _settled(
 
 
 @dataclass(frozen=True)
-class FinishedFile:
-    """A finished file that is not written yet, what is wrong with it, and the seconds it took.
-
-    It is finished when it is first asked what it holds: a file that stands already is not.
-    """
+class _WantedFile:
+    """A file of an aid that is to stand: what it is made of, and its last steps."""
 
     aid: Aid
     made: Made
     steps: tuple[Step, ...]
     path: Path
 
-    @property
-    def holds(self) -> str:
-        """The content path of what it holds."""
-        return self.made.path
 
-    @property
-    def data(self) -> bytes:
-        """The bytes of the file."""
-        return self._done[0].data
+@dataclass(frozen=True)
+class FinishedFile:
+    """A finished file that is not written yet, and what is wrong with it.
 
-    @cached_property
-    def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the file."""
-        return tuple(finding for told in self._done[0].told for finding in judged(told))
+    ``holds`` is the content path of what it holds, ``seconds`` how long its sides and its last
+    steps took.
+    """
 
-    @property
-    def seconds(self) -> float:
-        """How long its sides and its last steps took."""
-        return self.made.seconds + self._done[1]
-
-    @cached_property
-    def _done(self) -> tuple[Finished, float]:
-        begin = time.perf_counter()
-        return self.made.finished(self.steps), time.perf_counter() - begin
+    aid: Aid
+    path: Path
+    holds: str
+    data: bytes
+    findings: tuple[Finding, ...]
+    seconds: float
 
     def write(self) -> Written:
         """Write the file where it belongs."""
@@ -774,45 +778,70 @@ class FinishedFile:
         return Written(self.path, fresh, self.seconds + time.perf_counter() - begin)
 
 
-def _finished(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[FinishedFile]:
-    """Yield the files of an aid after their last steps."""
+def _wanted(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[_WantedFile]:
+    """Yield the files of an aid."""
     home = files.inside(request.out, aid.game.id, aid.language)
     steps = tuple(_last_steps(aid, request))
     for made in _made(aid, printed, request):
-        yield FinishedFile(aid, made, steps, files.inside(home, made.named(steps)))
+        yield _WantedFile(aid, made, steps, files.inside(home, made.named(steps)))
 
 
 class _Shelf:
     """Where the finished files of a build are put, and those left alone that stand there."""
 
     def __init__(self, request: Request, put: Callable[[FinishedFile], Written] | None) -> None:
-        self.written: list[Written] = []
         self._request = request
         self._put = put
         self._known = outputs.read(request.out)
         self._keys: dict[Path, str] = {}
+        self._order: dict[Path, Written | None] = {}
+        self._made_of: dict[Path, str] = {}
 
-    def holds(self, file: FinishedFile) -> bool:
-        """Whether a file stands as it would be written; then it counts as put."""
-        stands = self._known.stands(file.path, self._key(file))
-        if stands:
-            self.written.append(Written(file.path, fresh=False, seconds=0.0))
-        return stands
+    @property
+    def written(self) -> tuple[Written, ...]:
+        """The files that stand, in the order that they were wanted in."""
+        return tuple(each for each in self._order.values() if each)
+
+    def finished(self, wanted: Sequence[_WantedFile], crew: Crew) -> Iterator[FinishedFile]:
+        """Yield the files that do not stand as they would be written, as they are finished."""
+        from generator.render.sheet import finish
+
+        todo = [file for file in wanted if not self._stands(file)]
+        todo.sort(key=lambda file: -file.made.size)
+        for number, done in crew.each_done(finish, [(each.made, each.steps) for each in todo]):
+            yield _finished(todo[number], done)
 
     def put(self, file: FinishedFile) -> None:
         """Put a sound file where it belongs; only where nothing is found may it stand."""
-        self.written.append(self._put(file) if self._put else file.write())
-        if (key := self._key(file)) and not file.findings:
+        self._order[file.path] = self._put(file) if self._put else file.write()
+        if (key := self._made_of[file.path]) and not file.findings:
             self._keys[file.path] = key
 
     def close(self) -> None:
         """Remember what was written."""
         outputs.add(self._request.out, self._keys)
 
-    def _key(self, file: FinishedFile) -> str:
+    def _stands(self, file: _WantedFile) -> bool:
+        """Whether a file stands as it would be written; then it counts as put."""
+        key = self._made_of[file.path] = self._key(file)
+        stands = self._known.stands(file.path, key)
+        self._order[file.path] = Written(file.path, fresh=False, seconds=0.0) if stands else None
+        return stands
+
+    def _key(self, file: _WantedFile) -> str:
         """Return the key of what a file is made of; a shop's inks come from files of their own."""
         is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
         return file.made.key(file.steps) if is_plain else ""
+
+
+def _finished(file: _WantedFile, done: Finished | Breakdown) -> FinishedFile:
+    """Return a file with what was found in its last steps; one that broke down holds nothing."""
+    if isinstance(done, Breakdown):
+        broken = _breakdown(file.path.name, file.made.path, done)
+        return FinishedFile(file.aid, file.path, file.made.path, b"", (broken,), 0.0)
+    findings = tuple(finding for told in done.told for finding in judged(told))
+    seconds = file.made.seconds + done.seconds
+    return FinishedFile(file.aid, file.path, file.made.path, done.data, findings, seconds)
 
 
 def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:

@@ -12,10 +12,9 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
@@ -76,24 +75,17 @@ def sound(result: Result | Breakdown) -> Result:
 
 
 def run_all(
-    work: Sequence[SideJob],
-    workers: int,
-    meanwhile: Callable[[], None] = lambda: None,
-    fresh: bool = False,
-    spread: Spread | None = None,
+    work: Sequence[SideJob], spread: Spread
 ) -> Iterator[tuple[int, SideResult | Breakdown]]:
     """Yield the result of each side's job with its number, as they are finished.
 
     The longest are begun first, lest one of them be left for the end. ``spread`` carries
-    jobs out elsewhere than in processes of this machine. ``meanwhile`` is called once when
-    all workers have work to do. ``fresh`` processes share nothing with this one, not even
-    the seed of its hashes.
+    them out: a crew, or another machine.
     """
     from generator.render import jobs
 
     bunches = sorted(_bunches(work), key=lambda bunch: -sum(work[each].weight for each in bunch))
     bundled = [[work[number] for number in bunch] for bunch in bunches]
-    spread = spread or partial(each_done, workers=workers, meanwhile=meanwhile, fresh=fresh)
     for at, results in spread(jobs.run_bunch, bundled):
         if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
             alone = [work[number] for number in bunches[at]]
@@ -132,55 +124,81 @@ def _but_for_inks(job: SideJob) -> tuple[object, ...]:
     return id(job.game), job.label, job.theme.face, job.options
 
 
-def each_done(
-    run: Callable[[Job], Result],
-    work: Sequence[Job],
-    workers: int,
-    meanwhile: Callable[[], None] = lambda: None,
-    fresh: bool = False,
-) -> Iterator[tuple[int, Result | Breakdown]]:
-    """Yield what ``run`` gives for each job with its number, as they are finished.
+class Crew:
+    """Processes that carry out one step of a build after another, what they have loaded warm.
 
-    A job that breaks down stops no other. Those of a worker that dies are begun once more,
-    each with a worker of its own, so that the job that kills it is found.
+    They begin with the first step. ``fresh`` ones share nothing with this process, not even the
+    seed of its hashes. A crew of one is this process itself.
     """
-    if not work:
-        return
-    if not fresh and (workers <= 1 or len(work) <= 1):
-        for number, job in enumerate(work):
-            yield number, attempt(run, job)
-        return
-    context = multiprocessing.get_context("spawn") if fresh else _context()
-    left = dict(enumerate(work))
-    for number, result in _in_processes(run, left, min(workers, len(work)), context, meanwhile):
-        del left[number]
-        yield number, result
-    for number, job in left.items():
-        alone = dict(_in_processes(run, {number: job}, 1, context))
-        yield number, alone.get(number, Breakdown("its process was ended from outside"))
 
+    def __init__(self, workers: int, fresh: bool = False) -> None:
+        self._workers = workers
+        self._is_alone = workers <= 1 and not fresh
+        self._context = multiprocessing.get_context("spawn") if fresh else _context()
+        self._pool: ProcessPoolExecutor | None = None
 
-def _in_processes(
-    run: Callable[[Job], Result],
-    work: Mapping[int, Job],
-    workers: int,
-    context: BaseContext,
-    meanwhile: Callable[[], None] = lambda: None,
-) -> Iterator[tuple[int, Result | Breakdown]]:
-    """Yield what comes of some jobs by their numbers, until all are done or a worker dies."""
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare) as pool:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def each_done(
+        self, run: Callable[[Job], Result], work: Sequence[Job]
+    ) -> Iterator[tuple[int, Result | Breakdown]]:
+        """Yield what ``run`` gives for each job with its number, as they are finished.
+
+        A job that breaks down stops no other. Those of a worker that dies are begun once more,
+        each with a worker of its own, so that the job that kills it is found.
+        """
+        if self._is_alone:
+            for number, job in enumerate(work):
+                yield number, attempt(run, job)
+            return
+        left = dict(enumerate(work))
+        for number, result in self._until_one_dies(run, left):
+            del left[number]
+            yield number, result
+        for number, job in left.items():
+            alone = dict(self._until_one_dies(run, {number: job}))
+            yield number, alone.get(number, Breakdown("its process was ended from outside"))
+
+    def _until_one_dies(
+        self, run: Callable[[Job], Result], work: Mapping[int, Job]
+    ) -> Iterator[tuple[int, Result | Breakdown]]:
+        """Yield what comes of some jobs by their numbers, until all are done or a worker dies."""
+        if not work:
+            return
+        pool = self._pool = self._pool or self._new_pool()
         try:
             with _interrupts_later():
                 futures: dict[Future[Result | Breakdown], int] = {
                     pool.submit(attempt, run, job): number for number, job in work.items()
                 }
-                meanwhile()
             for future in as_completed(futures):
-                if not isinstance(future.exception(), BrokenProcessPool):
+                if isinstance(future.exception(), BrokenProcessPool):
+                    self._pool = None
+                else:
                     yield futures[future], future.result()
         except BaseException:
+            self._pool = None
             stop(pool)
             raise
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_prepare)
+
+
+def each_done(
+    run: Callable[[Job], Result], work: Sequence[Job], workers: int, fresh: bool = False
+) -> Iterator[tuple[int, Result | Breakdown]]:
+    """Yield what ``run`` gives for each job with its number, by a crew for this alone.
+
+    A single job is done in this process, unless that must be a fresh one.
+    """
+    with Crew(workers if fresh or len(work) > 1 else 1, fresh) as crew:
+        yield from crew.each_done(run, work)
 
 
 def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:

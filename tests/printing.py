@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -100,7 +101,8 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     edition = wishes.get("editions", ("colour",))[0]
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
-    numbered = dict(workers.run_all(work, wishes.get("jobs", 1)))
+    spread = partial(workers.each_done, workers=wishes.get("jobs", 1))
+    numbered = dict(workers.run_all(work, spread))
     results = [workers.sound(numbered[number]) for number in range(len(work))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -469,7 +470,8 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     assert letters[1] > 1.29 * letters[0]
     work = side_jobs(game, bundled_aid.library, paper, "colour")
     workers.warm_up(TEMPLATES, 2)
-    results = {number: workers.sound(each) for number, each in workers.run_all(work, 2)}
+    spread = partial(workers.each_done, workers=2)
+    results = {number: workers.sound(each) for number, each in workers.run_all(work, spread)}
     assert len(results) == len(SIDES)
     faults = {
         result.proof.side.id: [

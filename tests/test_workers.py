@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,15 @@ from generator.editions import Edition
 from generator.render.jobs import SideJob
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER
-from generator.workers import Breakdown, JobError
+from generator.workers import Breakdown, Crew, JobError, Spread
 from tests.printing import Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
+
+
+def on(count: int) -> Spread:
+    """Return what carries out jobs in so many processes."""
+    return partial(workers.each_done, workers=count)
 
 
 def no_worker_is_left() -> bool:
@@ -41,7 +47,7 @@ def work(starter_aid: Aid) -> list[SideJob]:
 
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_every_job_is_done_once(work: list[SideJob], starter_aid: Aid, count: int) -> None:
-    results = list(workers.run_all(work, count))
+    results = list(workers.run_all(work, on(count)))
     assert sorted(number for number, _ in results) == [0, 1]
     by_number = {number: workers.sound(result) for number, result in results}
     for number, paper in enumerate((A4, LETTER)):
@@ -50,20 +56,13 @@ def test_every_job_is_done_once(work: list[SideJob], starter_aid: Aid, count: in
 
 
 def test_nothing_to_do() -> None:
-    assert list(workers.run_all([], 4)) == []
-
-
-def test_work_goes_on_meanwhile(work: list[SideJob]) -> None:
-    called: list[int] = []
-    results = workers.run_all(work, 2, meanwhile=lambda: called.append(os.getpid()))
-    assert len(list(results)) == 2
-    assert called == [os.getpid()]
+    assert list(workers.run_all([], on(4))) == []
 
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_job_that_breaks_down_stops_no_other(work: list[SideJob], count: int) -> None:
     broken = replace(work[0], sheet_id="no-such-sheet", expected=1.0)
-    results = dict(workers.run_all([broken, work[1]], count))
+    results = dict(workers.run_all([broken, work[1]], on(count)))
     assert isinstance(results[0], Breakdown)
     assert "no-such-sheet" in results[0].error
     assert workers.sound(results[1]).proof.side.paper == LETTER
@@ -77,7 +76,7 @@ def test_who_asks_for_it_gets_a_traceback(
 ) -> None:
     monkeypatch.setenv("PLAYERAID_TRACEBACK", "1")
     with pytest.raises(KeyError, match="no-such-sheet"):
-        list(workers.run_all([replace(work[0], sheet_id="no-such-sheet", expected=1.0)], 1))
+        list(workers.run_all([replace(work[0], sheet_id="no-such-sheet", expected=1.0)], on(1)))
 
 
 def doubled(number: int) -> int:
@@ -94,8 +93,37 @@ def test_a_dying_worker_takes_only_its_own_job_along() -> None:
     assert no_worker_is_left()
 
 
+def own_process(_: object) -> int:
+    """Return which process this is."""
+    return os.getpid()
+
+
+def test_a_crew_stays_from_step_to_step() -> None:
+    with Crew(2) as crew:
+        told = [set(dict(crew.each_done(own_process, range(8))).values()) for _ in range(3)]
+        alone = dict(crew.each_done(own_process, [1]))
+    assert 1 <= len(set().union(*told)) <= 2
+    assert set(alone.values()) <= set().union(*told)
+    assert os.getpid() not in set().union(*told)
+    assert no_worker_is_left()
+
+
+def test_a_crew_goes_on_when_a_worker_has_died() -> None:
+    with Crew(2) as crew:
+        first = dict(crew.each_done(doubled, [13, 1]))
+        assert isinstance(first[0], Breakdown)
+        assert first[1] == 2
+        assert dict(crew.each_done(doubled, [2, 3])) == {0: 4, 1: 6}
+    assert no_worker_is_left()
+
+
+def test_a_crew_of_one_is_this_process() -> None:
+    with Crew(1) as crew:
+        assert set(dict(crew.each_done(own_process, range(3))).values()) == {os.getpid()}
+
+
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
-    results = workers.run_all(work, 2)
+    results = workers.run_all(work, on(2))
     next(results)
     results.close()  # type: ignore[attr-defined]
     assert no_worker_is_left()
@@ -122,7 +150,7 @@ def test_a_side_in_several_inks_is_one_piece_of_work(work: list[SideJob]) -> Non
     game = work[0].game
     every = [replace(job, game=game, edition=each) for job in work for each in inks]
     assert list(workers._bunches(every)) == [[0, 1, 2], [3, 4, 5]]
-    together = dict(workers.run_all(every[3:], 1))
+    together = dict(workers.run_all(every[3:], on(1)))
     for number, job in enumerate(every[3:]):
-        alone = workers.sound(dict(workers.run_all([job], 1))[0])
+        alone = workers.sound(dict(workers.run_all([job], on(1)))[0])
         assert workers.sound(together[number]).pdf == alone.pdf

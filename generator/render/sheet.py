@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -82,25 +83,41 @@ class Made:
 
     def finished(self, steps: Sequence[Step]) -> Finished:
         """Return the file after the last steps, which only PDFs have; it stops at an error."""
+        begin = time.perf_counter()
         data = self.data()
         if not self.name.endswith(PDF):
-            return Finished(self.name, data, ())
+            return Finished(self.name, data, (), time.perf_counter() - begin)
         told: tuple[Told, ...] = ()
         for step in steps:
             data, more = step(data, self.path)
             told += more
             if any(isinstance(each, Finding) and each.is_error for each in more):
                 break
-        return Finished(self.named(steps), data, told)
+        return Finished(self.named(steps), data, told, time.perf_counter() - begin)
+
+    @property
+    def size(self) -> int:
+        """How many bytes it is made of: about as long it takes to be finished."""
+        return sum(len(part) for part in self.made_of if isinstance(part, bytes))
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A file after its last steps, with what they found, and what the checks have to judge."""
+    """A file after its last steps, with what they found, and what the checks have to judge.
+
+    ``seconds`` is how long making it took.
+    """
 
     name: str
     data: bytes
     told: tuple[Told, ...]
+    seconds: float
+
+
+def finish(work: tuple[Made, Sequence[Step]]) -> Finished:
+    """Return a file after its last steps; any process can do it."""
+    made, steps = work
+    return made.finished(steps)
 
 
 @dataclass(frozen=True)
@@ -199,18 +216,17 @@ def _files_of_sheet(
         for part, result in parts:
             number = f"-{part.portion.number}" if part.portion else ""
             name = f"{sheet_id}-{part.side_name}{number}{_suffix(part)}.png"
-            yield Made(name, _picture_of(result), result.seconds, made_of=(result.pdf,))
+            yield Made(name, partial(_picture, result.pdf), result.seconds, made_of=(result.pdf,))
 
 
 def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[Made]:
     """Yield the files of a map: its PDF, and a picture of it."""
     if "pdf" in formats:
-        yield Made(
-            f"map{_suffix(job)}.pdf", lambda: printed.pdf, printed.seconds, "map", (printed.pdf,)
-        )
+        data = partial(_as_printed, printed.pdf)
+        yield Made(f"map{_suffix(job)}.pdf", data, printed.seconds, "map", (printed.pdf,))
     if "png" in formats:
         name = f"map{_suffix(job)}.png"
-        yield Made(name, _picture_of(printed), printed.seconds, made_of=(printed.pdf,))
+        yield Made(name, partial(_picture, printed.pdf), printed.seconds, made_of=(printed.pdf,))
 
 
 def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
@@ -251,13 +267,15 @@ def _rim(job: SideJob | MapJob) -> str:
     return f"-laminate-{job.paper.rim:g}" if job.paper.rim else ""
 
 
-def _picture_of(result: PrintedPdf) -> Callable[[], bytes]:
-    def draw() -> bytes:
-        from generator.render.picture import pictures
+def _as_printed(pdf: bytes) -> bytes:
+    """Return a PDF as it is."""
+    return pdf
 
-        return pictures(result.pdf)[0]
 
-    return draw
+def _picture(pdf: bytes) -> bytes:
+    from generator.render.picture import pictures
+
+    return pictures(pdf)[0]
 
 
 def _web_page(job: SideJob) -> bytes:
