@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.render.assets import SCHEME
 from generator.sheets.side import Box
-from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm
+from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
 
 if TYPE_CHECKING:
     from generator.render.forms import Blank
@@ -18,6 +18,8 @@ PAPER_WHITE = "#ffffff"
 """What lies behind everything, whatever a theme calls paper: nothing is printed there."""
 BOLD = 700
 """The weight from which type counts as bold."""
+REACH = 0.3
+"""How far words may reach over the edge of a column or cell unseen, in mm."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,13 @@ class Laid:
         """The units, all lines of text, and all images of the page."""
         return tuple(box for box, _ in _read(self.page_box))
 
+    @cached_property
+    def overreaching(self) -> frozenset[str]:
+        """The ids of units whose words reach over the edge of a column or a cell."""
+        return frozenset(
+            id for id, unit in units_below(self.page_box) if _reaches_over(unit, *_edges(unit))
+        )
+
     @property
     def missing_letters(self) -> tuple[Box, ...]:
         """The letters that no face has, where they stand."""
@@ -69,6 +78,29 @@ class Laid:
     def page_box(self) -> Any:
         """WeasyPrint's box of the page."""
         return self.document.pages[0]._page_box
+
+
+def _edges(box: Any) -> tuple[float, float]:
+    """Return where a box begins and ends across, in px."""
+    left = box.border_box_x()
+    return left, left + box.border_width()
+
+
+def _reaches_over(box: Any, left: float, right: float) -> bool:
+    """Whether words below a box reach over its edges (px), or those of the cell they stand in."""
+    for child in children_of(box):
+        begin, end = left, right
+        if isinstance(child, _kinds().cell):
+            begin, end = _edges(child)
+            begin, end = max(begin, left), min(end, right)
+        text = getattr(child, "text", None)
+        if text and text.strip():
+            first, last = _edges(child)
+            if max(last - end, begin - first) > px_from_mm(REACH):
+                return True
+        if _reaches_over(child, begin, end):
+            return True
+    return False
 
 
 def units_below(box: Any) -> Iterator[tuple[str, Any]]:

@@ -11,7 +11,7 @@ from generator.content.model import Form, Ledger
 from generator.render.jobs import SideJob, key_from, pages_of, parts_of_page, press_for, side_of
 from generator.render.laid import Laid
 from generator.render.page import SidePage
-from generator.render.side import measured, overreaching
+from generator.render.side import measured
 from generator.render.standing import Standing
 from generator.sheets.compose import column_width, flowing_units
 from generator.sheets.fit import arrange, ladder
@@ -98,7 +98,7 @@ class Flow:
         size = ladder(self.side)[-1]
         laid = self._lay_out(self._as_laid, size)
         fits = arrange(self.side, size, measured(laid, self.side), 1).fits
-        return fits and not overreaching(laid.boxes)
+        return fits and not laid.overreaching
 
     def portions(self) -> list[Portion]:
         """Return the portions of the side in the largest type in which they are fewest."""
@@ -117,7 +117,7 @@ class Flow:
         narrow = self._in_columns(self._across, size)
         wide = self._in_columns(dict.fromkeys(self._across, 1), size)
         heights, found = measured(narrow, self.side).units, measured(wide, self.side)
-        clipped = overreaching(narrow.boxes)
+        clipped = narrow.overreaching
         takes_all = {
             unit.section_id
             for unit in self._units
@@ -143,7 +143,7 @@ class Flow:
         """
         across = {piece.unit.section_id: piece.across for piece in pieces}
         laid = self._in_columns(across, size)
-        reaching = overreaching(laid.boxes)
+        reaching = laid.overreaching
         clipped = {piece.unit.section_id for piece in pieces if piece.unit.id in reaching}
         if any(across[id] == 1 for id in clipped):
             return []

@@ -24,8 +24,6 @@ LEAST_EMBLEM, EMBLEM_GAP = 12.0, 1.8
 """How high the picture of a card is at least, and how far above the words it ends, in mm."""
 MOST_EMBLEM = 0.5
 """How high it is at most, as a share of the card."""
-REACH = 0.3
-"""How far words may reach over the edge of what holds them, in mm."""
 MOST_ABOVE_GUESS = 1.5
 """How much larger than guessed the type of a side is tried at first, where it was larger before.
 
@@ -110,7 +108,7 @@ def print_side(
 
     guess = estimate(page)
     found = fit(side, steps, measure, min(start or guess * outcome, MOST_ABOVE_GUESS * guess))
-    if pages.is_wide and overreaching(laid[found.placement.type_size].boxes):
+    if pages.is_wide and laid[found.placement.type_size].overreaching:
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
         found = mirrored(found, side)
@@ -152,7 +150,7 @@ def _with_words_inside(
 
     def reaches_over(type_size: float) -> bool:
         measure(type_size)
-        return bool(overreaching(laid[type_size].boxes))
+        return bool(laid[type_size].overreaching)
 
     first = bisect_left(smaller, True, key=lambda size: not reaches_over(size))
     if first == len(smaller):
@@ -222,18 +220,3 @@ def measured(laid: Laid, side: Side) -> Measured:
     top = margins.top + units.pop(TITLE) + margins.below_title
     foot = side.paper.height - margins.foot - units.pop(FOOTER) - margins.above_foot
     return Measured(units, top, foot - top)
-
-
-def overreaching(boxes: Iterable[Box]) -> set[str]:
-    """Return the ids of units whose words reach over the edge of a column or a cell."""
-    units: dict[str, Box] = {}
-    found = set()
-    for box in boxes:
-        if box.kind == "unit":
-            units[box.id] = box
-        elif box.kind == "text" and (unit := units.get(box.id)):
-            left, right = box.cell or (unit.x, unit.right)
-            over = max(box.right - min(right, unit.right), max(left, unit.x) - box.x)
-            if over > REACH:
-                found.add(box.id)
-    return found

@@ -161,24 +161,36 @@ class Studio:
         record = self._begin(begun)
         if begun.faults:
             return
-        sides = record["sides"]
-        for number in self._order(view, [side["name"] for side in sides]):
+        order = self._order(view, [side["name"] for side in record["sides"]])
+        for number in order:  # no picture waits until another side is judged
             if self._busy[("show", view)]:  # saved again: begin anew
                 return
-            shown = sides[number]
-            picture = await self.run(bench, desk.picture, view, number) if "key" in shown else None
-            if picture:  # shown before all else is known of it
-                key, pdf = picture
-                self._put(view, record, number, ShownSide(key, pdf, shown | {"key": key}))
-                await self.pictures.drawn_ahead(key)  # which wants a core for itself
-            known = sides[number].get("key", "")
-            known = known if known in self.sides else ""
-            side = await self.run(bench, desk.side, view, number, known)
-            if side is None:  # its process has died, or begun another sheet of many
-                self._busy[("show", view)] = True
+            await self._picture(bench, view, record, number)
+        for number in order:
+            if self._busy[("show", view)]:
                 return
-            self._put(view, record, number, side)
+            await self._judge(bench, view, record, number)
             self._first[view].set()
+
+    async def _picture(self, bench: int, view: View, record: dict[str, Any], number: int) -> None:
+        """Show a side that was shown before as it is now, before all else is known of it."""
+        shown = record["sides"][number]
+        picture = await self.run(bench, desk.picture, view, number) if "key" in shown else None
+        if picture:
+            key, pdf = picture
+            self._put(view, record, number, ShownSide(key, pdf, shown | {"key": key}))
+            if key != shown["key"]:
+                await self.pictures.drawn_ahead(key)  # which wants a core for itself
+
+    async def _judge(self, bench: int, view: View, record: dict[str, Any], number: int) -> None:
+        """Tell all that is known of a side; it is printed if it was not for its picture."""
+        known = record["sides"][number].get("key", "")
+        known = known if known in self.sides else ""
+        side = await self.run(bench, desk.side, view, number, known)
+        if side is None:  # its process has died, or begun another sheet of many
+            self._busy[("show", view)] = True
+            return
+        self._put(view, record, number, side)
 
     async def _is_saved_again(self, view: View) -> bool:
         """Whether what a sheet is made from is saved once more within a moment."""

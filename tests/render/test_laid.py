@@ -103,6 +103,22 @@ def test_words_in_a_table_know_their_cell(own_press: Press) -> None:
     assert boxes_of(own_press, "<p>Words</p>")[0].cell is None
 
 
+def test_words_that_reach_over_an_edge_are_told_by_their_unit(own_press: Press) -> None:
+    """The edge is that of the unit, or of the cell that the words stand in."""
+    css = "div { width: 30mm } table { border-collapse: collapse; table-layout: fixed }"
+    row = '<td style="width: 4mm">Unbreakable</td><td style="width: 26mm">short</td>'
+    bodies = {
+        "within": "<p>Words within the edges</p>",
+        "over": "<p>Supercalifragilisticexpialidocious-and-more</p>",
+        "before": '<p style="margin-left: -1mm">Words</p>',
+        "hardly": '<p style="margin-left: -0.2mm">Words</p>',
+        "cell": f'<table style="width: 30mm"><tr>{row}</tr></table>',
+    }
+    units = "".join(f'<div data-unit="{id}">{body}</div>' for id, body in bodies.items())
+    laid = own_press.lay_out(page(units), SHEET + "body, p { margin: 0 }" + css)
+    assert laid.overreaching == {"over", "before", "cell"}
+
+
 def test_bold_type_is_known(own_press: Press) -> None:
     body = "<p>a <b>b</b> <span style='font-weight: 600'>c</span> <i style='font-weight: 900'>d</i>"
     assert [box.bold for box in boxes_of(own_press, body)] == [False, True, False, True]
