@@ -12,7 +12,7 @@ from generator.render.jobs import SideJob, key_from, pages_of, parts_of_page, pr
 from generator.render.laid import Laid
 from generator.render.page import SidePage
 from generator.render.side import measured
-from generator.render.standing import Standing
+from generator.render.standing import Standing, written
 from generator.sheets.compose import column_width, flowing_units
 from generator.sheets.fit import arrange, ladder
 from generator.sheets.flow import SizedUnit, portions_of
@@ -143,14 +143,16 @@ class Flow:
         """
         across = {piece.unit.section_id: piece.across for piece in pieces}
         laid = self._in_columns(across, size)
-        reaching = laid.overreaching
-        clipped = {piece.unit.section_id for piece in pieces if piece.unit.id in reaching}
+        heights = dict(measured(laid, self.side).units)
+        clipped = {p.unit.section_id for p in pieces if p.unit.id in laid.overreaching}
         if any(across[id] == 1 for id in clipped):
             return []
         if clipped:
-            wider = [replace(p, across=1) if p.unit.section_id in clipped else p for p in pieces]
-            return self._larger(wider, floor, size)
-        heights = measured(laid, self.side).units
+            wide = self._in_columns(dict.fromkeys(clipped, 1), size)
+            if any(piece.unit.id in wide.overreaching for piece in pieces):
+                return []
+            heights |= measured(wide, self.side).units
+        wider = [replace(p, across=1) if p.unit.section_id in clipped else p for p in pieces]
         return [
             replace(
                 piece,
@@ -160,7 +162,7 @@ class Flow:
                 else piece.whole * (size / floor) ** MOST_GROWTH,
                 heading=self._heading(piece.unit, heights),
             )
-            for piece in pieces
+            for piece in wider
         ]
 
     def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
@@ -191,18 +193,26 @@ class Flow:
         return standing.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
-        """Lay the units out to be measured only, each in a column of its section's width."""
-        page = self._apart.laid_as(self._side_of_columns(across))
+        """Lay the units of some sections out to be measured only, each in a column by itself."""
+        page = self._apart.laid_as(self._side_of_columns(self._across | dict(across)))
+        if across.keys() != self._across.keys():
+            ids = frozenset(unit.id for unit in self._alone if unit.section_id in across)
+            page = replace(page, words=written(page.words).only(ids))
         return self._lay_out(page, size, tuple(across.items()))
 
     def _side_of_columns(self, across: Mapping[str, int]) -> Side:
         """Return the side with each unit in a column by itself, as wide as its section is."""
-        resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
         bands = tuple(
             BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
-            for unit in (*self._units, *resumed)
+            for unit in self._alone
         )
         return replace(self.side, bands=bands)
+
+    @cached_property
+    def _alone(self) -> list[Unit]:
+        """All units, and those that only tell how high a repeated heading is."""
+        resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
+        return [*self._units, *resumed]
 
     @cached_property
     def side(self) -> Side:
