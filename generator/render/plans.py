@@ -46,6 +46,11 @@ class Plan:
     key: str
     portions: tuple[Portion, ...] = ()
 
+    def parts(self, flow: Flow) -> bool:
+        """Whether what flows is what was planned, be it in other words."""
+        planned = {id for portion in self.portions for _, ids in portion.bands for id in ids}
+        return not planned or planned == {unit.id for unit in flow.units}
+
 
 def plan(job: SideJob) -> Plan:
     """Plan the sides of a job: as few as can be, in the largest type that takes no more."""
@@ -120,7 +125,7 @@ class Flow:
         clipped = narrow.overreaching
         takes_all = {
             unit.section_id
-            for unit in self._units
+            for unit in self.units
             if self._is_wide(unit, heights[unit.id], found.units[unit.id]) or unit.id in clipped
         }
         pieces = [
@@ -131,7 +136,7 @@ class Flow:
                 found.units[unit.id],
                 self._heading(unit, heights),
             )
-            for unit in self._units
+            for unit in self.units
         ]
         return pieces, found.room
 
@@ -212,7 +217,7 @@ class Flow:
     def _alone(self) -> list[Unit]:
         """All units, and those that only tell how high a repeated heading is."""
         resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
-        return [*self._units, *resumed]
+        return [*self.units, *resumed]
 
     @cached_property
     def side(self) -> Side:
@@ -229,7 +234,8 @@ class Flow:
         return pages_of(self.job).page(self._side_of_columns(self._across))
 
     @cached_property
-    def _units(self) -> list[Unit]:
+    def units(self) -> list[Unit]:
+        """The smallest pieces of the side, in reading order."""
         game, side = self.job.game, self.side
         return list(flowing_units(game, game.content.sheets[side.sheet_id].sides[side.name]))
 
@@ -237,7 +243,7 @@ class Flow:
     def _resuming(self) -> dict[str, Unit]:
         """A unit for all that may be parted from the same headings."""
         found: dict[str, Unit] = {}
-        for unit in self._units:
+        for unit in self.units:
             if not unit.opens:
                 found.setdefault(_resumed(unit), unit)
         return found

@@ -51,12 +51,16 @@ MOST_PAGES = 40
 
 @dataclass(frozen=True)
 class Begun:
-    """What was found before a sheet is printed: its sides still blank, or what is in the way."""
+    """What was found before a sheet is printed: its sides still blank, or what is in the way.
+
+    Where that ``is_sure``, these are its sides; otherwise they are those it had with other words.
+    """
 
     view: View
     sides: tuple[dict[str, Any], ...]
     faults: list[dict[str, Any]]
     shelf: Shelf | None
+    is_sure: bool = True
 
 
 @dataclass
@@ -76,6 +80,7 @@ class _Work:
     reading: Reading
     jobs: Sequence[SideJob | MapJob]
     formes: Sequence[Forme] = ()
+    is_sure: bool = True
     printed: dict[int, Printed] = field(default_factory=dict)
     """What was printed of it for its picture, and is not judged yet."""
 
@@ -141,17 +146,21 @@ class Desk:
                     kept.translations[language] = read_translation(kept.reading.game, path)
         return kept.translations.get(language)
 
-    def begin(self, view: View, stamp: int) -> Begun:
-        """Ready a sheet to be printed; ``stamp`` tells how often themes or templates changed."""
+    def begin(self, view: View, stamp: int, hurried: bool = False) -> Begun:
+        """Ready a sheet to be printed; ``stamp`` tells how often themes or templates changed.
+
+        How many sides it takes in large print is known when all has been measured. Who is
+        ``hurried`` gets those it took before, if there were any, and asks again.
+        """
         self._renew(stamp)
         reading = self.reading(view.game)
         shelf = self._shelf(reading)
-        faults, work = self._ready(view, reading)
+        faults, work = self._ready(view, reading, hurried)
         if work is None:
             self._work.pop(view, None)
             return Begun(view, (), self._data([*_errors(faults)], reading, view), shelf)
         self._work[view] = work
-        return Begun(view, work.blanks, [], shelf)
+        return Begun(view, work.blanks, [], shelf, work.is_sure)
 
     def picture(self, view: View, number: int) -> tuple[str, bytes] | None:
         """Print one side of a sheet that was begun: return its key and its PDF, and no more.
@@ -236,7 +245,9 @@ class Desk:
             raise RefusedError(f"{wish.game} has faults; mend them first")
         return texts_of_game.save(reading.game, wish)
 
-    def _ready(self, view: View, reading: Reading) -> tuple[Sequence[Finding], _Work | None]:
+    def _ready(
+        self, view: View, reading: Reading, hurried: bool
+    ) -> tuple[Sequence[Finding], _Work | None]:
         """Return what is wrong so far, and the sheet to print if that lets it be printed."""
         game = reading.game
         found = list(reading.findings)
@@ -261,14 +272,16 @@ class Desk:
             serious = list(_errors(inspect_translation(translation[0], only_vital=True)))
             if serious:
                 return [*found, *serious], None
-        return self._work_on(aid, view, reading)
+        return self._work_on(aid, view, reading, hurried)
 
     def _work_on(
-        self, aid: Aid, view: View, reading: Reading
+        self, aid: Aid, view: View, reading: Reading, hurried: bool
     ) -> tuple[Sequence[Finding], _Work | None]:
         """Return a sheet as it is to be printed; cards may be too large for the paper."""
         if not aid.decks:
-            return (), _Work(aid, reading, [*self.pressroom.parted(aid.jobs), *aid.maps])
+            guessed = self.pressroom.parted_as_before(aid.jobs) if hurried else None
+            sides = guessed or self.pressroom.parted(aid.jobs)
+            return (), _Work(aid, reading, [*sides, *aid.maps], is_sure=guessed is None)
         (deck,) = aid.decks
         if not view.scheme:
             return (), _Work(aid, reading, deck)
@@ -393,9 +406,9 @@ def desk() -> Desk:
     return _desk
 
 
-def begin(view: View, stamp: int) -> Begun:
+def begin(view: View, stamp: int, hurried: bool = False) -> Begun:
     """Ready a sheet at the desk of this process."""
-    return desk().begin(view, stamp)
+    return desk().begin(view, stamp, hurried)
 
 
 def side(view: View, number: int, known: str) -> ShownSide | None:

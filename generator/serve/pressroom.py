@@ -39,6 +39,7 @@ class Pressroom:
         self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
         self._flows: Kept[Any, plans.KeptWays] = Kept(MOST_FLOWS)
+        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
 
     def forget(self) -> None:
         """Forget what may be made from a theme, a drawing or a template that has changed."""
@@ -51,6 +52,20 @@ class Pressroom:
         found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
         return list(plans.parted(work, found))
 
+    def parted_as_before(self, work: Sequence[SideJob]) -> list[SideJob] | None:
+        """Return jobs as these were parted last, whatever their words are now.
+
+        None where none is parted, or one was not yet, or what can be parted is other than then.
+        """
+        found = {}
+        for place, job in enumerate(work):
+            if job.may_flow:
+                last = self._last_plans.get(job.name)
+                if last is None or not last.parts(plans.Flow(job)):
+                    return None
+                found[place] = last
+        return list(plans.parted(work, found)) if found else None
+
     def print(self, job: SideJob | MapJob) -> Printed:
         """Print a side, a card or a map; return it as it was if nothing on it has changed."""
         if isinstance(job, MapJob):
@@ -61,7 +76,8 @@ class Pressroom:
 
     def _plan(self, job: SideJob) -> plans.Plan:
         flow = plans.Flow(job, self._flows.had(job.name, dict))
-        return self._plans.had(flow.key, flow.plan)
+        plan = self._last_plans[job.name] = self._plans.had(flow.key, flow.plan)
+        return plan
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; whether it is as before is known from its words, long before it is drawn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -155,22 +155,34 @@ class Studio:
 
     async def _print(self, view: View) -> None:
         bench = 1 if self._stands_beside(view) else 0
-        begun = await self.run(bench, desk.begin, view, self.stamp)
-        if begun.faults and await self._is_saved_again(view):
+        record = await self._pictured(bench, view)
+        if record is None:
             return
-        record = self._begin(begun)
-        if begun.faults:
-            return
-        order = self._order(view, [side["name"] for side in record["sides"]])
-        for number in order:  # no picture waits until another side is judged
-            if self._busy[("show", view)]:  # saved again: begin anew
-                return
-            await self._picture(bench, view, record, number)
-        for number in order:
-            if self._busy[("show", view)]:
+        for number in self._order(view, record):
+            if self._is_outdated(view):
                 return
             await self._judge(bench, view, record, number)
             self._first[view].set()
+
+    async def _pictured(self, bench: int, view: View) -> dict[str, Any] | None:
+        """Show all sides of a sheet as they are now; none where that cannot be, or is outdated.
+
+        No picture waits until another side is judged, or until it is sure how many there are.
+        """
+        for hurried in (True, False):
+            begun = await self.run(bench, desk.begin, view, self.stamp, hurried)
+            if begun.faults and await self._is_saved_again(view):
+                return None
+            record = self._begin(begun)
+            if begun.faults:
+                return None
+            for number in self._order(view, record):
+                if self._is_outdated(view):
+                    return None
+                await self._picture(bench, view, record, number)
+            if begun.is_sure:
+                break
+        return record
 
     async def _picture(self, bench: int, view: View, record: dict[str, Any], number: int) -> None:
         """Show a side that was shown before as it is now, before all else is known of it."""
@@ -195,6 +207,10 @@ class Studio:
     async def _is_saved_again(self, view: View) -> bool:
         """Whether what a sheet is made from is saved once more within a moment."""
         await asyncio.sleep(FAULT_WAITS)
+        return self._is_outdated(view)
+
+    def _is_outdated(self, view: View) -> bool:
+        """Whether what a sheet is made from was saved again: it is begun anew."""
         return self._busy[("show", view)]
 
     def _put(self, view: View, record: dict[str, Any], number: int, side: ShownSide) -> None:
@@ -234,10 +250,10 @@ class Studio:
         self.shown[view] = last | {"faults": faults}
         self.hub.tell("sheet", view, self.shown[view])
 
-    def _order(self, view: View, names: Sequence[str]) -> list[int]:
+    def _order(self, view: View, record: Mapping[str, Any]) -> list[int]:
         """Return the numbers of sides: those that somebody sees first."""
-        seen = self.seen.get(view, frozenset())
-        return sorted(range(len(names)), key=lambda number: names[number] not in seen)
+        seen, sides = self.seen.get(view, frozenset()), record["sides"]
+        return sorted(range(len(sides)), key=lambda number: sides[number]["name"] not in seen)
 
     def see(self, view: View, names: Iterable[str]) -> None:
         """Note which sides of a sheet are seen."""

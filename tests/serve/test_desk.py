@@ -71,6 +71,18 @@ def test_a_pdf_that_is_known_is_not_sent_again(desk: Desk) -> None:
     assert (again.key, again.pdf) == (side.key, b"")
 
 
+def test_who_is_hurried_is_told_so(desk: Desk, folder: Path) -> None:
+    """How many sides large print takes is guessed only where it was known."""
+    large = VIEW._replace(edition="large-print")
+    assert [desk.begin(each, 0, hurried=True).is_sure for each in (VIEW, large)] == [True, True]
+    change(folder, "rules.yaml", "Count aloud.", "Whisper. " * 400)
+    guessed = desk.begin(large, 0, hurried=True)
+    assert ([side["name"] for side in guessed.sides], guessed.is_sure) == (["front"], False)
+    assert desk.picture(large, 0)
+    found = desk.begin(large, 0)
+    assert ([side["name"] for side in found.sides], found.is_sure) == (["front-1"], True)
+
+
 def test_a_side_that_is_not_there_is_none(desk: Desk) -> None:
     assert (desk.side(VIEW, 0), desk.picture(VIEW, 0)) == (None, None)
     desk.begin(VIEW, 0)

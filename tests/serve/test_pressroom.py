@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.checking import check
+from generator.content.game import replace_texts
 from generator.pipeline import Request, aids
 from generator.render import jobs
 from generator.render.jobs import SideJob
@@ -15,6 +16,9 @@ from generator.serve.pressroom import Pressroom
 from generator.units import A4
 from tests.serve.previews import DECK
 from tests.support import library_of, write_game
+
+MANY = 400
+"""How often the texts of a side are repeated, to be too much for one."""
 
 
 @pytest.fixture
@@ -66,3 +70,44 @@ def test_a_plan_is_made_once(work: list[SideJob], monkeypatch: pytest.MonkeyPatc
     parted = room.parted([large])
     monkeypatch.setattr("generator.render.plans.Flow.plan", None)
     assert room.parted([large]) == parted
+
+
+def test_in_a_hurry_sides_part_as_before(work: list[SideJob]) -> None:
+    """Whatever the words are now; how many sides they take is then found out."""
+    room, (side, *_) = Pressroom(), work
+    large = replace(side, options=replace(side.options, is_large=True))
+    assert room.parted_as_before([side]) is None  # which takes one
+    assert room.parted_as_before([large]) is None  # of which nothing is known yet
+    assert room.parted([large]) == [large]
+    longer = _with_longer_texts(large, MANY)
+    assert room.parted_as_before([longer]) == [longer]
+    parted = room.parted([longer])
+    assert parted[0].portion
+    again = _with_longer_texts(large, MANY + 1)
+    before = room.parted_as_before([again])
+    assert before is not None
+    assert [job.portion for job in before] == [job.portion for job in parted]
+    assert {id(job.game) for job in before} == {id(again.game)}
+
+
+def test_what_has_other_units_parts_anew(work: list[SideJob]) -> None:
+    room, (side, *_) = Pressroom(), work
+    longer = _with_longer_texts(replace(side, options=replace(side.options, is_large=True)), MANY)
+    room.parted([longer])
+    sections = longer.game.content.sections
+    first = next(iter(side.game.content.sheets[side.sheet_id].front.placed.values()))
+    blocks = dict(list(sections[first].blocks.items())[1:])
+    fewer = {**sections, first: sections[first].model_copy(update={"blocks": blocks})}
+    content = longer.game.content.model_copy(update={"sections": fewer})
+    other = replace(longer, game=replace(longer.game, content=content))
+    assert room.parted_as_before([other]) is None
+
+
+def _with_longer_texts(job: SideJob, times: int) -> SideJob:
+    texts = {
+        id: text.reworded(" ".join(times * [text.source]))
+        for id, text in job.game.texts.items()
+        if id.startswith("sections.") and not id.endswith("title")
+    }
+    content = replace_texts(job.game.content, texts)
+    return replace(job, game=replace(job.game, content=content))

@@ -62,10 +62,13 @@ class Content:
 
     begun: Begun = field(default_factory=lambda: begun("front"))
     key: str = "one"
+    guessed: Begun | None = None
+    """What is said to have begun in a hurry, where that is not sure."""
 
     def answer(self, function: Callable[..., Any], *rest: Any) -> Any:
         if function is desk.begin:
-            return replace(self.begun, view=rest[0])
+            _, _, hurried = rest
+            return replace((hurried and self.guessed) or self.begun, view=rest[0])
         if function in (desk.side, desk.picture):
             name = self.begun.sides[rest[1]]["name"]
             shown = side(name, f"{name} {self.key}")
@@ -101,6 +104,30 @@ def test_who_begins_to_look_is_told(studio: Bench) -> None:
     assert news["side"] == {"view": VIEW._asdict(), "side": front}
     assert news["findings"] == {"game": "chess", "findings": [FAULT]}
     assert studio.sides["front one"] == (b"%PDF", front)
+
+
+def test_pictures_wait_for_no_judging_and_no_counting(studio: Bench, content: Content) -> None:
+    """In large print the sides are those of before, until it is sure how many there are."""
+
+    async def look() -> list[str]:
+        content.begun = begun("front", "back")
+        studio.hub.join(frozenset({VIEW}))
+        studio.look_at([VIEW])
+        await settle(studio)
+        studio.asked.clear()
+        content.key, content.guessed = "two", replace(content.begun, is_sure=False)
+        content.begun = begun("front", "back", "third")
+        saved(studio)
+        await settle(studio)
+        return [name for _, name, _ in studio.asked if name != "check"]
+
+    hurried = ["begin", "picture", "picture"]
+    assert asyncio.run(look()) == [*hurried, "begin", "picture", "picture", *3 * ["side"]]
+    assert [each["key"] for each in studio.shown[VIEW]["sides"]] == [
+        "front two",
+        "back two",
+        "third two",
+    ]
 
 
 def test_what_nobody_looks_at_is_not_printed(studio: Bench) -> None:
