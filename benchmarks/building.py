@@ -156,12 +156,13 @@ def _edit(catalogue: Path) -> None:
 
 def _measure_edit(home: Path) -> None:
     from generator import pipeline, resources
+    from generator.request import Request
     from generator.units import A4, LETTER
 
     with _copied_content(home) as catalogue:
         subprocess.run(BUILD_GAME, check=True, stdout=subprocess.DEVNULL)
         cold = median_seconds(BUILD_GAME, before=lambda: _edit(catalogue))
-        request = pipeline.Request(
+        request = Request(
             resources.library(None),
             home / "output",
             (GAME,),

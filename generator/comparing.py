@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from generator.aids import wanted_aids
 from generator.checking import Checked, Policy, Profile, check
 from generator.checks.registry import CHECKS
 from generator.comparison.compared import Compared, Renumbered
@@ -16,9 +17,9 @@ from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.language.labels import read_labels
 from generator.language.translation import Translation, translated
 from generator.language.wording import Wording
-from generator.pipeline import CARDS, Request, aids
 from generator.render.cards import variant_of
 from generator.reprint import Again, to_print_again
+from generator.request import CARDS, Request
 from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import cards_of
 
@@ -55,7 +56,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
             games += _lonely(before.game, now.game)
             continue
         wished = _everything(request, before.game, now.game)
-        work = aids(before.checked, wished), aids(now.checked, wished)
+        work = wanted_aids(before.checked, wished), wanted_aids(now.checked, wished)
         changed = list(to_print_again(*work, request.jobs))
         games.append(_compared(before, now, changed, request, language))
         again += changed

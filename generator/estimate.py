@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.delivery import FinishedFile, Written
 from generator.findings import Finding
 from generator.imposition.geometry import Leaf, cuts_of
 from generator.imposition.marks import cuts
 from generator.imposition.sizes import CardSize
-from generator.pipeline import FinishedFile, Progress, Request, Written, build
+from generator.pipeline import build
 from generator.render.presswork import PressWishes
+from generator.request import Progress, Request
 
 Inks = tuple[float, float, float, float]
 """Shares of a side that cyan, magenta, yellow and black cover."""

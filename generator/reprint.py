@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generator import pipeline, workers
+from generator.aids import Aid
 from generator.comparison.printed import MAP, Printed
 from generator.findings import Finding
 from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
 from generator.imposition.sizes import CardSize
 from generator.language.script import tag_of
-from generator.pipeline import Aid, Request
 from generator.render import jobs, mapjobs
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.request import Request
 from generator.sheets.cards import BACK, numbered_as
 from generator.units import Paper
 

@@ -18,11 +18,12 @@ from itertools import product
 from pathlib import Path
 
 from generator import pipeline, resources, workers
+from generator.aids import languages_of
 from generator.cli.build import FACES
 from generator.content.read import read_game
 from generator.editions import INKS, Axes
 from generator.findings import Finding
-from generator.pipeline import Request, languages_of
+from generator.request import Request
 from generator.resources import BUNDLED_CONTENT, Library
 from generator.units import A4, LETTER, Paper
 

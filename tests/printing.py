@@ -32,11 +32,12 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.editions import Edition
 from generator.language.wording import Wording
-from generator.pipeline import Built, Request
+from generator.pipeline import Built
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, SideResult
 from generator.render.press import Press
 from generator.render.theme import Theme, read_theme
+from generator.request import Request
 from generator.resources import TEMPLATES, Library
 from generator.units import A4, Paper
 
@@ -300,3 +301,21 @@ def lengthened(text: str, by: float) -> str:
         return word + ("ement" * more)[:more]
 
     return _WORD.sub(longer, text)
+
+
+def files_below(out: Path) -> dict[str, bytes]:
+    """Return the files of an output folder, without the cache."""
+    return {
+        path.relative_to(out).as_posix(): path.read_bytes()
+        for path in sorted(out.rglob("*"))
+        if path.is_file() and ".cache" not in path.parts
+    }
+
+
+def edit(home: Path, file: str, old: str, new: str) -> int:
+    """Replace words in a file of the starter's game; return the line they stand in."""
+    path = home / "content" / STARTER / file
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    return text[: text.index(old)].count("\n") + 1

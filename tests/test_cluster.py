@@ -17,8 +17,8 @@ import pytest
 
 from generator import cluster, pipeline, workers
 from generator.cluster import ClusterError
-from generator.pipeline import Request
 from generator.render import jobs
+from generator.request import Request
 from generator.units import A4, LETTER
 from tests.printing import begin_starter
 

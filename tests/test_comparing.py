@@ -9,7 +9,7 @@ import pytest
 from generator.comparing import Comparison, compare, read_version
 from generator.comparison.printed import Printed
 from generator.findings import COMMAND_LINE
-from generator.pipeline import Request
+from generator.request import Request
 from generator.resources import library
 from generator.units import A4
 from tests.history import TWO_SIDES, VERSION_TWO, write_versions

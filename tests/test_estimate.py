@@ -9,7 +9,7 @@ import pytest
 from generator.editions import INKS
 from generator.estimate import Edition, Estimated, estimate
 from generator.imposition.schemes import SCHEMES
-from generator.pipeline import Request
+from generator.request import Request
 from generator.resources import TEMPLATES
 from generator.units import A4
 from generator.workers import warm_up

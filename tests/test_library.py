@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, pipeline, resources
+from generator import checking, resources
+from generator.aids import languages_of
 from generator.checking import Policy, Profile
 from generator.content.game import Game
-from generator.pipeline import MAP, Built
+from generator.pipeline import Built
+from generator.request import MAP
 from generator.resources import BUNDLED_CONTENT
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, build, missing_texts, page_count, single_pages
@@ -72,7 +74,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     return Printed(games, out, built)
 
 
-def languages_of(id: str) -> set[str]:
+def printed_languages(id: str) -> set[str]:
     """Return the languages that a game is printed in."""
     return {"en"} if id in SOURCE_ONLY else LANGUAGES
 
@@ -94,15 +96,15 @@ def test_they_print_without_findings(printed: Printed) -> None:
     assert found == []
     maps = [game for game in printed.games.values() if game.content.has_drawn_map]
     assert len(maps) == 1
-    sides = sum(len(sides) * len(languages_of(id)) for id, sides in SIDES.items())
-    sides += sum(len(languages_of(game.id)) for game in maps)
+    sides = sum(len(sides) * len(printed_languages(id)) for id, sides in SIDES.items())
+    sides += sum(len(printed_languages(game.id)) for game in maps)
     assert printed.built.printed == sides * len(PAPERS)
 
 
 @BY_GAME
 def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     game = printed.games[id]
-    assert set(pipeline.languages_of(game)) == languages_of(id)
+    assert set(languages_of(game)) == printed_languages(id)
     sheets = game.content.sheets.items()
     assert [f"{sheet}/{side}" for sheet, each in sheets for side in each.sides] == SIDES[id]
     pages = {sheet: len(each.sides) for sheet, each in sheets} | {id: len(SIDES[id])}
@@ -114,7 +116,7 @@ def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     }
     assert found == {
         f"{language}/{name}-{paper.name}": count
-        for language in languages_of(id)
+        for language in printed_languages(id)
         for name, count in pages.items()
         for paper in PAPERS
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,34 +14,27 @@ import pikepdf
 import pytest
 
 from generator import checking, pipeline, resources, workers
-from generator.checking import Policy
+from generator.aids import languages_of
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Check, Fault, Registry, Subject
-from generator.content.game import Game, replace_texts
+from generator.content.game import replace_texts
 from generator.findings import Severity
-from generator.imposition.schemes import SCHEMES
-from generator.language.extract import messages
-from generator.language.pseudo import pseudo
-from generator.language.translation import Translation, read_translations
 from generator.language.wording import Wording
-from generator.pipeline import MAP, Request
-from generator.render import jobs, mapjobs
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob
-from generator.render.mapjobs import MapJob
 from generator.render.page import Pages
-from generator.render.sheet import Finished, Made, Step
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.request import MAP, Request
+from generator.resources import TEMPLATES, Library
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
-from tests.islands import write_island
 from tests.printing import (
     BUNDLED,
     STARTER,
     Aid,
     begin_starter,
     build,
+    edit,
+    files_below,
     grown,
     lengthened,
     missing_texts,
@@ -51,7 +44,7 @@ from tests.printing import (
     side_jobs,
     single_pages,
 )
-from tests.support import MINIMAL, library_of, sound_game, with_catalogs, write_game
+from tests.support import MINIMAL, library_of, with_catalogs, write_game
 
 pytest_plugins = ["tests.builds"]
 load_checks()
@@ -66,24 +59,6 @@ SIDES = [
     "places/front",
     "places/back",
 ]
-
-
-def files_below(out: Path) -> dict[str, bytes]:
-    """Return the files of an output folder, without the cache."""
-    return {
-        path.relative_to(out).as_posix(): path.read_bytes()
-        for path in sorted(out.rglob("*"))
-        if path.is_file() and ".cache" not in path.parts
-    }
-
-
-def edit(home: Path, file: str, old: str, new: str) -> int:
-    """Replace words in a file of the starter's game; return the line they stand in."""
-    path = home / "content" / STARTER / file
-    text = path.read_text("utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), "utf-8")
-    return text[: text.index(old)].count("\n") + 1
 
 
 # the starter's game
@@ -143,110 +118,6 @@ def test_the_folder_leaves_no_trace(starter_aid: Aid, tmp_path: Path) -> None:
     library = begin_starter(moved)
     build(library, tmp_path / "out", papers=(A4, LETTER))
     assert files_below(tmp_path / "out") == files_below(starter_aid.out)
-
-
-def test_words_are_written_only_for_what_may_have_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = begin_starter(tmp_path)
-    out = tmp_path / "out"
-    build(library, out, papers=(A4, LETTER))
-    asked: list[str] = []
-    parts_of = jobs.parts_of
-
-    def watched(job: SideJob) -> dict[str, str]:
-        asked.append(job.label)
-        return parts_of(job)
-
-    monkeypatch.setattr(jobs, "parts_of", watched)
-    build(library, out, papers=(A4, LETTER))
-    assert asked == []
-    edit(tmp_path, "game.yaml", 'version: "1.0"', 'version: "1.1"')
-    build(library, out)
-    assert asked == ["my-game summary/front en a4"]
-
-
-def test_files_that_would_come_out_alike_stand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = begin_starter(tmp_path)
-    first = build(library, tmp_path / "out")
-    before = files_below(tmp_path / "out")
-    joined: list[str] = []
-    finished = Made.finished
-
-    def watched(made: Made, steps: Sequence[Step]) -> Finished:
-        joined.append(made.name)
-        return finished(made, steps)
-
-    monkeypatch.setattr(Made, "finished", watched)
-    again = build(library, tmp_path / "out")
-    assert (joined, [file.fresh for file in again.files]) == ([], [False] * len(first.files))
-    assert [file.path for file in again.files] == [file.path for file in first.files]
-    changed = again.files[0].path
-    changed.write_bytes(b"spilt")
-    build(library, tmp_path / "out")
-    assert joined == [changed.name]
-    build(library, tmp_path / "out", verify=True)
-    assert sorted(joined) == sorted([changed.name, *(file.path.name for file in first.files)])
-    assert files_below(tmp_path / "out") == before
-
-
-def test_a_map_is_drawn_only_for_what_may_have_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = write_island(tmp_path)
-    library, out = library_of(folder), tmp_path / "out"
-    build(library, out)
-    asked: list[str] = []
-    key_of = mapjobs.key_of
-
-    def watched(job: MapJob) -> str:
-        asked.append(job.label)
-        return key_of(job)
-
-    monkeypatch.setattr(mapjobs, "key_of", watched)
-    rules = (folder / "rules.yaml").read_text("utf-8")
-    (folder / "rules.yaml").write_text(rules.replace("Count aloud.", "Hum."), "utf-8")
-    assert build(library, out).printed == 1
-    assert asked == []
-    land = folder / "geography" / "land.geojson"
-    land.write_text(land.read_text("utf-8") + "\n", "utf-8")
-    assert build(library, out).printed == 1
-    assert asked == ["minimal map en a4"]
-    places = (folder / "map.yaml").read_text("utf-8")
-    (folder / "map.yaml").write_text(places.replace("name: Mill", "name: Windmill"), "utf-8")
-    assert build(library, out).printed == 1
-    assert asked == 2 * ["minimal map en a4"]
-
-
-def test_sides_are_reused(tmp_path: Path) -> None:
-    library = begin_starter(tmp_path)
-    out = tmp_path / "out"
-    first = build(library, out)
-    stamp = (out / STARTER / "en" / "summary-a4.pdf").stat().st_mtime_ns
-    again = build(library, out)
-    assert (first.printed, first.reused) == (1, 0)
-    assert (again.printed, again.reused) == (0, 1)
-    assert [each.fresh for each in again.files] == [False, False]
-    assert (out / STARTER / "en" / "summary-a4.pdf").stat().st_mtime_ns == stamp
-    edit(tmp_path, "rules.yaml", "You find nothing.", "You find nothing at all.")
-    changed = build(library, out)
-    assert (changed.printed, changed.reused) == (1, 0)
-    assert [each.fresh for each in changed.files] == [True, True]
-
-
-@pytest.mark.parametrize("broken", [b"", b"no json\n%PDF", b'{"pdf": "0", "findings": []}\n%PDF'])
-def test_a_broken_cache_is_an_empty_one(tmp_path: Path, broken: bytes) -> None:
-    library = begin_starter(tmp_path)
-    out = tmp_path / "out"
-    build(library, out)
-    files = files_below(out)
-    sides = list((out / ".cache" / "sides").iterdir())
-    assert len(sides) == 1
-    sides[0].write_bytes(broken)
-    assert build(library, out).printed == 1
-    assert files_below(out) == files
 
 
 # what cannot be printed
@@ -334,41 +205,9 @@ def test_too_much_for_a_side_leaves_the_old_file(tmp_path: Path) -> None:
     assert files_below(out) == before
 
 
-@pytest.mark.parametrize(
-    ("wish", "words", "hint"),
-    [
-        ({"games": ("my-gam",)}, "there is no game “my-gam”", "my-game"),
-        ({"sheets": ("sumary",)}, "no game has the sheet “sumary”", "summary"),
-        ({"languages": ("xx",)}, "no game has the language “xx”", "en"),
-    ],
-)
-def test_unknown_choices(
-    starter_aid: Aid, tmp_path: Path, wish: dict[str, tuple[str, ...]], words: str, hint: str
-) -> None:
-    built = build(starter_aid.library, tmp_path / "out", **wish)
-    assert [each.message for each in built.findings] == [words]
-    assert hint in built.findings[0].hint
-    assert built.files == ()
-    assert not (tmp_path / "out").exists()
-
-
 def test_no_games_at_all(tmp_path: Path) -> None:
     built = build(resources.library(tmp_path), tmp_path / "out")
     assert [each.message for each in built.findings] == ["there are no games here"]
-
-
-@pytest.mark.parametrize(
-    ("asked", "printed"),
-    [((), ["fury-of-dracula", "the-hunt"]), (("europe",), ["europe"])],
-)
-def test_a_part_that_games_share_is_printed_by_its_name_alone(
-    tmp_path: Path, asked: tuple[str, ...], printed: list[str]
-) -> None:
-    library = resources.library(BUNDLED_CONTENT)
-    request = Request(library, tmp_path, asked, (MAP,), languages=("en",), papers=(A4,))
-    checked = checking.check(library, asked, Policy(languages=("en",)))
-    with_maps = [aid for aid in pipeline.aids(checked, request) if aid.maps]
-    assert [aid.game.id for aid in with_maps] == printed
 
 
 def test_an_unknown_theme(tmp_path: Path) -> None:
@@ -377,14 +216,6 @@ def test_an_unknown_theme(tmp_path: Path) -> None:
     (finding,) = build(library, tmp_path / "out").findings
     assert (finding.code, finding.place.line) == ("R06", line)
     assert "classic" in finding.hint
-
-
-def test_progress_is_told(starter_aid: Aid, tmp_path: Path) -> None:
-    told: list[tuple[int, int, str]] = []
-    request = Request(starter_aid.library, tmp_path / "out", papers=(A4, LETTER))
-    pipeline.build(request, lambda done, of, what: told.append((done, of, what)))
-    assert [(done, of) for done, of, _ in told] == [(0, 2), (1, 2), (2, 2)]
-    assert told[1][2].startswith("my-game summary/front en")
 
 
 # the bundled game
@@ -396,7 +227,7 @@ def test_bundled_files(bundled_aid: Aid) -> None:
     assert list(bundled_aid.game.content.sheets) == sheets
     assert sorted(files) == sorted(
         f"{BUNDLED}/{language}/{name}-{paper}.pdf"
-        for language in pipeline.languages_of(bundled_aid.game)
+        for language in languages_of(bundled_aid.game)
         for name in (*sheets, MAP, BUNDLED)
         for paper in ("a4", "letter")
     )
@@ -409,7 +240,7 @@ def test_bundled_files(bundled_aid: Aid) -> None:
 
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
-    languages = pipeline.languages_of(bundled_aid.game)
+    languages = languages_of(bundled_aid.game)
     assert len(languages) == 6
     assert bundled_aid.built.printed == 16 * len(languages)  # seven sides and the map, twice
     for paper in (A4, LETTER):
@@ -580,43 +411,6 @@ NO_HINT = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr ""\n'
 OLD_HINT = f'msgctxt "{HINT}"\nmsgid "Count."\nmsgstr "Zählt."\n'
 
 
-def aid_in(translation: Translation | None, game: Game) -> pipeline.Aid:
-    language = translation.language if translation else "en"
-    return pipeline.Aid(game, translation, language, A4, ())
-
-
-@pytest.mark.parametrize("own", ["", NO_HINT, OLD_HINT], ids=["whole", "gap", "stale"])
-def test_where_what_is_printed_stands(tmp_path: Path, own: str) -> None:
-    """What is printed in the words of the source stands in the game's own files."""
-    game = sound_game(tmp_path, with_catalogs({"locale/de.po": own.encode()}))
-    ((translation, _),) = read_translations(game)
-    german = aid_in(translation, game)
-    po = "content/minimal/locale/de.po"
-    assert german.place(FIRST) == translation.place(FIRST)
-    assert german.place(FIRST).file == po
-    assert german.place(HINT) == (game.place(HINT) if own else translation.place(HINT))
-    assert german.place("sheets.summary") == game.place("sheets.summary")
-    assert aid_in(None, game).place(FIRST) == game.place(FIRST)
-
-
-def test_where_a_trial_stands(tmp_path: Path) -> None:
-    """There is no catalogue of a pseudo-translation."""
-    game = sound_game(tmp_path)
-    trial = aid_in(Translation(game, pseudo(messages(game), "en")), game)
-    assert trial.place(FIRST) == game.place(FIRST)
-
-
-@pytest.mark.parametrize(
-    ("declared", "expected"),
-    [("", ("en",)), ("[de, fr]", ("en", "de", "fr")), ("[de, en, de]", ("en", "de"))],
-)
-def test_languages_of_a_game(tmp_path: Path, declared: str, expected: tuple[str, ...]) -> None:
-    text = (MINIMAL / "game.yaml").read_text("utf-8")
-    if declared:
-        text = text.replace("  theme:", f"  languages: {declared}\n  theme:")
-    assert pipeline.languages_of(sound_game(tmp_path, {"game.yaml": text})) == expected
-
-
 def translated_library(home: Path, **own: str) -> Library:
     files = {f"locale/{language}.po": text.encode() for language, text in own.items()}
     return library_of(write_game(home, with_catalogs(files)))
@@ -749,13 +543,3 @@ def test_a_trial_in_no_language(tmp_path: Path) -> None:
         "minimal/en_XA/minimal-a4.pdf",
         "minimal/en_XA/summary-a4.pdf",
     ]
-
-
-def test_what_a_scheme_does_not_hold_is_told_before_anything_is_printed(tmp_path: Path) -> None:
-    library = resources.library(BUNDLED_CONTENT)
-    wishes: dict[str, Any] = {"scheme": SCHEMES["trifold"], "languages": ("en",)}
-    built = build(library, tmp_path, games=(BUNDLED,), **wishes)
-    told = [finding for finding in built.findings if finding.is_error]
-    assert [finding.hint for finding in told] == ["--sheet rules-summary"]
-    assert told[0].message.startswith(f"a trifold holds 6 pages, “{BUNDLED}” has ")
-    assert (built.printed, built.files) == (0, ())

@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 
 from generator.comparing import compare
-from generator.pipeline import Request
 from generator.reprint import Again, packed
+from generator.request import Request
 from generator.resources import library
 from generator.units import A4
 from tests.history import TWO_SIDES, VERSION_TWO

@@ -37,7 +37,8 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.imposition.cards import CardWishes
-    from generator.pipeline import Built, Progress, Request
+    from generator.pipeline import Built
+    from generator.request import Progress, Request
 
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
@@ -225,7 +226,7 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
 
 def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
     from generator.imposition.schemes import card_scheme_named, scheme_named
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.units import paper_named
 
     scheme = options["impose"]

@@ -25,7 +25,7 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.comparing import Comparison
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.resources import Library
     from generator.revisions import NoSuchVersionError
 
@@ -107,7 +107,7 @@ def _request(
     edition: str,
 ) -> Request:
     from generator import resources, workers
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.units import paper_named
 
     processes = workers.default_workers()

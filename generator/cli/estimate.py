@@ -71,7 +71,7 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
 
 def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
     from generator.imposition.schemes import card_scheme_named, scheme_named
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.units import paper_named
 
     scheme = options["impose"]

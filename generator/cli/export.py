@@ -65,15 +65,16 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
     from generator import pipeline, resources, workers
     from generator.imposition.cards import CardWishes
     from generator.imposition.sizes import card_size_named
+    from generator.request import CARDS, Request
     from generator.units import A4
 
     begin = time.perf_counter()
     size, target = options["card_size"], options["target"]
-    request = pipeline.Request(
+    request = Request(
         library=resources.library(content),
         out=out.resolve(),
         games=options["games"],
-        sheets=options["sheet"] or (() if target == "json" else (pipeline.CARDS,)),
+        sheets=options["sheet"] or (() if target == "json" else (CARDS,)),
         languages=options["locale"],
         papers=(A4,),
         editions=options["edition"],

@@ -34,7 +34,8 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
     if icons:
         _say_icons(as_json)
         return
-    from generator import checking, pipeline, resources
+    from generator import checking, resources
+    from generator.aids import languages_of
     from generator.reports.data import findings_data
     from generator.units import PAPERS
 
@@ -44,7 +45,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
             "id": game.id,
             "title": str(game.content.game.title),
             "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
-            "locales": list(pipeline.languages_of(game)),
+            "locales": list(languages_of(game)),
         }
         for game in checked.games
     ]

@@ -26,7 +26,7 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.gallery.site import Site
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.resources import Library
 
 
@@ -106,7 +106,7 @@ def _tip(library: Library) -> str:
 
 def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
     from generator import resources, workers
-    from generator.pipeline import Request
+    from generator.request import Request
     from generator.units import paper_named
 
     processes = options["jobs"] or workers.default_workers()

@@ -236,10 +236,11 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
     """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""
     from generator import pipeline, resources, workers
+    from generator.request import Request
     from generator.units import paper_named
 
     built = pipeline.build(
-        pipeline.Request(
+        Request(
             resources.library(content),
             out.resolve(),
             games,
@@ -279,10 +280,12 @@ def _say(renewed: Sequence[Renewed]) -> None:
 
 def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
     from generator import pipeline, resources, workers
+    from generator.aids import languages_of
     from generator.reports.progress import fit_table
+    from generator.request import Request
     from generator.units import paper_named
 
-    request = pipeline.Request(
+    request = Request(
         resources.library(content),
         Path(),
         tuple(game.id for game in games),
@@ -295,7 +298,7 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     else:
         click.echo(fit_table([asdict(fit) for fit in fits]))
     printed = {(fit.game, fit.language) for fit in fits}
-    asked = [(game.id, each) for game in games for each in pipeline.languages_of(game)]
+    asked = [(game.id, each) for game in games for each in languages_of(game)]
     if faulty := [pair for pair in asked if pair not in printed]:
         for pair in faulty:
             click.echo(f"{' '.join(pair)} is not printed; see: playeraid check", err=True)

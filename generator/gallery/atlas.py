@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import files
+from generator.aids import Aid
 from generator.gallery.picture import FOLDER
 from generator.language.collation import sorted_by_name
-from generator.pipeline import Aid
 from generator.render import mapjobs
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import files
+from generator.aids import Aid
 from generator.checking import Checked
 from generator.content.game import Game
 from generator.editions import edition_named
@@ -33,7 +34,6 @@ from generator.imposition.geometry import Flip
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
-from generator.pipeline import Aid
 from generator.render.page import artists, date_words, published, read_credits
 from generator.render.theme import Theme
 from generator.resources import TEMPLATES

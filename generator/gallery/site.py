@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import pipeline
+from generator.aids import languages_of, wanted_aids
 from generator.checking import Checked, check
 from generator.content.game import Game
 from generator.findings import COMMAND_LINE, Finding
@@ -16,7 +17,8 @@ from generator.gallery.history import history_of
 from generator.gallery.pages import ENTRANCE, SitePages
 from generator.gallery.picture import Pictures
 from generator.gallery.shelf import Shelf
-from generator.pipeline import Progress, Request
+from generator.refusals import unknown_choices
+from generator.request import Progress, Request
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ def make(
     """
     checked = check(request.library, request.games)
     games = [game for game in checked.games if not game.is_part]
-    findings = [*checked.findings, *pipeline.unknown_choices(request, games)]
+    findings = [*checked.findings, *unknown_choices(request, games)]
     findings += _parts_asked_for(request, checked)
     wishes = [wish for game in games if (wish := _wish(request, game, checked))]
     folder = Folder(out)
@@ -58,7 +60,7 @@ def make(
         history = history_of(request.library, only.games, since)
         findings += _built(wish, only, progress)
         collecting = Collecting(request.out, only, history, Pictures(request.out), folder.put)
-        if shelf := collecting.shelf(pipeline.aids(only, wish)):
+        if shelf := collecting.shelf(wanted_aids(only, wish)):
             shelves.append(shelf)
             folder.put_all(pages.of_game(shelf, collecting.atlases))
         if grows:  # what stood before leads to all games, and stays until they are all done
@@ -81,7 +83,7 @@ def _wish(request: Request, game: Game, checked: Checked) -> Request | None:
     printable = {game.language, *(each.language for each in checked.translations[game.id])}
     languages = tuple(
         each
-        for each in pipeline.languages_of(game)
+        for each in languages_of(game)
         if each in printable and (not request.languages or each in request.languages)
     )
     return replace(request, games=(game.id,), languages=languages) if languages else None

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator import checking, manifest, pipeline
+from generator import checking, manifest
+from generator.aids import Aid, aids_of, languages_of
 from generator.checking import Checked, Policy, settled
 from generator.checks import load_checks
 from generator.checks.engine import inspect, inspect_translation, judge
@@ -25,12 +26,12 @@ from generator.findings import (
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.language.translation import Translation, locale_files, read_translation
-from generator.pipeline import Aid, Request
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.theme import Theme, reading_faces
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
+from generator.request import MAP, Request
 from generator.resources import SHARED, Library
 from generator.serve import texts as texts_of_game
 from generator.serve.kept import Kept
@@ -254,7 +255,7 @@ class Desk:
         if game is None:
             return found, None
         theme, faults = self._theme_of(game)
-        without = () if view.sheet == pipeline.MAP else OF_THE_MAP
+        without = () if view.sheet == MAP else OF_THE_MAP
         found += [*faults, *inspect(game, only_vital=True, without=without)]
         translation = self.translation(view.game, view.language)
         is_source = view.language == game.content.game.source_language
@@ -264,7 +265,7 @@ class Desk:
             return found, None
         aid = self._aid(view, game, theme, translation[0] if translation else None)
         if aid is None:
-            known = [*game.content.sheets, *game.content.decks, *pipeline.languages_of(game)]
+            known = [*game.content.sheets, *game.content.decks, *languages_of(game)]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
             hint = did_you_mean(view.sheet, known)
             return [*found, Finding("R01", message, COMMAND_LINE, hint)], None
@@ -321,7 +322,7 @@ class Desk:
             editions=(view.edition,),
             face=view.face,
         )
-        aids = list(pipeline.aids_of(game, checked, request))
+        aids = list(aids_of(game, checked, request))
         return aids[0] if aids and aids[0].all_jobs else None
 
     def _current(self, game: str) -> _Read:
@@ -343,10 +344,10 @@ class Desk:
         content = game.content
         sheets = {id: str(sheet.title) for id, sheet in content.sheets.items()}
         if content.has_drawn_map and content.map is not None:
-            sheets[pipeline.MAP] = str(content.map.name)
+            sheets[MAP] = str(content.map.name)
         decks = {id: str(deck.title) for id, deck in content.decks.items()}
         title = str(content.game.title)
-        return Shelf(game.id, title, sheets, pipeline.languages_of(game), decks)
+        return Shelf(game.id, title, sheets, languages_of(game), decks)
 
     def _data(
         self, findings: Sequence[Finding], reading: Reading, view: View

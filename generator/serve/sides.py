@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from generator.aids import Aid
 from generator.findings import Place
-from generator.pipeline import MAP, Aid
 from generator.render.boxes import PageBoxes, page_boxes
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
+from generator.request import MAP
 from generator.serve.pressroom import Printed
 from generator.sheets.cards import BACK
 from generator.sheets.proof import MapProof, Proof

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from generator.editions import INKS, Axes, edition_named
 from generator.imposition.cards import CARD_SCHEMES
-from generator.pipeline import MAP
+from generator.request import MAP
 from generator.units import A4, PAPERS
 
 LONGEST_NAME = 80

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator import workers
 from generator.content.read import read_game
 from generator.gallery.site import Site, make
-from generator.pipeline import Request
+from generator.request import Request
 from generator.resources import TEMPLATES, library
 from generator.units import A4
 from tests.history import TWO_SIDES, VERSION_TWO, git

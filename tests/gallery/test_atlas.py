@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, pipeline
+from generator import checking
+from generator.aids import wanted_aids
 from generator.gallery import atlas
 from generator.gallery.atlas import atlas_of
 from tests.gallery.gallery import Made
@@ -16,7 +17,7 @@ def test_places_lie_where_they_are_drawn(
     made: Made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked = checking.check(made.request.library)
-    aid = pipeline.aids(checked, made.request)[0]
+    aid = wanted_aids(checked, made.request)[0]
     drawn = atlas_of(aid, tmp_path)
     assert drawn.svg.startswith(b"<svg")
     assert (drawn.width, drawn.height) == (297, 210)

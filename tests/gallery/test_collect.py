@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, pipeline
+from generator import checking
+from generator.aids import Aid, wanted_aids
 from generator.gallery.collect import Collecting, sheet_titles
 from generator.gallery.folder import Folder
 from generator.gallery.history import History
 from generator.gallery.picture import Pictures
 from generator.gallery.shelf import Shelf
-from generator.pipeline import Aid
 from tests.gallery.gallery import Made, catalogue
 from tests.support import sound_game
 
@@ -22,7 +22,7 @@ def shelf(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     checked = checking.check(made.request.library)
     out, folder = made.request.out, Folder(tmp_path_factory.mktemp("shelf"))
     collecting = Collecting(out, checked, History(), Pictures(out), folder.put)
-    found = collecting.shelf(pipeline.aids(checked, made.request))
+    found = collecting.shelf(wanted_aids(checked, made.request))
     assert found is not None
     return found
 
@@ -61,7 +61,7 @@ def test_a_game_of_which_nothing_was_built(made: Made, tmp_path: Path) -> None:
     checked = checking.check(made.request.library)
     aids: list[Aid] = [
         Aid(a.game, a.translation, a.language, a.paper, a.jobs)
-        for a in pipeline.aids(checked, made.request)
+        for a in wanted_aids(checked, made.request)
     ]
     folder = Folder(tmp_path / "site")
     collecting = Collecting(tmp_path, checked, History(), Pictures(tmp_path), folder.put)

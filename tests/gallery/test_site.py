@@ -13,7 +13,8 @@ import pytest
 from generator import pipeline, workers
 from generator.checking import Checked
 from generator.gallery.site import make
-from generator.pipeline import Built, Progress, Request
+from generator.pipeline import Built
+from generator.request import Progress, Request
 from generator.resources import TEMPLATES, library
 from generator.units import A4, LETTER
 from tests.gallery.gallery import Made

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.aids import wanted_aids
 from generator.checking import check
 from generator.checks.engine import judge
-from generator.pipeline import Request, aids
 from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
+from generator.request import Request
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, library
 from generator.units import A4, PAPERS
 from generator.workers import each_done
@@ -35,7 +36,7 @@ def bundled_map() -> MapJob:
     """The map of a game with many drawings."""
     home = library(BUNDLED_CONTENT)
     request = Request(home, Path("unused"), ("fury-of-dracula",), papers=(A4,))
-    aid = aids(check(home, request.games), request)[0]
+    aid = wanted_aids(check(home, request.games), request)[0]
     (job,) = aid.maps
     assert len(sheet_of(job).page.chart.drawings) > 2
     return job

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.aids import wanted_aids
 from generator.checking import check
 from generator.content.game import replace_texts
-from generator.pipeline import Request, aids
 from generator.render import jobs
 from generator.render.jobs import SideJob
+from generator.request import Request
 from generator.serve.pressroom import Pressroom
 from generator.units import A4
 from tests.serve.previews import DECK
@@ -27,7 +28,7 @@ def work(tmp_path: Path) -> list[SideJob]:
     library = library_of(write_game(tmp_path, {"decks.yaml": DECK}))
     wanted = ("summary", "reminders")
     request = Request(library, tmp_path, sheets=wanted, papers=(A4,))
-    (aid,) = aids(check(library), request)
+    (aid,) = wanted_aids(check(library), request)
     return list(aid.sides)
 
 

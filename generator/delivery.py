@@ -1,0 +1,179 @@
+"""Finish the files of aids, and put them where they belong; leave alone what stands there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator import files, outputs
+from generator.aids import Aid
+from generator.cache import CachedSide
+from generator.checks.engine import judged
+from generator.findings import Finding
+from generator.printing import broken, name_of
+from generator.render.presswork import AS_IT_IS, PressStep
+from generator.request import Request
+from generator.workers import Breakdown, Crew
+
+if TYPE_CHECKING:
+    from generator.render.sheet import Finished, Made, Step
+
+
+@dataclass(frozen=True)
+class Written:
+    """One file of the output, whether it was written anew, and the seconds it took."""
+
+    path: Path
+    fresh: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class DueFile:
+    """A file of an aid that is due: what it is made of, and its last steps."""
+
+    aid: Aid
+    made: Made
+    steps: tuple[Step, ...]
+    path: Path
+
+
+@dataclass(frozen=True)
+class FinishedFile:
+    """A finished file that is not written yet, and what is wrong with it.
+
+    ``holds`` is the content path of what it holds, ``seconds`` how long its sides and its last
+    steps took.
+    """
+
+    aid: Aid
+    path: Path
+    holds: str
+    data: bytes
+    findings: tuple[Finding, ...]
+    seconds: float
+
+    def write(self) -> Written:
+        """Write the file where it belongs."""
+        begin = time.perf_counter()
+        fresh = files.write(self.path, self.data)
+        return Written(self.path, fresh, self.seconds + time.perf_counter() - begin)
+
+
+def files_of(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[DueFile]:
+    """Yield the files of an aid."""
+    home = files.inside(request.out, aid.game.id, aid.language)
+    steps = tuple(_last_steps(aid, request))
+    for made in _made(aid, printed, request):
+        yield DueFile(aid, made, steps, files.inside(home, made.named(steps)))
+
+
+class Delivery:
+    """Where the finished files of a build are put, and those left alone that stand there."""
+
+    def __init__(self, request: Request, put: Callable[[FinishedFile], Written] | None) -> None:
+        self._request = request
+        self._put = put
+        self._known = outputs.read(request.out)
+        self._keys: dict[Path, str] = {}
+        self._order: dict[Path, Written | None] = {}
+        self._made_of: dict[Path, str] = {}
+
+    @property
+    def written(self) -> tuple[Written, ...]:
+        """The files that stand, in the order that they were due in."""
+        return tuple(each for each in self._order.values() if each)
+
+    def finished(self, due: Sequence[DueFile], crew: Crew) -> Iterator[FinishedFile]:
+        """Yield the files that do not stand as they would be written, as they are finished."""
+        from generator.render.sheet import finish
+
+        todo = [file for file in due if not self._stands(file)]
+        todo.sort(key=lambda file: -file.made.size)
+        for number, done in crew.each_done(finish, [(each.made, each.steps) for each in todo]):
+            yield _finished(todo[number], done)
+
+    def put(self, file: FinishedFile) -> None:
+        """Put a sound file where it belongs; only where nothing is found may it stand."""
+        self._order[file.path] = self._put(file) if self._put else file.write()
+        if (key := self._made_of[file.path]) and not file.findings:
+            self._keys[file.path] = key
+
+    def close(self) -> None:
+        """Remember what was written."""
+        outputs.add(self._request.out, self._keys)
+
+    def _stands(self, file: DueFile) -> bool:
+        """Whether a file stands as it would be written; then it counts as put."""
+        key = self._made_of[file.path] = self._key(file)
+        stands = self._known.stands(file.path, key)
+        self._order[file.path] = Written(file.path, fresh=False, seconds=0.0) if stands else None
+        return stands
+
+    def _key(self, file: DueFile) -> str:
+        """Return the key of what a file is made of; a shop's inks come from files of their own."""
+        is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
+        return file.made.key(file.steps) if is_plain else ""
+
+
+def _finished(file: DueFile, done: Finished | Breakdown) -> FinishedFile:
+    """Return a file with what was found in its last steps; one that broke down holds nothing."""
+    if isinstance(done, Breakdown):
+        fault = broken(file.path.name, file.made.path, done)
+        return FinishedFile(file.aid, file.path, file.made.path, b"", (fault,), 0.0)
+    findings = tuple(finding for told in done.told for finding in judged(told))
+    seconds = file.made.seconds + done.seconds
+    return FinishedFile(file.aid, file.path, file.made.path, done.data, findings, seconds)
+
+
+def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
+    """Yield what is done with each PDF of an aid last, before it is written."""
+    if request.laminate:
+        from generator.render.laminate import Rim
+
+        yield Rim(aid.paper.trimmed(request.laminate).beyond)
+    if request.printer:
+        from generator.render.correct import PrinterStep
+
+        yield PrinterStep(request.printer)
+    job = next(iter(aid.all_jobs), None)
+    if job:
+        yield PressStep(request.press, job.theme, job.edition)
+
+
+def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+    """Yield the files of an aid, without their last steps."""
+    from generator.render.sheet import Laying, laid_files, map_files, sheet_files, web_files
+
+    if request.prints:
+        sides = [printed[name_of(job)] for job in aid.jobs]
+        whole = not request.sheets and not request.card_scheme
+        if request.scheme and aid.jobs:
+            laying = Laying(request.scheme, aid.paper, request.composed)
+            yield from laid_files(aid.jobs, sides, laying, whole)
+        else:
+            yield from sheet_files(aid.jobs, sides, request.formats, whole)
+        for job in aid.maps:
+            yield from map_files(job, printed[name_of(job)], request.formats)
+        yield from _deck_files(aid, printed, request)
+    if "html" in request.formats and aid.paper == request.papers[0]:
+        yield from web_files(aid.jobs)
+
+
+def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+    """Yield the files of the decks; without a scheme they know no paper, and come once."""
+    from generator.render.decks import DeckLaying, deck_files, laid_deck, tabletop_files
+
+    scheme = request.card_scheme or request.scheme
+    for work in aid.decks:
+        faces = [printed[name_of(job)] for job in work]
+        if scheme:
+            yield laid_deck(work, faces, request.cards, DeckLaying(scheme, aid.paper))
+        elif aid.paper == request.papers[0]:
+            yield from deck_files(work, faces, request.formats)
+            if "tts" in request.formats:
+                home = files.inside(request.out, aid.game.id, aid.language)
+                yield from tabletop_files(work, faces, request.address or f"{home.as_uri()}/")

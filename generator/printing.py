@@ -1,0 +1,237 @@
+"""Print the sides and maps of a build: from the cache where they stand there, or anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from generator import cache, history, workers
+from generator.aids import Aid
+from generator.cache import CachedSide
+from generator.checks.engine import judge
+from generator.editions import Axes
+from generator.findings import BREAKDOWN, Finding, Place
+from generator.history import Past
+from generator.manifest import inputs_below
+from generator.render import jobs
+from generator.render.jobs import SideJob, SideResult
+from generator.render.mapjobs import MapJob, MapResult
+from generator.request import MAP, Progress, Request
+from generator.resources import TEMPLATES
+from generator.workers import Breakdown, Crew, Spread
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Sides and maps by name as they are printed now.
+
+    ``reused`` is how many of them were kept, ``reasons`` are for each side that was not the parts
+    that are other than before.
+    """
+
+    sides: dict[str, CachedSide]
+    reused: int
+    reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def with_more(self, more: Printed) -> Printed:
+        """Return these and more."""
+        return Printed(
+            self.sides | more.sides, self.reused + more.reused, self.reasons | more.reasons
+        )
+
+
+@dataclass(frozen=True)
+class PrintRun:
+    """Prints for one request, with what carries it out and what is known of the last time."""
+
+    request: Request
+    spread: Spread
+    past: Mapping[str, Past]
+    progress: Progress
+
+    @classmethod
+    def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
+        """Return a run by the crew on the cores of this machine, or by a cluster."""
+        return cls(request, _spread(request, crew), history.read(request.out), progress)
+
+    def sides(self, work: Sequence[SideJob]) -> Printed:
+        """Print the sides that are not in the cache."""
+        out = self.request.out
+        drawings = self._stamp_of_drawings()
+        inputs = {name_of(job): jobs.inputs_of(job, drawings) for job in work}
+        parts = {} if cache.is_empty(out) else self._parts_of(work, inputs)
+        kept = {name: cache.load(out, jobs.key_from(each)) for name, each in parts.items()}
+        sides = {name: side for name, side in kept.items() if side}
+        known = {
+            name: replace(self.past[name], parts=parts[name], inputs=inputs[name])
+            for name in sides
+            if name in self.past
+        }
+        todo = [self._as_before(job) for job in work if name_of(job) not in sides]
+        reasons: dict[str, tuple[str, ...]] = {}
+        self.progress(len(sides), len(work), "")
+        for number, result in workers.run_all(todo, self.spread):
+            name = name_of(todo[number])
+            sides[name], reasons[name] = _judged(todo[number], result, out), ()
+            if not isinstance(result, Breakdown):
+                proof = result.proof
+                known[name] = Past(result.parts, proof.type_size, result.seconds, inputs[name])
+                reasons[name] = history.changes(self.past.get(name), result.parts)
+            self.progress(len(sides), len(work), todo[number].label)
+        self._remember(known)
+        return Printed(sides, len(sides) - len(reasons), reasons)
+
+    def maps(self, work: Sequence[MapJob]) -> Printed:
+        """Draw the maps that are not in the cache."""
+        from generator.render import mapjobs
+
+        out = self.request.out
+        lands = {job.game.geography for job in work}
+        drawings = {land: self._stamp_of_drawings(*([land] if land else ())) for land in lands}
+        known = {name_of(job): self._known_map(job, drawings[job.game.geography]) for job in work}
+        kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
+        maps = {name: side for name, side in kept.items() if side}
+        todo = [job for job in work if name_of(job) not in maps]
+        for number, result in self.spread(mapjobs.run, todo):
+            maps[name_of(todo[number])] = _judged(todo[number], result, out)
+            self.progress(len(maps), len(work), todo[number].label)
+        self._remember(known)
+        return Printed(maps, len(maps) - len(todo))
+
+    def _parts_of(
+        self, work: Sequence[SideJob], inputs: Mapping[str, str]
+    ) -> dict[str, Mapping[str, str]]:
+        """Return what sides are made of by their names; those that break down are left out.
+
+        The words of a side are written for that only where what they are made from has changed.
+        """
+        names, past = {name_of(job): job for job in work}, self.past
+        same = (name for name in names if name in past and past[name].inputs == inputs[name])
+        known = {name: past[name].parts for name in same}
+        unsure = [name for name in names if name not in known]
+        size = max(1, -(-len(unsure) // self.request.jobs))
+        bunches = [unsure[at : at + size] for at in range(0, len(unsure), size)]
+        asked = [[names[name] for name in bunch] for bunch in bunches]
+        for number, told in self.spread(jobs.parts_of_bunch, asked):
+            if not isinstance(told, Breakdown):
+                known.update(zip(bunches[number], told, strict=True))
+        return known
+
+    def _known_map(self, job: MapJob, drawings: str) -> Past:
+        """Return what is remembered of a map: its key, worked out where its inputs have changed."""
+        from generator.render import mapjobs
+
+        before, inputs = self.past.get(name_of(job)), mapjobs.inputs_of(job, drawings)
+        if before and before.inputs == inputs and MAP in before.parts:
+            return before
+        return Past({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
+
+    def _as_before(self, job: SideJob) -> SideJob:
+        """Return a job that knows how its side was printed last."""
+        past = self.past.get(name_of(job))
+        return replace(job, start=past.type_size, expected=past.seconds) if past else job
+
+    def _stamp_of_drawings(self, *more: Path) -> str:
+        """Return what tells whether themes, templates and other folders are as before."""
+        return inputs_below((*self.request.library.themes, TEMPLATES, *more)).stamp
+
+    def _remember(self, known: Mapping[str, Past]) -> None:
+        """Keep what has changed since it was printed last."""
+        fresh = {name: each for name, each in known.items() if each != self.past.get(name)}
+        history.add(self.request.out, fresh)
+
+
+def _spread(request: Request, crew: Crew) -> Spread:
+    if request.cluster:
+        from generator import cluster
+
+        return partial(cluster.each_done, address=request.cluster)
+    return crew.each_done
+
+
+def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
+    """Return aids with their sides parted, where these may take more than one each.
+
+    How many there are is known only when they have been measured. A plan says it, and is
+    kept like a side; from here on each portion is a side like any other.
+    """
+    from generator.render import plans
+
+    work = {
+        (number, place): job
+        for number, aid in enumerate(aids)
+        for place, job in enumerate(aid.jobs)
+        if job.may_flow
+    }
+    keys = {where: plans.plan_key(job) for where, job in work.items()}
+    kept = {where: cache.load_plan(request.out, key) for where, key in keys.items()}
+    known = {where: plan for where, plan in kept.items() if plan}
+    todo = [where for where in work if where not in known]
+    for number, plan in crew.each_done(plans.plan, [work[w] for w in todo]):
+        where = todo[number]
+        if isinstance(plan, Breakdown):  # the fault is told when the side is printed
+            known[where] = plans.Plan(keys[where])
+        else:
+            known[where] = plan
+            cache.store_plan(request.out, plan)
+    parted = []
+    for number, aid in enumerate(aids):
+        own = {place: plan for (of, place), plan in known.items() if of == number}
+        parted.append(replace(aid, jobs=tuple(plans.parted(aid.jobs, own))))
+    return parted
+
+
+def verified(
+    work: Sequence[SideJob], sides: Mapping[str, CachedSide], processes: int
+) -> Iterator[tuple[str, CachedSide]]:
+    """Yield sides with what is found when each is printed once more, elsewhere."""
+    elsewhere = partial(workers.each_done, workers=processes, fresh=True)
+    for number, result in workers.run_all(work, elsewhere):
+        job = work[number]
+        side = sides[name_of(job)]
+        found = tuple(_differing(job, result, side.pdf))
+        yield name_of(job), replace(side, findings=side.findings + found)
+
+
+def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> Iterator[Finding]:
+    if isinstance(result, Breakdown):
+        yield broken(job.label, job.path, result)
+    else:
+        again = judge(jobs.compared(result, earlier))
+        yield from (finding for finding in again if finding.code == "P10")
+
+
+def _judged(
+    job: SideJob | MapJob, result: SideResult | MapResult | Breakdown, out: Path
+) -> CachedSide:
+    """Return what was printed with what is wrong with it, and keep it for later builds."""
+    if isinstance(result, Breakdown):
+        return CachedSide(b"", (broken(job.label, job.path, result),))
+    side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
+    if not any(finding.code == BREAKDOWN for finding in side.findings):
+        cache.store(out, result.key, side)
+    return side
+
+
+def broken(what: str, path: str, result: Breakdown) -> Finding:
+    """Return a finding for what could not be printed by a fault of the program."""
+    return Finding(
+        BREAKDOWN,
+        f"{what} could not be printed: {result.error}",
+        Place(""),
+        "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
+        path,
+    )
+
+
+def name_of(job: SideJob | MapJob) -> str:
+    """Return what a side or map is remembered by from build to build."""
+    large = isinstance(job, SideJob) and job.options.is_large
+    return f"{job.label} {Axes(job.edition, large).name}"
+
+
+def each_once(work: Iterable[SideJob]) -> list[SideJob]:
+    """Return jobs without repeats: cards are the same for all papers."""
+    return list({name_of(job): job for job in work}.values())
