@@ -13,6 +13,7 @@ from pathlib import Path
 
 from generator.content.game import Game
 from generator.editions import Axes, Edition
+from generator.kept import Kept
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.render import assets
@@ -228,8 +229,6 @@ def run_again(job: SideJob) -> StandingSide:
         printed = print_side(page, pages, standing.press, standing.start, standing=standing)
         standing.start = printed.fit.placement.type_size
     _standing[name] = standing, printed
-    for forgotten in list(_standing)[:-MOST_STANDING]:
-        del _standing[forgotten]
     return StandingSide(printed, page.side)
 
 
@@ -338,8 +337,10 @@ def versions() -> str:
 
 
 _presses: dict[tuple[Path, str, str, Edition], Press] = {}
-_standing: dict[tuple[str, str, Edition, Options], tuple[Standing, PrintedSide]] = {}
-"""The sides that were printed last, by what tells them apart; the latest at the end."""
+_standing: Kept[tuple[str, str, Edition, Options], tuple[Standing, PrintedSide]] = Kept(
+    MOST_STANDING
+)
+"""The sides that were printed last, by what tells them apart."""
 
 
 def press_for(job: SideJob) -> Press:

@@ -8,6 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from generator.content.model import Form, Ledger
+from generator.kept import Kept
 from generator.render.jobs import SideJob, key_from, pages_of, parts_of_page, press_for, side_of
 from generator.render.laid import Laid
 from generator.render.page import SidePage
@@ -35,8 +36,8 @@ MOST_WAYS = 8
 """How many ways to lay a side's units are kept standing."""
 Way = tuple[tuple[str, int], ...]
 """In how many columns each section lies; none are told where all lie as the author laid them."""
-KeptWays = dict[Way, Standing]
-"""What was laid out to plan a side; the ways that were tried last stand behind the others."""
+KeptWays = Kept[Way, Standing]
+"""What was laid out to plan a side, by the ways that were tried last."""
 
 
 @dataclass(frozen=True)
@@ -189,12 +190,9 @@ class Flow:
         press = press_for(self.job)
         if self.kept is None:
             return press.lay_out(page.at(size), page.style)
-        standing = self.kept.pop(way, None)
-        if standing is None or standing.press is not press:
-            standing = Standing(press)
-        self.kept[way] = standing
-        for forgotten in list(self.kept)[:-MOST_WAYS]:
-            del self.kept[forgotten]
+        standing = self.kept.had(way, lambda: Standing(press))
+        if standing.press is not press:
+            standing = self.kept[way] = Standing(press)
         return standing.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.kept import Kept
 from generator.render.laid import Laid, children_of, unit_id
 from generator.render.page import SidePage
 from generator.render.press import Press
@@ -79,7 +80,7 @@ def _end_of_div(html: str, start: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _StandingPage:
     """A page that was laid out, and the words it was laid out from."""
 
     words: Written
@@ -94,7 +95,7 @@ class Standing:
         self.press = press
         self.start: float | None = None
         """The type size that fitted last, in pt: the one to try first."""
-        self._kept: dict[float, _Kept] = {}
+        self._kept: Kept[float, _StandingPage] = Kept(MOST_SIZES)
         self._last: tuple[str, str, tuple[float, ...]] | None = None
 
     def is_as_before(self, page: SidePage, draft: bool) -> bool:
@@ -121,12 +122,10 @@ class Standing:
         if laid is None:
             laid = self.press.lay_out(words.only(frozenset(words.units)), style)
         if laid.pages == 1 and not laid.warnings:
-            self._kept[type_size] = _Kept(words, style, laid)
-            for size in list(self._kept)[:-MOST_SIZES]:
-                del self._kept[size]
+            self._kept[type_size] = _StandingPage(words, style, laid)
         return laid
 
-    def _changed(self, kept: _Kept, words: Written, style: str) -> Laid | None:
+    def _changed(self, kept: _StandingPage, words: Written, style: str) -> Laid | None:
         """Return a kept page with other words, or None if it has to be laid out as a whole."""
         inside = words.without_head_and_foot()
         if kept.words.without_head_and_foot().frame != inside.frame:

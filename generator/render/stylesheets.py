@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.kept import Kept
 from generator.render.complaints import complaints
 
 MOST_SHEETS, MOST_RULES = 24, 6_000
@@ -57,16 +58,12 @@ class StyleSheets:
 
     def __init__(self, fetcher: Any, fonts: Any) -> None:
         self._fetcher, self._fonts = fetcher, fonts
-        self._sheets: dict[str, StyleSheet] = {}
-        self._rules: dict[str, _Rule] = {}
+        self._sheets: Kept[str, StyleSheet] = Kept(MOST_SHEETS)
+        self._rules: Kept[str, _Rule] = Kept(MOST_RULES)
 
     def parsed(self, css: str) -> StyleSheet:
         """Return a style sheet as it was parsed, rule by rule if it is sound."""
-        if css not in self._sheets:
-            self._sheets[css] = self._joined(css) or self._whole(css)
-            for forgotten in list(self._sheets)[:-MOST_SHEETS]:
-                del self._sheets[forgotten]
-        return self._sheets[css]
+        return self._sheets.had(css, lambda: self._joined(css) or self._whole(css))
 
     def _joined(self, css: str) -> StyleSheet | None:
         """Return a style sheet put together from its rules, or None where that cannot be."""
@@ -83,15 +80,13 @@ class StyleSheets:
         return StyleSheet(parsed, ())
 
     def _rule(self, text: str) -> _Rule:
-        known = self._rules.get(text)
-        if known is None:
-            notes, pages = _Notes(), list[Any]()
-            with complaints() as told:
-                self._parse(text, matcher=notes, page_rules=pages)
-            if len(self._rules) >= MOST_RULES:
-                self._rules.clear()
-            known = self._rules[text] = _Rule(tuple(notes.selectors), tuple(pages), not told)
-        return known
+        return self._rules.had(text, lambda: self._parsed_rule(text))
+
+    def _parsed_rule(self, text: str) -> _Rule:
+        notes, pages = _Notes(), list[Any]()
+        with complaints() as told:
+            self._parse(text, matcher=notes, page_rules=pages)
+        return _Rule(tuple(notes.selectors), tuple(pages), not told)
 
     def _whole(self, css: str) -> StyleSheet:
         """Parse a style sheet in one piece: what is said of it names lines and columns."""

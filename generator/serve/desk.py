@@ -25,6 +25,7 @@ from generator.findings import (
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
+from generator.kept import Kept
 from generator.language.translation import Translation, locale_files, read_translation
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
@@ -34,7 +35,6 @@ from generator.reports.text import excerpt
 from generator.request import MAP, Request
 from generator.resources import SHARED, Library
 from generator.serve import texts as texts_of_game
-from generator.serve.kept import Kept
 from generator.serve.laying import blank_page, formes_of, laid_page, page_data
 from generator.serve.pressroom import Printed
 from generator.serve.sides import ShownSide, blank_of, key_of, side_data

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from generator.kept import Kept
 from generator.render import jobs, mapjobs, plans
 from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
-from generator.serve.kept import Kept
 from generator.sheets.fit import ladder
 from generator.sheets.proof import MapProof, Proof
 
@@ -75,7 +75,7 @@ class Pressroom:
         return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        flow = plans.Flow(job, self._flows.had(job.name, dict))
+        flow = plans.Flow(job, self._flows.had(job.name, lambda: Kept(plans.MOST_WAYS)))
         plan = self._last_plans[job.name] = self._plans.had(flow.key, flow.plan)
         return plan
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator import workers
+from generator.kept import Kept
 from generator.resources import SHARED, TEMPLATES, Library
 from generator.serve import desk
 from generator.serve.desk import Begun
 from generator.serve.events import Hub
-from generator.serve.kept import Kept
 from generator.serve.pictures import Pictures
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, Shelf, View

@@ -9,11 +9,11 @@ import pytest
 from generator import checking, resources
 from generator.checks.engine import judge
 from generator.content.game import replace_texts
+from generator.kept import Kept
 from generator.language.translation import translated
-from generator.render import plans
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
-from generator.render.plans import Flow, KeptWays, Plan, parted, plan, plan_key
+from generator.render.plans import MOST_WAYS, Flow, KeptWays, Plan, parted, plan, plan_key
 from generator.render.press import Press
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.compose import flowing_units
@@ -134,7 +134,7 @@ def test_planned_again_only_what_changed_is_laid_out(
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
-    kept: KeptWays = {}
+    kept: KeptWays = Kept(MOST_WAYS)
     assert Flow(job, kept).plan() == plan(job)
     lengths.clear()
     again = Flow(other, kept).plan()
@@ -145,8 +145,7 @@ def test_planned_again_only_what_changed_is_laid_out(
     assert again.portions != Flow(job, kept).plan().portions
 
 
-def test_only_so_many_ways_are_kept(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plans, "MOST_WAYS", 2)
-    kept: KeptWays = {}
+def test_only_so_many_ways_are_kept(job: SideJob) -> None:
+    kept: KeptWays = Kept(2)
     Flow(job, kept).plan()
     assert len(kept) == 2

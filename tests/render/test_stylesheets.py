@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.render import jobs, stylesheets
+from generator.kept import Kept
+from generator.render import jobs
 from generator.render.stylesheets import StyleSheets, restyled, rules_in
 from generator.units import A4, LETTER
 from tests.printing import Aid, press, side_jobs
@@ -110,12 +111,12 @@ def test_layers_are_parsed_in_one_piece(sheets: StyleSheets, parsed: list[str]) 
 def test_only_the_last_ones_are_kept(
     sheets: StyleSheets, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stylesheets, "MOST_SHEETS", 2)
-    monkeypatch.setattr(stylesheets, "MOST_RULES", 3)
+    monkeypatch.setattr(sheets, "_sheets", Kept(2))
+    monkeypatch.setattr(sheets, "_rules", Kept(3))
     for rule in (*RULES, "i { color: red }"):
         sheets.parsed(rule)
-    assert len(sheets._sheets) == 2
-    assert list(sheets._rules) == ["i { color: red }"]
+    assert list(sheets._sheets) == [RULES[-1], "i { color: red }"]
+    assert list(sheets._rules) == [*RULES[-2:], "i { color: red }"]
     sheets.parsed(RULES[0])
     assert parsed.count(RULES[0]) == 2
 

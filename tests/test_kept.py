@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.serve.kept import Kept
+from generator.kept import Kept
 
 
 def test_what_was_set_last_stays() -> None:
