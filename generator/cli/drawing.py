@@ -145,10 +145,12 @@ def _drawn(
     from generator.render.mapjobs import maker_of, sheet_of
 
     if poster:
-        from generator.imposition.tiles import Tiles
+        from generator.imposition.geometry import lying
+        from generator.imposition.tiles import tiles_showing
         from generator.render.poster import Poster
 
-        whole = Poster(maker_of(job), Tiles(*poster, lies=True), job.paper)
+        tiles = tiles_showing(lying(job.paper), *poster, job.paper)
+        whole = Poster(maker_of(job), tiles, job.paper)
         return whole.pdf, whole.sheet
     sheet = sheet_of(job)
     return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet

@@ -127,3 +127,12 @@ class Tiles:
         x, y = left + column * size, top + row * size
         yield Line("key", x, y, x + size, y + size)
         yield Line("key", x, y + size, x + size, y)
+
+
+def tiles_showing(page: Size, columns: int, rows: int, paper: Paper) -> Tiles:
+    """Return so many tiles, upright or lying as they show a page of some proportions larger."""
+
+    def scale(tiles: Tiles) -> float:
+        return min(room / size for room, size in zip(tiles.page(paper), page, strict=True))
+
+    return max((Tiles(columns, rows, lies) for lies in (True, False)), key=scale)

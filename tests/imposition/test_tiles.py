@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.geometry import Leaf, Rect, lying, upright
-from generator.imposition.tiles import OVERLAP, TILE_MARGIN, Tiles
+from generator.imposition.tiles import OVERLAP, TILE_MARGIN, Tiles, tiles_showing
 from generator.rulers import TICK, Measure
 from generator.units import A4, LETTER, PAPERS, Paper
 
@@ -107,3 +107,12 @@ def test_every_side_has_its_tiles() -> None:
     formes = Tiles().formes([Leaf(0, 1), Leaf(2)], A4, mirrored=False)
     assert [forme.slots[0].page for forme in formes] == [0] * 4 + [1] * 4 + [2] * 4
     assert Tiles(3, 1).name == "tiles-3x1"
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "lies"),
+    [(1, 1, True), (2, 1, False), (1, 2, True), (2, 2, True), (3, 2, False), (3, 3, True)],
+)
+def test_tiles_lie_as_they_show_a_lying_page_larger(columns: int, rows: int, lies: bool) -> None:
+    """Two upright papers side by side are one of twice the size that lies."""
+    assert tiles_showing(lying(A4), columns, rows, A4) == Tiles(columns, rows, lies)
