@@ -28,6 +28,9 @@ BUILD_GAME = [*PLAYERAID, "build", GAME]
 BUILD_CARDS = [*BUILD_GAME, "--sheet", DECK, "--impose", "duplex-long", "--paper", "a4,letter"]
 BUILD_ALL = [*PLAYERAID, "build", "--paper", "a4,letter"]
 NAIVE = [sys.executable, "-m", "benchmarks.naive"]
+CAREFUL = [*NAIVE, "careful"]
+NAIVE_TOLD = "naive: WeasyPrint as it comes, one process"
+CAREFUL_TOLD = "careful: each side once, our engine"
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
 WARM_RUNS = 5
 
@@ -59,11 +62,12 @@ def measure_cards() -> None:
 
 
 def _measure_cards(home: Path) -> None:
-    naive = seconds([*NAIVE, "cards"])
+    naive, careful = seconds([*NAIVE, "cards"]), seconds([*CAREFUL, "cards"])
     cold = seconds([*BUILD_CARDS, "--out", str(home)])
     head("one deck as duplex cards, all languages, A4 and Letter")
-    row("naive: each card from scratch, one process", naive)
-    row("playeraid, cold, all cores", cold, f"{cold / naive:.2f} of naive")
+    row(NAIVE_TOLD, naive)
+    row(CAREFUL_TOLD, careful)
+    row("playeraid, cold, all cores", cold, _shares(cold, naive, careful))
 
 
 def _measure_aid(home: Path) -> None:
@@ -76,7 +80,7 @@ def _measure_aid(home: Path) -> None:
     interpreter = median_seconds([sys.executable, "-c", "pass"])
     peer = median_seconds([*chromium, page.as_uri()])
     typst = median_seconds([sys.executable, "-c", TYPST, str(source), str(pdf)])
-    naive = median_seconds([*NAIVE, "aid"])
+    naive, careful = median_seconds([*NAIVE, "aid"]), median_seconds([*CAREFUL, "aid"])
     cold = median_seconds(build, before=partial(_forget, home))
     alone = median_seconds([*build, "--jobs", "1"], before=partial(_forget, home))
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
@@ -88,13 +92,19 @@ def _measure_aid(home: Path) -> None:
     row("bare interpreter", interpreter)
     row("Chromium, cold", peer)
     row("Typst, cold, plain lists", typst, f"{typst / peer:.2f} of Chromium")
-    row("naive: aid after aid from scratch, one process", naive, f"{naive / peer:.2f} of Chromium")
+    row(NAIVE_TOLD, naive, f"{naive / peer:.2f} of Chromium")
+    row(CAREFUL_TOLD, careful, f"{careful / peer:.2f} of Chromium")
     row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
+    row("the same", cold, _shares(cold, naive, careful))
     row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
     row("Chromium, warm", warm_peer)
     row("playeraid, warm, one process", warm, f"{warm / warm_peer:.2f} of Chromium, warm")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
     print(f"largest process of a cold build: {memory:.0f} MB")
+
+
+def _shares(taken: float, naive: float, careful: float) -> str:
+    return f"{taken / naive:.2f} of naive, {taken / careful:.2f} of careful"
 
 
 TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])"
@@ -186,14 +196,15 @@ def _measure_library(home: Path) -> None:
     sheets = {job.sheet_id for job in library()}
     build = [*BUILD_ALL, "--sheet", ",".join(sorted(sheets)), "--out", str(home)]
     interpreter = median_seconds([sys.executable, "-c", "pass"])
-    naive = seconds([*NAIVE, "library"])
+    naive, careful = seconds([*NAIVE, "library"]), seconds([*CAREFUL, "library"])
     cold = seconds(build)
     shutil.rmtree(home / ".cache")
     alone = seconds([*build, "--jobs", "1"])
     idle = median_seconds(build)
     head("all sheets of all games, all languages, A4 and Letter")
-    row("naive: aid after aid from scratch, one process", naive)
-    row("cold, two processes", cold, f"{cold / naive:.2f} of naive")
+    row(NAIVE_TOLD, naive)
+    row(CAREFUL_TOLD, careful)
+    row("cold, two processes", cold, _shares(cold, naive, careful))
     row("cold, one process", alone, f"{alone / cold:.2f} of two")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
 

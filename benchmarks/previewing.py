@@ -18,8 +18,8 @@ import generator
 from benchmarks.measure import PLAYERAID, head, row
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, library
 
-SAVES, FEW_SAVES = 30, 10
-"""How often a file of content is saved, and another one."""
+SAVES = 30
+"""How often a file is saved."""
 PAUSE = 1.2
 """Seconds between saves, for the checks of the one before to be done."""
 LONGEST = 60.0
@@ -33,11 +33,10 @@ Edit = Callable[[str, int], str]
 
 
 class Kind(NamedTuple):
-    """A kind of save: of which file, how it is edited, how often, and what is looked at."""
+    """A kind of save: of which file, how it is edited, and what is looked at."""
 
     file: str
     language: str
-    saves: int
     edit: Edit
     pause: float = PAUSE
     edition: str = "colour"
@@ -48,10 +47,10 @@ class Kind(NamedTuple):
 def _kinds() -> dict[str, Kind]:
     game = f"content/{GAME}"
     return {
-        "a text in a YAML file": Kind(f"{game}/rules.yaml", "en", SAVES, _in_yaml),
-        "a translation in a PO file": Kind(f"{game}/locale/de.po", "de", SAVES, _in_catalog),
+        "a text in a YAML file": Kind(f"{game}/rules.yaml", "en", _in_yaml),
+        "a translation in a PO file": Kind(f"{game}/locale/de.po", "de", _in_catalog),
         "a text in a YAML file, in large print": Kind(
-            f"{game}/rules.yaml", "en", FEW_SAVES, _in_yaml, 2 * PAUSE, "large-print", 3600
+            f"{game}/rules.yaml", "en", _in_yaml, 2 * PAUSE, "large-print", 3600
         ),
         "the template of a block": _template("blocks/steps.html.jinja", "</li>", " @</li>"),
         "the template of the head": _template("sheet.html.jinja", "</h1>", " @</h1>"),
@@ -67,7 +66,7 @@ def _template(file: str, old: str, new: str) -> Kind:
         assert old in words, f"{file} has no “{old}”"
         return words.replace(old, new.replace("@", f"{number + 20}"), 1)
 
-    return Kind(f"templates/{file}", "en", FEW_SAVES, edit, 3 * PAUSE)
+    return Kind(f"templates/{file}", "en", edit, 3 * PAUSE)
 
 
 def measure() -> None:
@@ -101,7 +100,7 @@ def _saves(home: Path, kind: Kind) -> list[float]:
         page.goto(f"{address}?{wish}")
         page.wait_for_selector(".paper[data-key]", timeout=120_000)
         time.sleep(5 * PAUSE)
-        for number in range(-2, kind.saves):  # the first ones warm up
+        for number in range(-2, SAVES):  # the first ones warm up
             before = page.evaluate(SHOWN)
             file.write_text(kind.edit(words, number), "utf-8")
             saved = time.time()
