@@ -81,7 +81,9 @@ def odds(
 
     Without a COLUMN: against each card that it can meet.
     """
+    from generator.language.labels import read_label_words
     from generator.reports.odds import odds_data, odds_text
+    from generator.resources import TEMPLATES
 
     refuse_other_endings(card, (".pdf",), "--card")
     known = in_language(read_sound(game, content), locale)
@@ -90,7 +92,8 @@ def odds(
         told = [odds_data(known, each) for each in found]
         say_json(told[0] if column else {"game": known.id, "row": row, "odds": told})
     else:
-        click.echo("\n\n".join(odds_text(known, each) for each in found))
+        labels = read_label_words(TEMPLATES, known.language)
+        click.echo("\n\n".join(odds_text(known, each, labels) for each in found))
     if card:
         _print(known, found, card, card_size, edition, content)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,10 +12,9 @@ from generator.cartography import svg
 from generator.content.game import Game
 from generator.editions import Edition
 from generator.imposition.sizes import CardSize
-from generator.language.duels import card_name, gap_words, result_name
+from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
 from generator.language.script import direction_of, script_of, tag_of
-from generator.language.wording import Wording
 from generator.play.odds import COLUMN, ROW, TIE, Odds
 from generator.render.assets import Assets
 from generator.render.join import Document, join
@@ -106,45 +104,24 @@ class OddsCard:
     @property
     def document(self) -> Document:
         """What the file says of itself."""
-        names = self._title()
-        title = f"{self.wording.plain(self.game.content.game.title)} – {names}"
+        names = self.told.title
+        title = f"{self.told.wording.plain(self.game.content.game.title)} – {names}"
         return Document.of(self.game.content, title, title, self.game.language)
-
-    @cached_property
-    def wording(self) -> Wording:
-        """The words of the game."""
-        return Wording(self.game.content, self.game.language)
 
     @cached_property
     def labels(self) -> dict[str, str]:
         """The program's own words."""
         return read_label_words(self.templates, self.game.language)
 
+    @cached_property
+    def told(self) -> OddsWords:
+        """The odds in words."""
+        return OddsWords(self.game, self.odds, self.labels)
+
     @property
     def first(self) -> Odds:
         """The first odds: what holds for all of them is taken from it."""
         return self.odds[0]
-
-    def _title(self) -> str:
-        row = card_name(self.game, self.first.row)
-        if len(self.odds) > 1:
-            return row
-        return f"{row} – {card_name(self.game, self.first.column)}"
-
-    def _name(self, side: str) -> str:
-        """Return the name of a side with what it adds to its roll."""
-        if side == TIE:
-            return self.labels["odds.equal"]
-        card, bonus = (
-            (self.first.row, self.first.bonus[0])
-            if side == ROW
-            else (self.first.column, self.first.bonus[1])
-        )
-        name = card_name(self.game, card)
-        if side == COLUMN and len(self.odds) > 1:
-            role = self._role(card)
-            name = self.wording.plain(self.game.content.roles[role].name) if role else "–"
-        return f"{name} {self.wording.number(bonus, signed=True)}" if bonus else name
 
     def _role(self, card: str) -> str | None:
         entry = self.game.content.card(card)
@@ -164,44 +141,18 @@ class OddsCard:
         for side in SIDES:
             chance = self.first.chances[side]
             yield Chance(
-                self._name(side),
+                self.told.name(side),
                 str(chance),
-                self.wording.share(chance),
+                self.told.wording.share(chance),
                 palette[self._colour(side)],
                 filled=side != TIE and self.theme.fills(self.edition),
                 hatched=side == TIE,
             )
 
-    def _results(self) -> Iterator[tuple[str, str]]:
-        """Yield what can come about with how likely it is, in one number or two."""
-        odds = self.first
-        for id in odds.every_result:
-            side = ROW if id in odds.results[ROW] else COLUMN
-            least, most = odds.bounds(id)
-            yield result_name(self.game, odds, side, id), self._between(least, most)
-
-    def _between(self, least: Fraction, most: Fraction) -> str:
-        if least == most:
-            return self.wording.share(least)
-        return f"{self.wording.share(least)} … {self.wording.share(most)}"
-
     def _against(self) -> Iterator[Against]:
         for odds in self.odds:
-            row, column = (self._brings(odds, side) for side in (ROW, COLUMN))
+            row, column = (self.told.brings(odds, side) for side in (ROW, COLUMN))
             yield Against(card_name(self.game, odds.column), row, column)
-
-    def _brings(self, odds: Odds, side: str) -> str:
-        names = [result_name(self.game, odds, side, id) for id in odds.results[side]]
-        return "; ".join(names) if names else gap_words(self.game, odds, side)
-
-    def _note(self) -> str:
-        """Return who wins where totals are equal, as far as it is known."""
-        decided = {odds.decided for odds in self.odds}
-        if not self.first.chances[TIE]:
-            return ""
-        if len(decided) == 1 and self.first.decided:
-            return self.labels["odds.settled"].format(card=self._name(self.first.decided))
-        return self.labels["odds.open"] if len(self.odds) == 1 else ""
 
     def _bar(self) -> str:
         """Return the chances as a bar; what neither wins is hatched."""
@@ -233,12 +184,12 @@ class OddsCard:
         release = self.game.content.changes[0]
         entry = self.game.content.card(self.first.row)
         icon = self.game.content.icons.get(entry.icon or "") if entry else None
-        date = date_words(release.date, self.wording)
+        date = date_words(release.date, self.told.wording)
         many = len(self.odds) > 1
         return {
             "language": tag_of(self.game.language),
             "direction": direction_of(self.game.language),
-            "title": self._title(),
+            "title": self.told.title,
             "head": card_name(self.game, self.first.row),
             "other": "" if many else card_name(self.game, self.first.column),
             "icon": icon.drawing if icon else "",
@@ -246,15 +197,15 @@ class OddsCard:
             "labels": self.labels,
             "bar": self._bar(),
             "chances": list(self._chances()),
-            "results": [] if many else list(self._results()),
+            "results": [] if many else list(self.told.results()),
             "against": list(self._against()) if many else [],
             "gaps": []
             if many
             else [
                 words for side in (ROW, COLUMN) if (words := gap_words(self.game, self.first, side))
             ],
-            "note": self._note(),
-            "game": self.wording.plain(self.game.content.game.title),
+            "note": self.told.note,
+            "game": self.told.wording.plain(self.game.content.game.title),
             "version": f"{self.labels['aid-version']} {release.version}, {date}",
         }
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.content.game import Game
-from generator.language.duels import card_name, result_name
+from generator.language.duels import OddsWords, result_name
 from generator.play.odds import COLUMN, ROW, TIE, Odds
 from generator.reports.play import table
 
@@ -56,49 +56,18 @@ def _chance(chance: Fraction) -> dict[str, Any]:
     }
 
 
-def odds_text(game: Game, odds: Odds) -> str:
-    """Return the odds of a duel as tables to read."""
-    row, column = (card_name(game, card) for card in (odds.row, odds.column))
-    lines = [f"{row} – {column}{_bonus(odds)}", ""]
-    lines += table([("higher total", "chance", "", "brings"), *_wins(game, odds)], (1, 2))
+def odds_text(game: Game, odds: Odds, labels: Mapping[str, str]) -> str:
+    """Return the odds of a duel as tables to read; ``labels`` are the words of the program."""
+    words = OddsWords(game, (odds,), labels)
+    lines = [words.title, ""]
+    lines += table([(labels["odds.chances"], "", "", ""), *_chances(words)], (1, 2))
     lines.append("")
-    heads = (
-        ("result", "chance")
-        if odds.decided or not odds.chances[TIE]
-        else (
-            "result",
-            "chance, as a tie goes",
-        )
-    )
-    lines += table([heads, *_results(game, odds)])
+    lines += table([(labels["odds.result"], ""), *words.results()])
     return "\n".join(lines)
 
 
-def _bonus(odds: Odds) -> str:
-    if odds.bonus == (0, 0):
-        return ""
-    return f", rolls {odds.bonus[0]:+d} and {odds.bonus[1]:+d}"
-
-
-def _wins(game: Game, odds: Odds) -> Iterator[tuple[str, ...]]:
-    names = {ROW: card_name(game, odds.row), COLUMN: card_name(game, odds.column)}
-    for side, chance in odds.chances.items():
-        if side == TIE:
-            winner = names[odds.decided] if odds.decided else "who has the higher number"
-            brings = f"{winner} wins"
-        else:
-            results = [result_name(game, odds, side, id) for id in odds.results[side]]
-            brings = "; ".join(results) or odds.gaps.get(side, "nothing")
-        yield names.get(side, "equal totals"), str(chance), _per_cent(chance), brings
-
-
-def _results(game: Game, odds: Odds) -> Iterator[tuple[str, str]]:
-    for id in odds.every_result:
-        side = ROW if id in odds.results[ROW] else COLUMN
-        least, most = odds.bounds(id)
-        share = _per_cent(least) if least == most else f"{_per_cent(least)} to {_per_cent(most)}"
-        yield result_name(game, odds, side, id), share
-
-
-def _per_cent(chance: Fraction) -> str:
-    return f"{float(chance):.1%}"
+def _chances(words: OddsWords) -> Iterator[tuple[str, ...]]:
+    """Yield how likely it is that either side wins, or none, and what that brings."""
+    for side, chance in words.first.chances.items():
+        brings = words.note if side == TIE else words.brings(words.first, side)
+        yield words.name(side), str(chance), words.wording.share(chance), brings

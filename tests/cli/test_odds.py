@@ -28,7 +28,9 @@ def test_odds_of_a_stake_against_claws() -> None:
 def test_modifiers_bonuses_and_languages() -> None:
     words = ("--with", "castle", "--row-bonus", "1", "--locale", "de")
     ran = run("odds", "fury-of-dracula", "stake", "claws", *words)
-    assert "Pflock – Klauen, rolls +1 and +1" in ran.out
+    assert ran.out.startswith("Pflock – Klauen\n\nChancen je Runde\nPflock +1 ")
+    assert "\nKlauen +1 " in ran.out
+    assert "Bei Gleichstand entscheiden die Karten" in ran.out
 
 
 def test_what_is_not_known_is_said() -> None:

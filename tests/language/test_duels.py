@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.language.duels import card_name, gap_words, matrix_of, result_name
-from generator.play.odds import COLUMN, ROW, odds_of
+from generator.language.duels import OddsWords, card_name, gap_words, matrix_of, result_name
+from generator.play.odds import COLUMN, ROW, TIE, columns_against, odds_of
 from tests.play.test_odds import fury
 
 
@@ -25,3 +25,27 @@ def test_why_a_side_cannot_win() -> None:
     side = next(iter(odds.gaps))
     assert gap_words(fury(), odds, side)
     assert gap_words(fury(), odds_of(fury().content, "stake", "claws"), ROW) == ""
+
+
+LABELS = {"odds.equal": "tie", "odds.settled": "goes to {card}", "odds.open": "open"}
+
+
+def test_odds_in_words() -> None:
+    told = OddsWords(fury(), [odds_of(fury().content, "stake", "claws", ["castle"])], LABELS)
+    assert told.title == "Stake – Claws"
+    assert [told.name(side) for side in (ROW, TIE, COLUMN)] == ["Stake", "tie", "Claws +1"]
+    assert told.brings(told.first, ROW) == "Killed; End"
+    assert told.note == "open"
+    assert ("Wound 2", "58.3% … 72.2%") in list(told.results())
+
+
+def test_odds_against_several_name_the_other_side_by_its_role() -> None:
+    """Who wins a tie is said where it is the same against all."""
+    content = fury().content
+    columns = columns_against(content, "stake")
+    several = [odds_of(content, "stake", each, decided=ROW) for each in columns]
+    told = OddsWords(fury(), several, LABELS)
+    assert len(several) > 2
+    assert told.title == "Stake"
+    assert told.name(COLUMN).startswith("Dracula")
+    assert told.note == "goes to Stake"

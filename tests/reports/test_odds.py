@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from generator.language.labels import read_label_words
 from generator.play.odds import odds_of
 from generator.reports.odds import odds_data, odds_text
+from generator.resources import TEMPLATES
 from tests.play.test_odds import fury
 
 
@@ -15,14 +19,28 @@ def test_data() -> None:
     assert data["tie_goes_to"] == "row"
 
 
+def shown(row: str, column: str, language: str = "en", **wishes: Any) -> str:
+    """Return the odds of two cards as tables to read."""
+    labels = read_label_words(TEMPLATES, language)
+    return odds_text(fury(), odds_of(fury().content, row, column, **wishes), labels)
+
+
 def test_text() -> None:
-    shown = odds_text(fury(), odds_of(fury().content, "stake", "claws", ["castle"]))
-    assert shown.startswith("Stake – Claws, rolls +0 and +1\n")
-    assert "equal totals" in shown
-    assert "Wound 2  58.3% to 72.2%" in shown
+    told = shown("stake", "claws", modifiers=["castle"])
+    assert told.startswith("Stake – Claws\n\nChances of one round")
+    assert "Claws +1" in told
+    assert "The cards decide a tie: at least … at most" in told
+    assert "Wound 2  58.3% … 72.2%" in told
 
 
 def test_text_of_a_tie_that_is_decided_and_of_a_gap() -> None:
-    shown = odds_text(fury(), odds_of(fury().content, "crucifix", "agent-punch", decided="column"))
-    assert "no-line" in shown
-    assert "Agent Punch wins" in shown
+    told = shown("crucifix", "agent-punch", decided="column")
+    assert "A tie goes to: Agent Punch" in told
+    gap = next(line for line in told.splitlines() if line.startswith("Agent Punch"))
+    assert "no-line" not in gap
+
+
+def test_text_in_another_language() -> None:
+    told = shown("stake", "claws", language="de")
+    assert "Chancen je Runde" in told
+    assert "Gleichstand" in told
