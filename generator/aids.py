@@ -141,7 +141,7 @@ def _sheet_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iter
 
 
 def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[MapJob]:
-    """Yield the job of the map, if there is one and it is asked for; it has its own large print."""
+    """Yield the job of the map, if there is one and it is asked for; none is in large print."""
     is_wanted = not request.sheets or MAP in request.sheets
     is_plain = request.prints and not (request.scheme or request.card_scheme)
     if is_wanted and is_plain and game.content.has_drawn_map and not look.axes.is_large:

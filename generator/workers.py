@@ -140,8 +140,10 @@ class Crew:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
-        if self._pool:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._pool and kind:  # nobody waits for what they are still doing
+            stop(self._pool)
+        elif self._pool:
             self._pool.shutdown()
 
     def each_done(
@@ -176,11 +178,12 @@ class Crew:
                 futures: dict[Future[Result | Breakdown], int] = {
                     pool.submit(attempt, run, job): number for number, job in work.items()
                 }
-            for future in as_completed(futures):
+            for future in as_completed(list(futures)):
+                number = futures.pop(future)  # with it goes what it gave: finished files are large
                 if isinstance(future.exception(), BrokenProcessPool):
                     self._pool = None
                 else:
-                    yield futures[future], future.result()
+                    yield number, future.result()
         except BaseException:
             self._pool = None
             stop(pool)

@@ -117,6 +117,22 @@ def test_a_crew_goes_on_when_a_worker_has_died() -> None:
     assert no_worker_is_left()
 
 
+def written_late(path: Path | None) -> None:
+    """Write a file after a while, if there is one to write."""
+    if path:
+        time.sleep(5)
+        path.touch()
+
+
+def test_a_crew_ends_at_once_when_something_breaks(tmp_path: Path) -> None:
+    late = tmp_path / "late"
+    with pytest.raises(OSError, match="full"), Crew(2) as crew:
+        for _ in crew.each_done(written_late, [None, late, late]):
+            raise OSError("the disk is full")
+    assert no_worker_is_left()
+    assert not late.exists()
+
+
 def test_a_crew_of_one_is_this_process() -> None:
     with Crew(1) as crew:
         assert set(dict(crew.each_done(own_process, range(3))).values()) == {os.getpid()}

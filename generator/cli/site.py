@@ -91,7 +91,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
         manifest.remember(out, key, inputs, made.files, built)
     say_findings(made.findings, made.lines)
     seconds = time.perf_counter() - begin
-    click.echo(f"{count(len(made.files), 'file')}, {made.fresh} written, {seconds:.1f} s")
+    removed = f", {made.gone} removed" if made.gone else ""
+    told = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
+    click.echo(told)
     if made.files:
         click.echo(f"open {shown(out / 'index.html')}")
     exit_for(made.findings)

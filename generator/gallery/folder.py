@@ -1,21 +1,31 @@
-"""Put the files of the site where they belong, one after another."""
+"""Put the files of the site where they belong, one after another, and clear away what is over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from generator import files
+from generator import files, memory
+from generator.resources import CACHE
+
+NOTES = Path(CACHE, "sites.json")
+MOST_SITES = 20
+"""Of how many sites it is remembered what stands in their folders."""
+Stamp = tuple[int, int]
+"""The size of a file in bytes, and its time in ns."""
 
 
 class Folder:
     """The folder of a site; what was put there is on the disk and is held no longer.
 
-    A file that stands as it would be written is not touched.
+    A file that stands as it would be written is not touched. What was put is noted in the folder
+    that aids are ``built`` in, so that the next site can clear away what it does not have.
     """
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, built: Path) -> None:
         self.home = home
+        self._notes = built / NOTES
         self._written: dict[Path, bool] = {}
 
     def put(self, address: str, data: bytes) -> None:
@@ -29,6 +39,16 @@ class Folder:
         for address, data in found:
             self.put(address, data)
 
+    def close(self, is_whole: bool) -> int:
+        """Note what was put. Clear away what earlier sites left; return how many files that was.
+
+        Nothing is, unless the site ``is_whole``, and no file that has changed since.
+        """
+        over = {path: stamp for path, stamp in self._left().items() if path not in self._written}
+        stand = {path: _stamp(path) for path in self._written}
+        self._note(stand if is_whole else over | stand)
+        return sum(self._is_cleared(*each) for each in over.items()) if is_whole else 0
+
     @property
     def paths(self) -> tuple[Path, ...]:
         """The files that were put, in order of their addresses."""
@@ -38,3 +58,48 @@ class Folder:
     def fresh(self) -> int:
         """How many of them are not as they were before."""
         return sum(self._written.values())
+
+    @property
+    def _name(self) -> str:
+        return str(self.home.resolve())
+
+    def _left(self) -> dict[Path, Stamp]:
+        """Return what is known to stand in the folder; what would lie outside is not believed."""
+        left = {}
+        noted = memory.read(self._notes, _is_sound).get(self._name, {})
+        for address, (size, time) in noted.items():
+            with contextlib.suppress(ValueError):
+                left[files.inside(self.home, address)] = size, time
+        return left
+
+    def _note(self, stand: Mapping[Path, Stamp]) -> None:
+        home = self.home.resolve()
+        record = {path.relative_to(home).as_posix(): stamp for path, stamp in stand.items()}
+        memory.add(self._notes, {self._name: record}, _is_sound, MOST_SITES)
+
+    def _is_cleared(self, path: Path, stamp: Stamp) -> bool:
+        """Remove a file if it is as it was written, and folders that it leaves empty."""
+        try:
+            if _stamp(path) != stamp:
+                return False
+            path.unlink()
+        except OSError:
+            return False
+        with contextlib.suppress(OSError):  # of a folder that is not empty
+            for folder in path.parents:
+                if folder == self.home.resolve():
+                    break
+                folder.rmdir()
+        return True
+
+
+def _stamp(path: Path) -> Stamp:
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+def _is_sound(record: object) -> bool:
+    return isinstance(record, dict) and all(
+        isinstance(stamp, list) and [type(each) for each in stamp] == [int, int]
+        for stamp in record.values()
+    )

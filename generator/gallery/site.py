@@ -23,10 +23,11 @@ from generator.request import Progress, Request
 
 @dataclass(frozen=True)
 class Site:
-    """What was made: the files that stand now, how many are new, and what is wrong."""
+    """What was made: the files that stand now, how many are new or gone, and what is wrong."""
 
     files: tuple[Path, ...]
     fresh: int
+    gone: int
     findings: tuple[Finding, ...]
     lines: dict[str, tuple[str, ...]]
 
@@ -41,7 +42,8 @@ def make(
 
     What the request asks for is built first, where it is not built already. Games and languages
     with errors are left out; parts that games share have no page. Files that are as they were
-    are not touched. Raises NoSuchVersionError where there is no version ``since``.
+    are not touched, and those of an earlier site that are no part of this one are cleared away.
+    Raises NoSuchVersionError where there is no version ``since``.
 
     A game is written and let go before the next one is begun, so the largest game says how
     much memory is needed, and what is done stands if the rest is stopped.
@@ -51,7 +53,7 @@ def make(
     findings = [*checked.findings, *unknown_choices(request, games)]
     findings += _parts_asked_for(request, checked)
     wishes = [wish for game in games if (wish := _wish(request, game, checked))]
-    folder = Folder(out)
+    folder = Folder(out, request.out)
     pages = SitePages(tuple(dict.fromkeys(each for wish in wishes for each in wish.languages)))
     grows = not (out / ENTRANCE).is_file()
     shelves: list[Shelf] = []
@@ -66,7 +68,8 @@ def make(
         if grows:  # what stood before leads to all games, and stays until they are all done
             folder.put_all(pages.around(shelves))
     folder.put_all(pages.around(shelves))
-    return Site(folder.paths, folder.fresh, tuple(dict.fromkeys(findings)), checked.lines)
+    gone = folder.close(is_whole=not any(finding.is_error for finding in findings))
+    return Site(folder.paths, folder.fresh, gone, tuple(dict.fromkeys(findings)), checked.lines)
 
 
 def _parts_asked_for(request: Request, checked: Checked) -> Iterator[Finding]:

@@ -20,7 +20,8 @@ from tests.support import sound_game
 @pytest.fixture(scope="module")
 def shelf(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     checked = checking.check(made.request.library)
-    out, folder = made.request.out, Folder(tmp_path_factory.mktemp("shelf"))
+    out = made.request.out
+    folder = Folder(tmp_path_factory.mktemp("shelf"), out)
     collecting = Collecting(out, checked, History(), Pictures(out), folder.put)
     found = collecting.shelf(wanted_aids(checked, made.request))
     assert found is not None
@@ -63,7 +64,7 @@ def test_a_game_of_which_nothing_was_built(made: Made, tmp_path: Path) -> None:
         Aid(a.game, a.translation, a.language, a.paper, a.jobs)
         for a in wanted_aids(checked, made.request)
     ]
-    folder = Folder(tmp_path / "site")
+    folder = Folder(tmp_path / "site", tmp_path)
     collecting = Collecting(tmp_path, checked, History(), Pictures(tmp_path), folder.put)
     assert collecting.shelf(aids) is None
     assert not folder.paths
