@@ -92,13 +92,9 @@ def _style(job: SideJob) -> str:
 
 
 def _document(sides: list[SideJob], style: str) -> tuple[str, Assets]:
-    pages = pages_of(sides[0])
     bodies = [_in_columns(peers.body(job), job) for job in sides]
-    html = (
-        f'<!DOCTYPE html><html lang="{sides[0].language}" style="font-size: {peers.TYPE_SIZE}pt">'
-        f'<meta charset="utf-8"><style>{style}</style><body>{"".join(bodies)}</body></html>'
-    )
-    return html, pages.assets
+    first = sides[0]
+    return peers.document(bodies, style, first.language), pages_of(first).assets
 
 
 def _in_columns(body: str, job: SideJob) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from generator import checking, resources
@@ -47,11 +48,17 @@ def write_page(path: Path) -> None:
     """Write the five sides as one HTML file that needs no other, for Chromium."""
     work = jobs()
     pages, bodies = pages_of(work[0]), [body(job) for job in work]
-    html = (
-        f'<!DOCTYPE html><html style="font-size: {TYPE_SIZE}pt"><meta charset="utf-8">'
-        f"<style>{pages.style(side_of(work[0]))}</style><body>{''.join(bodies)}</body></html>"
-    )
+    html = document(bodies, pages.style(side_of(work[0])))
     path.write_text(_standing_alone(html, pages.assets), "utf-8")
+
+
+def document(bodies: Iterable[str], style: str, language: str = "") -> str:
+    """Return the bodies of pages as one document, with their style sheet in it."""
+    told = f' lang="{language}"' if language else ""
+    return (
+        f'<!DOCTYPE html><html{told} style="font-size: {TYPE_SIZE}pt"><meta charset="utf-8">'
+        f"<style>{style}</style><body>{''.join(bodies)}</body></html>"
+    )
 
 
 def body(job: SideJob) -> str:

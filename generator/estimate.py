@@ -12,7 +12,7 @@ from generator.imposition.marks import cuts
 from generator.imposition.sizes import CardSize
 from generator.pipeline import build
 from generator.render.presswork import PressWishes
-from generator.request import Progress, Request
+from generator.request import Progress, Request, silent
 
 Inks = tuple[float, float, float, float]
 """Shares of a side that cyan, magenta, yellow and black cover."""
@@ -67,7 +67,7 @@ class Estimated:
         return min(self.editions, key=lambda each: (round(each.ink, 3), each.papers), default=None)
 
 
-def estimate(request: Request, progress: Progress = lambda done, of, what: None) -> Estimated:
+def estimate(request: Request, progress: Progress = silent) -> Estimated:
     """Print what is asked for in inks, without writing it, and measure that."""
     found: list[Estimate] = []
 

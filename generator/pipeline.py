@@ -25,7 +25,7 @@ from generator.printing import Printed, PrintRun, each_once, name_of, planned, v
 from generator.refusals import lacking_cluster, overfull, refused, unknown_choices
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.request import Progress, Request
+from generator.request import Progress, Request, silent
 from generator.workers import Crew
 
 
@@ -44,7 +44,7 @@ class Built:
 
 def build(
     request: Request,
-    progress: Progress = lambda done, of, what: None,
+    progress: Progress = silent,
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
 ) -> Built:
@@ -102,15 +102,11 @@ def _serious(findings: Iterable[Finding]) -> bool:
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
     with workers.Crew(request.jobs) as crew:
-        run = PrintRun.of(request, crew, _silent)
+        run = PrintRun.of(request, crew, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])
     done = sides.with_more(maps).sides
     return [done[name_of(job)] for job in work]
-
-
-def _silent(done: int, of: int, what: str) -> None:
-    """Say nothing of what was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +122,7 @@ class Fit:
     fill: float
 
 
-def fits(request: Request, progress: Progress = lambda done, of, what: None) -> list[Fit]:
+def fits(request: Request, progress: Progress = silent) -> list[Fit]:
     """Return how well each side fits in each language, the closest to overflow first."""
     checked = check(request.library, request.games, Policy(languages=request.languages))
     work = [job for aid in wanted_aids(checked, request) for job in aid.jobs]

@@ -19,6 +19,10 @@ Progress = Callable[[int, int, str], None]
 """Told how many sides are done, of how many, and what was done last."""
 
 
+def silent(done: int, of: int, what: str) -> None:
+    """Say nothing of what was done."""
+
+
 @dataclass(frozen=True)
 class Request:
     """What a build is asked for; empty choices mean all there is."""

@@ -151,6 +151,19 @@ def well_formed(html: str) -> str:
     return ElementTree.tostring(root, encoding="unicode")
 
 
+PROBE_SHEET = """
+@font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
+@page { size: 100mm 50mm; margin: 0 }
+html { font: 10pt Probe }
+"""
+"""The style sheet of a small page without margins, set in one face."""
+
+
+def probe_page(body: str) -> str:
+    """Return a page of some loosely written HTML."""
+    return well_formed(f'<html lang="en"><title>Probe</title><body>{body}')
+
+
 def page_texts(pdf: bytes) -> list[str]:
     """Return the words of each page of a PDF, normalised, as pdfium reads them."""
     document = pypdfium2.PdfDocument(pdf)

@@ -282,7 +282,9 @@ class ProgressBar:
 
     def __enter__(self) -> Progress:
         if not self.wanted:
-            return lambda done, of, what: None
+            from generator.request import silent
+
+            return silent
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 

@@ -18,7 +18,7 @@ from generator.gallery.pages import ENTRANCE, SitePages
 from generator.gallery.picture import Pictures
 from generator.gallery.shelf import Shelf
 from generator.refusals import unknown_choices
-from generator.request import Progress, Request
+from generator.request import Progress, Request, silent
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def make(
     request: Request,
     out: Path,
     since: str | None = None,
-    progress: Progress = lambda done, of, what: None,
+    progress: Progress = silent,
 ) -> Site:
     """Write the site of the games of a request into a folder.
 

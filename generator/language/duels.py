@@ -10,7 +10,7 @@ from functools import cached_property
 from generator.content.game import Game
 from generator.content.model import Matrix
 from generator.language.wording import Wording
-from generator.play.odds import COLUMN, ROW, TIE, Odds
+from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 
 
 def card_name(game: Game, card: str) -> str:
@@ -81,8 +81,7 @@ class OddsWords:
         )
         name = card_name(self.game, card)
         if side == COLUMN and len(self.odds) > 1:
-            entry = self.game.content.card(card)
-            role = entry.role if entry else None
+            role = role_of(self.game.content, card)
             name = self.wording.plain(self.game.content.roles[role].name) if role else "–"
         return f"{name} {self.wording.number(bonus, signed=True)}" if bonus else name
 

@@ -90,7 +90,7 @@ def odds_of(
         ROW: content.matrices[duel.row_wins],
         COLUMN: content.matrices[duel.column_wins],
     }
-    roles = {_role(content, row): 0, _role(content, column): 1}
+    roles = {role_of(content, row): 0, role_of(content, column): 1}
     bonus = list(extra)
     for name in modifiers:
         modifier = content.modifiers.get(name)
@@ -158,7 +158,8 @@ def _faces(content: Content, duel: Duel) -> list[int]:
     return [int(face) for face in die.faces]
 
 
-def _role(content: Content, card: str) -> str | None:
+def role_of(content: Content, card: str) -> str | None:
+    """Return the role whose card it is, if it is one's."""
     entry = content.card(card)
     return entry.role if entry else None
 

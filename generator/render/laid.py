@@ -143,8 +143,7 @@ def _kinds() -> _Kinds:
     return _Kinds((BlockLevelBox, AbsolutePlaceholder), TableCellBox, RasterImage)
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
+class _Around(NamedTuple):
     """What is known of a box from those it stands in.
 
     Only colours are known of what lies ``behind``: what stands on a picture is taken to stand on
@@ -182,7 +181,7 @@ def _collect(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> None:
 
 def _entered(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> _Around:
     """Return what is known within a box; add it if it is a unit, and the pictures behind it."""
-    path, unit, behind, cell = around.path, around.unit, around.behind, around.cell
+    path, unit, behind, cell = around
     if isinstance(box, _kinds().cell):
         left = mm_from_px(box.border_box_x())
         cell = (left, left + mm_from_px(box.border_width()))
@@ -199,9 +198,7 @@ def _entered(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> _Around
             for layer in background.layers
             if (dpi := _dpi(layer.image, *layer.size[:2]))
         ]
-    known = (path, unit, behind, cell)
-    is_as_around = known == (around.path, around.unit, around.behind, around.cell)
-    return around if is_as_around else _Around(*known)
+    return _Around(path, unit, behind, cell)
 
 
 def _text_box(box: Any, around: _Around) -> Box:

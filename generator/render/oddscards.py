@@ -15,7 +15,7 @@ from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
 from generator.language.script import direction_of, script_of, tag_of
-from generator.play.odds import COLUMN, ROW, TIE, Odds
+from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
 from generator.render.join import Document, join
 from generator.render.laid import Laid
@@ -121,17 +121,13 @@ class OddsCard:
     @property
     def first(self) -> Odds:
         """The first odds: what holds for all of them is taken from it."""
-        return self.odds[0]
-
-    def _role(self, card: str) -> str | None:
-        entry = self.game.content.card(card)
-        return entry.role if entry else None
+        return self.told.first
 
     def _colour(self, side: str) -> str:
         """Return the palette's name for the colour of a side: that of its role."""
         if side == TIE:
             return "line"
-        role = self._role(self.first.row if side == ROW else self.first.column)
+        role = role_of(self.game.content, self.first.row if side == ROW else self.first.column)
         roles = list(self.game.content.roles)
         number = roles.index(role) if role in roles else int(side == COLUMN)
         return self.theme.role_colour(number)

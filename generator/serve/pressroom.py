@@ -39,7 +39,7 @@ class Pressroom:
         self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
         self._flows: Kept[Any, plans.KeptWays] = Kept(MOST_FLOWS)
-        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
+        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)  # guesses
 
     def forget(self) -> None:
         """Forget what may be made from a theme, a drawing or a template that has changed."""

@@ -11,13 +11,7 @@ from generator.render.assets import Assets
 from generator.render.laid import Laid
 from generator.render.press import Press
 from generator.sheets.side import Box
-from tests.printing import press, well_formed
-
-SHEET = """
-@font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
-@page { size: 100mm 50mm; margin: 0 }
-html { font: 10pt Probe }
-"""
+from tests.printing import PROBE_SHEET, press, probe_page
 
 
 @pytest.fixture(scope="module")
@@ -25,16 +19,12 @@ def own_press() -> Press:
     return press()
 
 
-def page(body: str) -> str:
-    return well_formed(f'<html lang="en"><title>Probe</title><body>{body}')
-
-
 def test_boxes_are_in_millimetres_and_points(own_press: Press) -> None:
     html = (
         '<div data-unit="one" data-at="a.b" style="position: absolute; left: 10mm; top: 5mm;'
         ' width: 30mm; height: 12mm"><p data-at="a.b.c">Words</p></div>'
     )
-    laid = own_press.lay_out(page(html), SHEET + "body, p { margin: 0 }")
+    laid = own_press.lay_out(probe_page(html), PROBE_SHEET + "body, p { margin: 0 }")
     unit, text = laid.boxes
     assert laid.units == (unit,)
     assert (unit.kind, unit.id, unit.path) == ("unit", "one", "a.b")
@@ -47,21 +37,21 @@ def test_boxes_are_in_millimetres_and_points(own_press: Press) -> None:
 def test_a_missing_letter_is_found_where_it_stands(own_press: Press) -> None:
     """A letter that another face of the project lends is not missing."""
     css = (
-        SHEET
+        PROBE_SHEET
         + """
         @font-face { font-family: Latin; src: url(asset:font/grenze-gotisch-400.ttf) }
         h1 { font-family: Latin }"""
     )
     html = '<h1 data-at="a.title">Ж 漢字</h1><p data-at="a.text">Ж and <b>more</b></p>'
-    printed = own_press.print(own_press.lay_out(page(html), css))
+    printed = own_press.print(own_press.lay_out(probe_page(html), css))
     found = [(box.kind, box.path, box.text) for box in printed.missing]
     assert found == [("missing", "a.title", "漢字")]
-    assert own_press.print(own_press.lay_out(page("<p>Words</p>"), css)).missing == ()
+    assert own_press.print(own_press.lay_out(probe_page("<p>Words</p>"), css)).missing == ()
 
 
 def boxes_of(own_press: Press, body: str, css: str = "") -> tuple[Box, ...]:
     """Return the boxes of a page without margins."""
-    return own_press.lay_out(page(body), SHEET + "body, p { margin: 0 }" + css).boxes
+    return own_press.lay_out(probe_page(body), PROBE_SHEET + "body, p { margin: 0 }" + css).boxes
 
 
 def on(behind: str, style: str) -> str:
@@ -115,7 +105,7 @@ def test_words_that_reach_over_an_edge_are_told_by_their_unit(own_press: Press) 
         "cell": f'<table style="width: 30mm"><tr>{row}</tr></table>',
     }
     units = "".join(f'<div data-unit="{id}">{body}</div>' for id, body in bodies.items())
-    laid = own_press.lay_out(page(units), SHEET + "body, p { margin: 0 }" + css)
+    laid = own_press.lay_out(probe_page(units), PROBE_SHEET + "body, p { margin: 0 }" + css)
     assert laid.overreaching == {"over", "before", "cell"}
 
 
@@ -162,7 +152,7 @@ def test_pixels_are_counted_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_boxes_are_those_of_the_placed_page(own_press: Press) -> None:
     html = '<div data-unit="one" data-at="a"><p>Words</p></div>'
-    laid = own_press.lay_out(page(html), SHEET + "body, p { margin: 0 }")
+    laid = own_press.lay_out(probe_page(html), PROBE_SHEET + "body, p { margin: 0 }")
     (before,) = laid.units
     placed: Laid = own_press.place(laid, {"one": (30.0, 20.0)}, 40.0)
     unit, text = placed.boxes

@@ -12,15 +12,10 @@ import pytest
 from generator.checks.engine import judge
 from generator.render.press import Press
 from generator.units import A4
-from tests.printing import Aid, page_texts, press, well_formed
+from tests.printing import PROBE_SHEET, Aid, page_texts, press, probe_page
 
 pytest_plugins = ["tests.builds"]
 
-SHEET = """
-@font-face { font-family: Probe; src: url(asset:font/sofia-sans-condensed-400.ttf) }
-@page { size: 100mm 50mm; margin: 0 }
-html { font: 10pt Probe }
-"""
 SECRET = "/etc/passwd"
 
 
@@ -82,15 +77,11 @@ OUTSIDE = [
 ]
 
 
-def page(body: str) -> str:
-    return well_formed(f'<html lang="en"><title>Probe</title><body>{body}')
-
-
 @pytest.mark.parametrize(("html", "css"), OUTSIDE, ids=[" ".join(each) for each in OUTSIDE])
 def test_nothing_outside_is_reached(starter_aid: Aid, watch: Watch, html: str, css: str) -> None:
     """What a page asks for in vain is also a finding, so that no page silently lacks it."""
     own_press = press()
-    printed = own_press.print(laid := own_press.lay_out(page(html), css + SHEET))
+    printed = own_press.print(laid := own_press.lay_out(probe_page(html), css + PROBE_SHEET))
     assert watch.outside == []
     assert "root:" not in page_texts(printed.pdf)[0]
     proof = replace(
@@ -115,9 +106,9 @@ def test_nothing_outside_is_reached(starter_aid: Aid, watch: Watch, html: str, c
 def test_a_warm_press_warns_again(html: str, css: str) -> None:
     """Each side is judged by its own warnings, whatever was printed before it."""
     own_press = press()
-    first = own_press.lay_out(page(html), css + SHEET)
+    first = own_press.lay_out(probe_page(html), css + PROBE_SHEET)
     assert len(first.warnings) == 1
-    assert own_press.lay_out(page(html), css + SHEET).warnings == first.warnings
+    assert own_press.lay_out(probe_page(html), css + PROBE_SHEET).warnings == first.warnings
 
 
 def test_the_watch_sees_what_it_must(watch: Watch) -> None:
@@ -131,21 +122,23 @@ def test_the_watch_sees_what_it_must(watch: Watch) -> None:
 
 
 def test_drawings_of_the_project_give_no_warning(own_press: Press) -> None:
-    laid = own_press.lay_out(page('<img src="asset:icon/anchor/accent" alt="Anchor">'), SHEET)
+    laid = own_press.lay_out(
+        probe_page('<img src="asset:icon/anchor/accent" alt="Anchor">'), PROBE_SHEET
+    )
     assert laid.warnings == ()
     assert own_press.print(laid).warnings == ()
 
 
 def test_a_letter_in_no_face_is_noticed(own_press: Press) -> None:
-    printed = own_press.print(own_press.lay_out(page("<p>漢</p>"), SHEET))
+    printed = own_press.print(own_press.lay_out(probe_page("<p>漢</p>"), PROBE_SHEET))
     assert any("漢" in warning and ".notdef" in warning for warning in printed.warnings)
-    assert own_press.print(own_press.lay_out(page("<p>ł</p>"), SHEET)).warnings == ()
+    assert own_press.print(own_press.lay_out(probe_page("<p>ł</p>"), PROBE_SHEET)).warnings == ()
 
 
 def test_fonts_of_the_machine_are_not_seen(own_press: Press) -> None:
     """A family that the project does not have is not borrowed from the machine."""
-    css = SHEET + 'p { font-family: "DejaVu Sans", sans-serif }'
-    printed = own_press.print(own_press.lay_out(page("<p>Words</p>"), css))
+    css = PROBE_SHEET + 'p { font-family: "DejaVu Sans", sans-serif }'
+    printed = own_press.print(own_press.lay_out(probe_page("<p>Words</p>"), css))
     assert printed.fonts
     assert not any("DejaVu" in family for family in printed.fonts)
     assert os.environ["FONTCONFIG_FILE"].endswith(".conf")
@@ -153,14 +146,18 @@ def test_fonts_of_the_machine_are_not_seen(own_press: Press) -> None:
 
 def test_printing_twice_gives_the_same_bytes(own_press: Press) -> None:
     html = '<h1>Words</h1><p>more of them</p><img src="asset:icon/anchor/accent" alt="Anchor">'
-    first, second = (own_press.print(own_press.lay_out(page(html), SHEET)).pdf for _ in range(2))
+    first, second = (
+        own_press.print(own_press.lay_out(probe_page(html), PROBE_SHEET)).pdf for _ in range(2)
+    )
     assert first.startswith(b"%PDF-1.7")
     assert first == second
 
 
 def test_units_that_are_equally_large_take_each_others_place(own_press: Press) -> None:
     first, same, larger = (
-        own_press.lay_out(page(f'<p>Above</p><div data-unit="foot">{words}</div>'), SHEET)
+        own_press.lay_out(
+            probe_page(f'<p>Above</p><div data-unit="foot">{words}</div>'), PROBE_SHEET
+        )
         for words in ("One", "Two", "One<br>two")
     )
     assert own_press.exchange(first, larger, "foot") is None
@@ -169,6 +166,6 @@ def test_units_that_are_equally_large_take_each_others_place(own_press: Press) -
     words = [box.text for box in exchanged.boxes if box.kind == "text"]
     assert words == ["Above", "Two"]
     alone = own_press.print(
-        own_press.lay_out(page('<p>Above</p><div data-unit="foot">Two</div>'), SHEET)
+        own_press.lay_out(probe_page('<p>Above</p><div data-unit="foot">Two</div>'), PROBE_SHEET)
     )
     assert own_press.print(exchanged).pdf == alone.pdf
