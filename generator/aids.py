@@ -16,6 +16,7 @@ from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
+from generator.localizations import SOURCE
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.page import Options
@@ -114,7 +115,8 @@ def _tongues(
     for language in tuple(translations) if request.pseudo else languages_of(game):
         is_source = language == game.content.game.source_language
         is_wanted = not request.languages or language in request.languages
-        if is_wanted and (is_source or language in translations):
+        stands = (SOURCE if is_source else language) in request.standing.of(game.id)
+        if is_wanted and not stands and (is_source or language in translations):
             yield language, translations.get(language)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
+from generator import resources
 from generator.checks import load_checks
 from generator.checks.engine import (
     inspect,
@@ -28,8 +29,9 @@ from generator.findings import (
 )
 from generator.language.script import is_known
 from generator.language.translation import Translation, read_translations
+from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
 from generator.render.theme import Theme, read_theme
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, TEMPLATES_CAN_CHANGE, Library
+from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 
 
 class Profile(StrEnum):
@@ -43,13 +45,15 @@ class Profile(StrEnum):
 class Policy:
     """What a run reports: by profile, only some codes or areas, without some of them.
 
-    Catalogues are read of some ``languages``, of all by default.
+    Catalogues are read of some ``languages``, of all by default; of a game, not those that are
+    ``known`` to be sound, nor is it looked at itself if the language it is written in is.
     """
 
     profile: Profile = Profile.RELEASE
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    known: frozenset[str] = frozenset()
 
     def reports(self, code: str) -> bool:
         """Whether findings of a check are reported; ``R`` stands for a whole area.
@@ -62,7 +66,8 @@ class Policy:
     def finds_all(self, code: str) -> bool:
         """Whether all is reported that a check could find: not while catalogues are unread."""
         is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
-        return self.reports(code) and not (self.languages and is_of_translations)
+        is_partial = self.known or (self.languages and is_of_translations)
+        return self.reports(code) and not is_partial
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,8 @@ class Checked:
 
     ``themes`` are by the id of their game; a sound game has one. ``lines`` are the source
     lines by file. ``suppressions``, all ``catalogues`` and the ``translations`` that
-    can be printed are by the id of their game.
+    can be printed are by the id of their game. In localizations that are ``clean`` nothing is
+    found.
     """
 
     games: tuple[Game, ...]
@@ -83,10 +89,16 @@ class Checked:
     translations: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
     catalogues: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
     policy: Policy = Policy()
+    clean: frozenset[Name] = frozenset()
 
     def reports(self, code: str) -> bool:
         """Whether findings of a check were asked for."""
         return self.policy.reports(code)
+
+    def leaves_out(self, game: str) -> bool:
+        """Whether a game says in its own files, not in its catalogues, what is not to be told."""
+        of_catalogues = {file for each in self.catalogues[game] for file in each.lines}
+        return any(each.place.file not in of_catalogues for each in self.suppressions[game])
 
     def seen_from(self, folder: str) -> Checked:
         """Return the same with the names of files led by a folder, for reports."""
@@ -122,10 +134,21 @@ class _GameChecked:
     translations: tuple[Translation, ...]
     printable: tuple[Translation, ...]
 
+    @property
+    def clean(self) -> Iterator[Name]:
+        """The localizations that were looked at, and in which nothing was found."""
+        wrong = {finding.place.file for finding in self.findings}
+        of_catalogues = {file for each in self.translations for file in each.lines}
+        if wrong <= of_catalogues:
+            yield Name(self.id, SOURCE)
+        for translation in self.printable:
+            if wrong.isdisjoint(translation.lines):
+                yield Name(self.id, translation.language)
+
 
 def template_findings() -> tuple[Finding, ...]:
     """Return what is wrong with the templates, where they can change."""
-    return tuple(inspect_templates(TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
+    return tuple(inspect_templates(resources.TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
 
 
 def check(
@@ -134,17 +157,24 @@ def check(
     policy: Policy = Policy(),
     read: Callable[[Path], Reading] = read_game,
     of_templates: Callable[[], Sequence[Finding]] = template_findings,
+    standing: Standing = NOTHING,
 ) -> Checked:
     """Read and check games, all by default; unknown names are findings.
+
+    What stands as it was built is known to be sound: it is left out.
 
     Who checks again and again may have games and templates that are as they were: ``read``
     gives a game, ``of_templates`` what is wrong with the templates.
     """
     load_checks()
     misuse = unknown_games(library, names)
-    each = [_checked(reading, library, policy) for reading in _readings(library, names, read)]
-    findings = [finding for one in each for finding in one.findings]
-    findings += of_templates()
+    each = [
+        _checked(read(folder), library, replace(policy, known=standing.of(folder.name)))
+        for folder in _folders(library, names)
+        if folder.name not in standing.done
+    ]
+    of_these = () if standing.of(PROGRAM) else tuple(of_templates())
+    findings = [*(finding for one in each for finding in one.findings), *of_these]
     lines = {file: text for one in each for file, text in one.lines.items()}
     lines |= dict(_theme_lines(findings, library))
     reported = (finding for finding in findings if policy.reports(finding.code))
@@ -158,6 +188,8 @@ def check(
         translations={one.id: one.printable for one in each},
         catalogues={one.id: one.translations for one in each},
         policy=policy,
+        clean=frozenset(name for one in each for name in one.clean)
+        | ({TEMPLATES} if not of_these else set()),
     )
 
 
@@ -170,8 +202,8 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = theme_of(game, library)
-        found += [*inspect(game), *faults]
-        translations = list(read_translations(game, policy.languages))
+        found += faults if SOURCE in policy.known else [*inspect(game), *faults]
+        translations = list(read_translations(game, policy.languages, policy.known))
     for translation, faults in translations:
         lines |= {file: tuple(text) for file, text in translation.lines.items()}
         suppressions += comments_in(translation.lines)
@@ -242,12 +274,11 @@ def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
     return findings
 
 
-def _readings(
-    library: Library, names: Sequence[str], read: Callable[[Path], Reading]
-) -> list[Reading]:
+def _folders(library: Library, names: Sequence[str]) -> list[Path]:
+    """Return the folders of games, all by default, in the order of their names as given."""
     folders = {folder.name: folder for folder in library.folders()}
     chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
-    return [read(folders[name]) for name in chosen]
+    return [folders[name] for name in chosen]
 
 
 def _where_else(name: str) -> str:

@@ -27,8 +27,8 @@ class Written:
     """One file of the output, whether it was written anew, and the seconds it took."""
 
     path: Path
-    fresh: bool
-    seconds: float
+    fresh: bool = False
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Delivery:
         """Whether a file stands as it would be written; then it counts as put."""
         key = self._made_of[file.path] = self._key(file)
         stands = self._known.stands(file.path, key)
-        self._order[file.path] = Written(file.path, fresh=False, seconds=0.0) if stands else None
+        self._order[file.path] = Written(file.path) if stands else None
         return stands
 
     def _key(self, file: DueFile) -> str:

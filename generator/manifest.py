@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import memory
+from generator.digests import Digests
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "manifest.json")
@@ -28,39 +29,45 @@ MOST_RECORDS = 200
 
 @dataclass(frozen=True)
 class Inputs:
-    """All files below the folders that a command reads.
-
-    ``stamp`` is a digest of their names, sizes and times: enough where nothing was touched.
-    """
+    """All files below the folders that a command reads, each with its size and time."""
 
     folders: tuple[Path, ...]
-    stamp: str
+    files: tuple[tuple[str, str], ...]
 
     @cached_property
-    def contents(self) -> str:
-        """A digest of their names and bytes, for files that were touched and left as they were."""
+    def stamp(self) -> str:
+        """A digest of their names, sizes and times: enough where nothing was touched."""
         digest = sha256()
-        for path in sorted(path for folder in self.folders for path, _ in _listing(str(folder))):
-            try:
-                data = Path(path).read_bytes()
-            except OSError:  # gone since it was listed: the stamp tells
-                continue
-            digest.update(f"{path}\0{len(data)}\0".encode(errors="surrogateescape") + data)
+        for path, state in self.files:
+            digest.update(f"{path}\0{state}\n".encode(errors="surrogateescape"))
         return digest.hexdigest()
+
+    def contents(self, digests: Digests) -> str:
+        """Return a digest of their names and bytes, for files touched and left as they were."""
+        return digest_of(self.files, digests)
+
+    @property
+    def have_changed(self) -> bool:
+        """Whether they are other files by now: nobody knows which were read."""
+        return _files_below(self.folders) != self.files
+
+
+def digest_of(files: Iterable[tuple[str, str]], digests: Digests) -> str:
+    """Return a digest of the names and bytes of some files."""
+    told = sha256()
+    for path, state in files:
+        told.update(f"{path}\0{digests.of(path, state)}\n".encode(errors="surrogateescape"))
+    return told.hexdigest()
 
 
 def inputs_below(folders: Iterable[Path]) -> Inputs:
     """Return the files below some folders as they are now."""
     chosen = tuple(folders)
-    return Inputs(chosen, _stamp(chosen))
+    return Inputs(chosen, _files_below(chosen))
 
 
-def _stamp(folders: Iterable[Path]) -> str:
-    digest = sha256()
-    for folder in folders:
-        for path, state in sorted(_listing(str(folder))):
-            digest.update(f"{path}\0{state}\n".encode(errors="surrogateescape"))
-    return digest.hexdigest()
+def _files_below(folders: Iterable[Path]) -> tuple[tuple[str, str], ...]:
+    return tuple(each for folder in folders for each in sorted(_listing(str(folder))))
 
 
 def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, str]]:
@@ -85,7 +92,7 @@ def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple
                 status = entry.stat()
             except OSError:  # a link that leads nowhere, or a file that has just gone
                 continue
-            yield entry.path, f"{status.st_size}\0{status.st_mtime_ns}"
+            yield entry.path, state_of(status)
 
 
 def environment() -> str:
@@ -117,7 +124,7 @@ def current_files(
     if record is None:
         return None
     touched = record["stamp"] != inputs.stamp
-    if touched and record["contents"] != inputs.contents:
+    if touched and record["contents"] != inputs.contents(Digests(home or out)):
         return None
     for name, size, time, digest in record["outputs"]:
         try:
@@ -144,16 +151,24 @@ def remember(
     ``home`` is the folder whose cache remembers it, where that is not the one of the files.
     Inputs that were changed meanwhile are not recorded: nobody knows which were read.
     """
-    record = {"contents": inputs.contents, "outputs": [_output(out, path) for path in files]}
-    if _stamp(inputs.folders) == inputs.stamp:
-        record = {"stamp": inputs.stamp, **record}
+    digests = Digests(home or out)
+    contents = inputs.contents(digests)
+    outputs = [_output(out, path, digests) for path in files]
+    if not inputs.have_changed:
+        digests.keep()
+        record = {"stamp": inputs.stamp, "contents": contents, "outputs": outputs}
         memory.add((home or out) / FILE, {key: record}, _is_record, MOST_RECORDS)
 
 
-def _output(out: Path, path: Path) -> tuple[str, int, int, str]:
+def state_of(status: os.stat_result) -> str:
+    """Return the size and time of a file, as one text."""
+    return f"{status.st_size} {status.st_mtime_ns}"
+
+
+def _output(out: Path, path: Path, digests: Digests) -> tuple[str, int, int, str]:
     status = path.stat()
-    name = path.relative_to(out).as_posix()
-    return name, status.st_size, status.st_mtime_ns, _digest(path)
+    name, digest = path.relative_to(out).as_posix(), digests.of(str(path), state_of(status))
+    return name, status.st_size, status.st_mtime_ns, digest
 
 
 def _digest(path: Path) -> str:

@@ -11,6 +11,7 @@ from generator import cache, files, workers
 from generator.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
+from generator.clean import clean_localizations
 from generator.content.players import seats
 from generator.delivery import Delivery, DueFile, FinishedFile, Written, files_of
 from generator.findings import (
@@ -21,6 +22,7 @@ from generator.findings import (
     with_fingerprints,
 )
 from generator.language.translation import translated
+from generator.localizations import Localization
 from generator.printing import Printed, PrintRun, each_once, name_of, planned, verified
 from generator.refusals import lacking_cluster, overfull, refused, unknown_choices
 from generator.render.jobs import SideJob
@@ -40,6 +42,8 @@ class Built:
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """For each side that was printed, by its name, the parts that are other than before."""
+    standing: tuple[Localization, ...] = ()
+    """The games and languages that stand now, with nothing wrong in them."""
 
 
 def build(
@@ -52,16 +56,18 @@ def build(
 
     Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
     stands as it would be written is left alone. Content that was ``checked`` already is not read
-    again.
+    again, nor is what is known to stand.
     """
     profile = Profile.DRAFT if request.draft else Profile.RELEASE
     policy = Policy(profile, languages=request.languages)
-    checked = checked or check(request.library, request.games, policy)
+    stood = request.standing
+    checked = checked or check(request.library, request.games, policy, standing=stood)
     lacking = list(lacking_cluster(request))
     findings = [*checked.findings, *refused(request, checked), *lacking]
     games = [game for game in sound_games(checked, request) if seats(game, request.players)]
     aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
+    told: list[tuple[Aid, Finding]] = []
     with workers.Crew(request.jobs) as crew:
         aids = planned(aids, request, crew) if request.prints else aids
         too_full = overfull(aids, request)
@@ -71,18 +77,34 @@ def build(
         due: list[DueFile] = []
         for aid in aids:
             found = list(_proof_findings(aid, done.sides, checked, policy))
-            findings += found
+            told += ((aid, each) for each in found)
             due += () if _serious(found) else files_of(aid, done.sides, request)
         for file in delivery.finished(due, crew):
             found = list(_settled(file.aid, file.findings, checked, policy))
-            findings += found
+            told += ((file.aid, each) for each in found)
             if not _serious(found):
                 delivery.put(file)
     delivery.close()
     cache.trim(request.out)
-    ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
-    fresh = len(done.sides) - done.reused
-    return Built(delivery.written, ordered, checked.lines, fresh, done.reused, done.reasons)
+    findings += (finding for _, finding in told)
+    is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
+    faulty = [aid for aid, _ in told]
+    paths = (written.path for written in delivery.written)
+    clean = clean_localizations(checked, aids, faulty, paths, request.out.resolve())
+    return Built(
+        files=_in_order([*delivery.written, *(Written(path) for path in stood.files)]),
+        findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
+        lines=checked.lines,
+        printed=len(done.sides) - done.reused,
+        reused=done.reused + stood.sides,
+        reasons=done.reasons,
+        standing=stood.with_more(clean) if is_kept else (),
+    )
+
+
+def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
+    """Return files folder by folder, in each as they were made."""
+    return tuple(sorted(files, key=lambda each: each.path.parent))
 
 
 def _print(aids: Sequence[Aid], request: Request, crew: Crew, progress: Progress) -> Printed:

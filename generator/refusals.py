@@ -36,6 +36,7 @@ def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
     sheets |= {MAP for game in games if game.content.has_drawn_map}
     sheets |= {id for game in games for id in (*game.content.decks, CARDS) if game.content.decks}
     languages = {language for game in games for language in languages_of(game)}
+    languages |= request.standing.languages
     found = []
     for kind, asked, known in (
         ("sheet", request.sheets, sheets),

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.calibration.correction import Printer
 from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
 from generator.imposition.schemes import Scheme
+from generator.localizations import NOTHING, Standing
 from generator.render.presswork import AS_IT_IS, PressWishes
 from generator.resources import Library
 from generator.units import Paper
@@ -54,6 +55,8 @@ class Request:
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""
     laminate: float = 0.0
+    standing: Standing = NOTHING
+    """What stands as it would be built; it is left out."""
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""

@@ -26,6 +26,8 @@ CACHE = ".cache"
 """The folder of an output folder with what helps the next command; it may go at any time."""
 SHARED = "shared"
 """The folder of content with the parts that games share."""
+LOCALE = "locale"
+"""The folder in which a game, a shared part or the templates keep their catalogues."""
 STARTERS = ("summary", "cards", "campaign", "map")
 """The examples that a game can begin from, the first by default: folders of templates/starters."""
 

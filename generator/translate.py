@@ -19,13 +19,12 @@ from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
 from generator.language.script import is_known
 from generator.language.translation import (
-    FOLDER,
     Translation,
     name_of_catalogue,
     read_translations,
 )
 from generator.language.update import blessed, updated
-from generator.resources import TEMPLATES
+from generator.resources import LOCALE, TEMPLATES
 
 
 class CannotTranslateError(ValueError):
@@ -51,7 +50,7 @@ def begin(game: Game, language: str) -> list[Renewed]:
         raise CannotTranslateError(f"“{language}” is not known; such as de or pt_BR")
     if language == game.content.game.source_language:
         raise CannotTranslateError(f"{game.id} is written in {language}")
-    path = files.inside(game.folder, FOLDER, f"{language}.po")
+    path = files.inside(game.folder, LOCALE, f"{language}.po")
     if path.exists():
         raise CannotTranslateError(f"{path} is there already")
     written = [_write(path, _renewed(Catalog(path.name, language), game))]
@@ -112,7 +111,7 @@ def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, C
     have no catalogue.
     """
     found = []
-    for path in sorted((game.folder / FOLDER).glob("*.po")):
+    for path in sorted((game.folder / LOCALE).glob("*.po")):
         if languages and path.stem not in languages:
             continue
         if not _is_known(path.stem):

@@ -15,7 +15,7 @@ from generator import manifest
 from generator.manifest import Inputs, inputs_below
 
 KEY = "some-command"
-WITHOUT = Inputs((), "inputs")
+WITHOUT = Inputs((), (("inputs", ""),))
 """Inputs that nobody can read again."""
 
 
@@ -220,7 +220,7 @@ def test_an_answer_is_known_for_the_same_question_and_inputs(out: Path, inputs: 
     manifest.keep_answer(out, "other", WITHOUT, [])
     assert manifest.known_answer(out, KEY, WITHOUT) == ANSWER
     assert manifest.known_answer(out, "other", WITHOUT) == []
-    assert manifest.known_answer(out, KEY, Inputs((), "others")) is None
+    assert manifest.known_answer(out, KEY, Inputs((), (("others", ""),))) is None
     assert manifest.known_answer(out, "unknown", WITHOUT) is None
     assert current(out, inputs) == ["game/a.pdf"], "both are remembered"
 
@@ -239,7 +239,13 @@ def test_who_only_asks_gets_no_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    ["", "[]", "{", f'{{"{KEY}": []}}', f'{{"{KEY}": {{"inputs": "inputs", "answer": [1]}}}}'],
+    [
+        "",
+        "[]",
+        "{",
+        f'{{"{KEY}": []}}',
+        f'{{"{KEY}": {{"inputs": "{WITHOUT.stamp}", "answer": [1]}}}}',
+    ],
 )
 def test_damaged_answers_are_none(out: Path, damage: str) -> None:
     (out / manifest.ANSWERS).write_text(damage)

@@ -126,7 +126,7 @@ def test_the_installed_command_works_anywhere(environment: Path, tmp_path: Path)
     assert "next: playeraid build ghost-hunt" in run(environment, tmp_path, "new", "ghost-hunt")
     assert run(environment, tmp_path, "list").startswith("ghost-hunt: Ghost Hunt\n")
     out = run(environment, tmp_path, "build", "ghost-hunt")
-    assert "4 files, 2 sides printed" in out
+    assert "4 files, 4 written; 2 sides printed" in out
     made = sorted(path.name for path in (tmp_path / "output" / "ghost-hunt" / "en").iterdir())
     assert made == [
         "ghost-hunt-a4.pdf",

@@ -37,8 +37,10 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.imposition.cards import CardWishes
+    from generator.localizations import Standing
     from generator.pipeline import Built
     from generator.request import Progress, Request
+    from generator.resources import Library
 
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
@@ -172,7 +174,7 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
-    from generator import manifest, resources
+    from generator import localizations, manifest, resources
 
     _refuse_odd_wishes(options)
     library = resources.library(content)
@@ -193,6 +195,10 @@ def build(
         _say_current(files, out, as_json, time.perf_counter() - begin)
         return
     printer = known_printer(options["printer"], printers)
+    standing = localizations.NOTHING
+    if not (options["verify"] or options["sheet"] or options["spot"]):
+        asked_for = options["games"], options["locale"]
+        standing = localizations.standing(out, key, inputs, library, *asked_for)
     from generator import workers
 
     processes = options["jobs"] or workers.default_workers()
@@ -200,9 +206,10 @@ def build(
         workers.warm_up(resources.TEMPLATES, processes)
     from generator import pipeline
 
-    request = _request(library, out, {**options, "printer": printer}, processes)
+    request = _request(library, out, {**options, "printer": printer}, processes, standing)
     with ProgressBar(not as_json) as progress:
         built = pipeline.build(request, progress)
+    localizations.remember(out, key, inputs, library, built.standing)
     if not built.findings:
         manifest.remember(out, key, inputs, [written.path for written in built.files])
     if options["explain"] and not as_json:
@@ -224,7 +231,9 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
         raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
 
 
-def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -> Request:
+def _request(
+    library: Library, out: Path, options: dict[str, Any], processes: int, standing: Standing
+) -> Request:
     from generator.imposition.schemes import card_scheme_named, scheme_named
     from generator.request import Request
     from generator.units import paper_named
@@ -255,6 +264,7 @@ def _request(library: Any, out: Path, options: dict[str, Any], processes: int) -
         cluster=options["cluster"],
         face=options["face"] or "",
         laminate=options["laminate"] or 0.0,
+        standing=standing,
     )
 
 
@@ -329,7 +339,7 @@ def _say_reasons(built: Built) -> None:
 
 
 def say_built(built: Built, as_json: bool, seconds: float) -> None:
-    """Tell what a build wrote, and what it found."""
+    """Tell what a build wrote, and what it found; files that are as they were are counted."""
     if as_json:
         from generator.reports.data import findings_data
 
@@ -346,11 +356,11 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
             }
         )
         return
-    for written in built.files:
-        state = f"{written.seconds:6.2f} s" if written.fresh else "unchanged"
-        click.echo(f"{state:>9}  {shown(written.path)}")
+    fresh = [written for written in built.files if written.fresh]
+    for written in fresh:
+        click.echo(f"{written.seconds:6.2f} s  {shown(written.path)}")
     say_findings(built.findings, built.lines)
     click.echo(
-        f"{count(len(built.files), 'file')}, {count(built.printed, 'side')} printed, "
-        f"{built.reused} reused, {seconds:.1f} s"
+        f"{count(len(built.files), 'file')}, {len(fresh)} written; "
+        f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"
     )

@@ -11,9 +11,10 @@ import yaml
 
 from generator.language.catalog import Catalog, Entry, read_catalog
 from generator.language.script import base_of
+from generator.resources import LOCALE
 
 SOURCE_LANGUAGE = "en"
-FILE, FOLDER = "labels.yaml", "locale"
+FILE = "labels.yaml"
 """Where the labels and their catalogues are, in the folder of templates."""
 TITLE = "playeraid"
 """The name of the project in the header of the catalogues."""
@@ -35,7 +36,7 @@ def labels_messages(templates: Path) -> Iterator[Entry]:
 
 def label_catalogs(templates: Path) -> list[Path]:
     """Return the catalogues of the labels, by language."""
-    return sorted((templates / FOLDER).glob("*.po"))
+    return sorted((templates / LOCALE).glob("*.po"))
 
 
 @lru_cache(maxsize=32)
@@ -47,7 +48,7 @@ def read_labels(templates: Path, language: str) -> Mapping[str, Label]:
     sources = {entry.id: entry.source[0] for entry in labels_messages(templates)}
     labels = {id: Label(words) for id, words in sources.items()}
     for name in dict.fromkeys((base_of(language), language)):
-        path = templates / FOLDER / f"{name}.po"
+        path = templates / LOCALE / f"{name}.po"
         if name != SOURCE_LANGUAGE and path.is_file():
             labels |= _translations(_catalog(path), sources, name)
     return labels
@@ -67,7 +68,7 @@ def _translations(
 
 
 def _catalog(path: Path) -> Catalog:
-    return read_catalog(f"{FOLDER}/{path.name}", path.stem, path.read_bytes())[0]
+    return read_catalog(f"{LOCALE}/{path.name}", path.stem, path.read_bytes())[0]
 
 
 def _source(templates: Path) -> dict[str, dict[str, str]]:

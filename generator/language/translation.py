@@ -18,10 +18,7 @@ from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalo
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
 from generator.language.script import known_name
-from generator.resources import SHARED
-
-FOLDER = "locale"
-"""Where a game keeps its catalogues and glossaries."""
+from generator.resources import LOCALE, SHARED
 
 
 @dataclass(frozen=True)
@@ -90,24 +87,26 @@ def locale_files(folder: Path) -> list[Path]:
 
     Only files that lie in its locale folder count; a link that leads out of it does not.
     """
-    home = folder.resolve() / FOLDER
+    home = folder.resolve() / LOCALE
     return [
         path
         for pattern in ("*.po", "*.yaml")
-        for path in sorted((folder / FOLDER).glob(pattern))
+        for path in sorted((folder / LOCALE).glob(pattern))
         if path.is_file() and path.resolve().parent == home
     ]
 
 
 def read_translations(
-    game: Game, languages: Collection[str] = ()
+    game: Game, languages: Collection[str] = (), without: Collection[str] = ()
 ) -> Iterator[tuple[Translation, list[Finding]]]:
     """Yield the translation of a game into each language it has a catalogue for, or into some.
 
+    Languages can be left out.
     With each come the faults of its files.
     """
     for path in locale_files(game.folder):
-        if path.suffix == ".po" and (not languages or path.stem in languages):
+        is_wanted = not languages or path.stem in languages
+        if path.suffix == ".po" and is_wanted and path.stem not in without:
             yield read_translation(game, path)
 
 
@@ -137,7 +136,7 @@ def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
     """
     for part in game.content.game.shared:
         folder = game.folder.parent / SHARED / part
-        path = folder / FOLDER / name
+        path = folder / LOCALE / name
         if path in locale_files(folder):
             yield read_translation(replace(game, folder=folder, id=part), path)[0]
 

@@ -16,8 +16,9 @@ from generator.content.text import Text
 from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
-from generator.language.translation import FOLDER, Translation, holds
+from generator.language.translation import Translation, holds
 from generator.language.update import updated
+from generator.resources import LOCALE
 
 LONGEST_TEXT = 4_000
 """No text of a player aid has more letters than this."""
@@ -120,9 +121,9 @@ def save(game: Game, wish: Wish) -> Mapping[str, Any]:
 
 def catalogue(game: Game, language: str) -> Path:
     """Return the catalogue of a game; raises RefusedError where there is none."""
-    known = {path.stem: path for path in sorted((game.folder / FOLDER).glob("*.po"))}
+    known = {path.stem: path for path in sorted((game.folder / LOCALE).glob("*.po"))}
     path = known.get(language)
-    if path is None or path.resolve().parent != (game.folder / FOLDER).resolve():
+    if path is None or path.resolve().parent != (game.folder / LOCALE).resolve():
         raise RefusedError(
             f"{game.id} has no catalogue for this language; "
             f"begin one: playeraid translate new {game.id} LANGUAGE"

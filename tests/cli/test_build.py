@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import EN, SHOW_LOADED, build, files, loaded, report, run, separately
+from tests.cli.running import EN, SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER
+from tests.support import MINIMAL, with_catalogs, write_game
 
 
 def test_build_and_nothing_to_do(home: Path) -> None:
@@ -16,7 +18,7 @@ def test_build_and_nothing_to_do(home: Path) -> None:
     assert (first.code, first.err) == (0, "")
     assert files(home / "output") == ["my-game/en/my-game-a4.pdf", "my-game/en/summary-a4.pdf"]
     assert str(EN / "summary-a4.pdf") in first.out
-    assert "2 files, 1 side printed, 0 reused" in first.out
+    assert "2 files, 2 written; 1 side printed, 0 reused;" in first.out
     stamps = {name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")}
     again = build()
     assert again == (0, "nothing to do: 2 files are up to date\n", "")
@@ -153,7 +155,7 @@ def test_build_as_json(home: Path) -> None:
 def test_findings_of_a_build(home: Path) -> None:
     ran = build("--paper", "80x80")
     assert ran.code == 1
-    assert "0 files, 1 side printed" in ran.out
+    assert "0 files, 0 written; 1 side printed" in ran.out
     assert "content/my-game/sheets.yaml:" in ran.err
     assert " error P03 " in ran.err
     assert "hint: " in ran.err
@@ -252,3 +254,81 @@ def test_odd_wishes_for_the_paper_are_refused(home: Path, arguments: list[str], 
     assert refused.code == 2
     assert words in refused.out + refused.err
     assert files(home / "output") == []
+
+
+def small(*arguments: str) -> Ran:
+    """Build on paper that both games fill."""
+    return build("--paper", "120x140", *arguments)
+
+
+@pytest.fixture
+def two_games(home: Path) -> Path:
+    """Return the folder with one more game, in three languages; all is built."""
+    sheets = (MINIMAL / "sheets.yaml").read_bytes()
+    large = sheets.replace(b"front:", b"type: {largest: 24, smallest: 8}\n    front:", 1)
+    catalogues = with_catalogs({"locale/de.po": b"", "locale/nl.po": b""})
+    write_game(home, {**catalogues, "sheets.yaml": large})
+    assert "nothing to do" not in small().out
+    assert "nothing to do" in small().out
+    return home
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def spoil_unseen(path: Path) -> None:
+    """Make a file unreadable in such a way that neither its size nor its time tells."""
+    status = path.stat()
+    path.write_bytes(b"\xff" * status.st_size)
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def test_an_edited_translation_lets_all_else_stand(two_games: Path) -> None:
+    minimal = two_games / "content" / "minimal"
+    for path in (two_games / "content" / STARTER / "rules.yaml", minimal / "locale" / "nl.po"):
+        spoil_unseen(path)
+    edit(minimal / "locale" / "de.po", "Zählt laut.", "Zählt sehr laut.")
+    again = report(small("--json"))
+    assert again["findings"] == [], "neither the other game nor the other language was read"
+    fresh = {file["path"].rpartition("output/")[2] for file in again["files"] if file["fresh"]}
+    assert fresh == {"minimal/de/minimal-120x140mm.pdf", "minimal/de/summary-120x140mm.pdf"}
+    assert {file["path"].rpartition("output/")[2] for file in again["files"]} == {
+        *files(two_games / "output")
+    }
+    assert again["sides"] == {"printed": 1, "reused": 3}
+    assert "nothing to do: 8 files" in small().out
+
+
+def test_a_build_in_part_gives_the_files_of_a_whole_one(two_games: Path) -> None:
+    edit(two_games / "content" / "minimal" / "locale" / "de.po", "Zählt laut.", "Zählt!")
+    edit(two_games / "content" / STARTER / "rules.yaml", "You find nothing.", "Nothing.")
+    assert small().code == 0
+    in_part = {
+        name: (two_games / "output" / name).read_bytes() for name in files(two_games / "output")
+    }
+    assert small("--out", "anew").code == 0
+    whole = {name: (two_games / "anew" / name).read_bytes() for name in files(two_games / "anew")}
+    assert in_part == whole
+
+
+def test_what_has_findings_is_read_again(two_games: Path) -> None:
+    """A warning is told by every build, whatever else was edited."""
+    minimal = two_games / "content" / "minimal"
+    edit(minimal / "locale" / "nl.po", 'msgstr "Zählt laut."', 'msgstr ""')
+    warned = report(small("--json"))["findings"]
+    assert [finding["file"] for finding in warned] == ["content/minimal/locale/nl.po"]
+    edit(minimal / "locale" / "de.po", "Zählt laut.", "Zählt sehr laut.")
+    assert report(small("--json"))["findings"] == warned
+    assert report(small("--json"))["findings"] == warned, "with nothing edited"
+
+
+def test_an_unknown_language_is_told_whatever_stands(two_games: Path) -> None:
+    edit(two_games / "content" / "minimal" / "locale" / "de.po", "Zählt laut.", "Zählt!")
+    assert "no game has the language “xx”" in small("--locale", "de,xx").err
+    assert small("--locale", "de,nl").code == 0
+    edit(two_games / "content" / "minimal" / "locale" / "de.po", "Zählt!", "Zählt laut.")
+    again = small("--locale", "de,nl")
+    assert (again.code, again.err) == (0, "")
