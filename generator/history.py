@@ -7,7 +7,7 @@ reason that ``playeraid build --explain`` gives for printing a side again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from generator import memory
@@ -23,12 +23,14 @@ class Past:
     """How a side was printed: a digest of each of its parts, its type in pt, the seconds taken.
 
     ``inputs`` is a digest of what its parts are made from; while that is the same, they are.
+    ``larger`` has the heights of its units in the next larger type, in mm by id, where known.
     """
 
     parts: Mapping[str, str]
     type_size: float
     seconds: float
     inputs: str = ""
+    larger: Mapping[str, float] = field(default_factory=dict)
 
 
 def read(out: Path) -> dict[str, Past]:
@@ -50,6 +52,8 @@ def _is_sound(record: object) -> bool:
         and isinstance(record["parts"], dict)
         and all(isinstance(record[name], int | float) for name in ("type_size", "seconds"))
         and isinstance(record["inputs"], str)
+        and isinstance(record["larger"], dict)
+        and all(isinstance(height, float) for height in record["larger"].values())
     )
 
 

@@ -77,7 +77,8 @@ class PrintRun:
             sides[name], reasons[name] = _judged(todo[number], result, out), ()
             if not isinstance(result, Breakdown):
                 proof = result.proof
-                known[name] = Past(result.parts, proof.type_size, result.seconds, inputs[name])
+                told = proof.type_size, result.seconds, inputs[name], result.larger
+                known[name] = Past(result.parts, *told)
                 reasons[name] = history.changes(self.past.get(name), result.parts)
             self.progress(len(sides), len(work), todo[number].label)
         self._remember(known)
@@ -131,7 +132,10 @@ class PrintRun:
     def _as_before(self, job: SideJob) -> SideJob:
         """Return a job that knows how its side was printed last."""
         past = self.past.get(name_of(job))
-        return replace(job, start=past.type_size, expected=past.seconds) if past else job
+        if past is None:
+            return job
+        job = replace(job, start=past.type_size, expected=past.seconds)
+        return replace(job, before=past.parts, larger=past.larger)
 
     def _stamp_of_drawings(self, *more: Path) -> str:
         """Return what tells whether themes, templates and other folders are as before."""

@@ -25,7 +25,7 @@ from generator.render.standing import Standing
 from generator.render.theme import Theme
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
-from generator.sheets.fit import ladder
+from generator.sheets.fit import Heights, ladder
 from generator.sheets.proof import Proof
 from generator.sheets.side import Folio, Portion, Side, path_of_side
 from generator.units import Paper
@@ -49,6 +49,8 @@ LIBRARIES = (
 SECONDS_A_BLOCK = 0.1
 """About how long a block of a side takes."""
 _UNIT = re.compile(r'data-unit="([^"]+)"')
+UNIT, HEAD = "unit ", "page"
+"""What the names of the parts begin with that are units, and that of what stands around them."""
 MOST_STANDING = 6
 """How many sides are kept standing: two sheets with both sides, and what was seen before."""
 
@@ -70,6 +72,10 @@ class SideJob:
     """The type size to try first, in pt, where it is known from before."""
     expected: float | None = None
     """The seconds that it took before."""
+    before: Mapping[str, str] = field(default_factory=dict)
+    """The parts that the side was made of before."""
+    larger: Mapping[str, float] = field(default_factory=dict)
+    """The heights that units had before in the step above ``start``, in mm by id."""
     portion: Portion | None = None
     folio: Folio | None = None
 
@@ -120,12 +126,16 @@ class SideJob:
 
 @dataclass(frozen=True)
 class SideResult:
-    """What a job gave: the parts of the side, its PDF and proof, and the seconds it took."""
+    """What a job gave: the parts of the side, its PDF and proof, and the seconds it took.
+
+    ``larger`` has the heights of units in the next larger step, in mm by id, where known.
+    """
 
     parts: dict[str, str]
     pdf: bytes
     proof: Proof
     seconds: float
+    larger: Mapping[str, float]
 
     @property
     def key(self) -> str:
@@ -178,12 +188,32 @@ def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
         copied = print_copy(page, pages, press, last[1]) if last and last[0] is pages else None
         kind = job.game.id, path, job.theme.face, job.options
         start, outcome = starts.get(path, job.start), _outcomes.get(kind, 1.0)
-        printed = copied or print_side(page, pages, press, start, outcome)
+        parts = parts_of_page(page, pages)
+        heights = _heights_of_before(job, page, parts)
+        printed = copied or print_side(page, pages, press, start, outcome, heights=heights)
         starts[path], last = printed.proof.type_size, (pages, printed)
         _outcomes[kind] = printed.outcome
         seconds = time.perf_counter() - begin
-        results.append(SideResult(parts_of_page(page, pages), printed.pdf, printed.proof, seconds))
+        larger = printed.fit.larger
+        results.append(SideResult(parts, printed.pdf, printed.proof, seconds, larger))
     return results
+
+
+def _heights_of_before(job: SideJob, page: SidePage, parts: Mapping[str, str]) -> Heights:
+    """Return the heights of the units that are as they were, in the step above the first one.
+
+    What stands in a unit depends on its words, its width, and what the whole side shares.
+    """
+    shared = {k: v for k, v in job.before.items() if not k.startswith((UNIT, HEAD))}
+    if not job.larger or any(parts.get(name) != digest for name, digest in shared.items()):
+        return {}
+    larger = [step for step in ladder(page.side, job.options.draft) if step > (job.start or 0.0)]
+    same = {
+        id: height
+        for id, height in job.larger.items()
+        if parts.get(f"{UNIT}{id}", "") == job.before.get(f"{UNIT}{id}")
+    }
+    return {larger[-1]: same} if larger else {}
 
 
 _outcomes: dict[tuple[str, str, str, Options], float] = {}
@@ -313,10 +343,10 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
     sizes = (steps, side.type.smallest, side.paper, pages.options.scale, side.is_large)
     head, *units = _UNIT.split(page.words)
-    named = {f"unit {id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
+    named = {f"{UNIT}{id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
     parts = {
         "side": side.id,
-        "page": head,
+        HEAD: head,
         **named,
         "style": page.style,
         "columns": repr(structure),

@@ -13,7 +13,16 @@ from generator.render.laid import Laid
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
 from generator.render.press import Press, Printed
 from generator.render.standing import Standing
-from generator.sheets.fit import Fit, Measured, arrange, fit, ladder, mirrored
+from generator.sheets.fit import (
+    NONE_KNOWN,
+    Fit,
+    Heights,
+    Measured,
+    arrange,
+    fit,
+    ladder,
+    mirrored,
+)
 from generator.sheets.proof import Proof
 from generator.sheets.side import Box, Side
 from generator.units import pt_from_mm
@@ -88,12 +97,13 @@ def print_side(
     start: float | None = None,
     outcome: float = 1.0,
     standing: Standing | None = None,
+    heights: Heights = NONE_KNOWN,
 ) -> PrintedSide:
     """Print a side in the largest type that fits; one that does not fit is printed too.
 
     ``start`` is the type size to try first, in pt, if it is known from before; if not, ``outcome``
     tells what came of such a guess elsewhere. With ``standing`` type only what has changed
-    since is laid out.
+    since is laid out. ``heights`` of units that are known from before need not be measured.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
@@ -107,7 +117,8 @@ def print_side(
         return measured(laid[type_size], side)
 
     guess = estimate(page)
-    found = fit(side, steps, measure, min(start or guess * outcome, MOST_ABOVE_GUESS * guess))
+    first = min(start or guess * outcome, MOST_ABOVE_GUESS * guess)
+    found = fit(side, steps, measure, first, heights)
     if pages.is_wide and laid[found.placement.type_size].overreaching:
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from math import log
+from types import MappingProxyType
 
 from generator.sheets.side import (
     BAND_GAP,
@@ -71,12 +72,16 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a side was fitted: its placement, the height needed and the room, in mm."""
+    """How a side was fitted: its placement, the height needed and the room, in mm.
+
+    ``larger`` has the heights of its units in the next larger step, as far as they are known.
+    """
 
     placement: Placement
     needed: float
     room: float
     measured: int
+    larger: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def fits(self) -> bool:
@@ -106,37 +111,53 @@ def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     return tuple(smallest + STEP * i for i in range(count, lowest - 1, -1))
 
 
+Heights = Mapping[float, Mapping[str, float]]
+"""Heights of units in mm, by type size in pt and by id."""
+NONE_KNOWN: Heights = MappingProxyType({})
+
+
 def fit(
-    side: Side, steps: Sequence[float], measure: Callable[[float], Measured], start: float
+    side: Side,
+    steps: Sequence[float],
+    measure: Callable[[float], Measured],
+    start: float,
+    heights: Heights = NONE_KNOWN,
 ) -> Fit:
     """Fit a side: the largest of the steps, given in falling order, on which nothing overflows.
 
     Which one that is does not depend on ``start``, near which ``measure`` is asked first, as
     long as no side needs less room in larger type. It is asked for few sizes: that the next
-    step overflows need not be measured where units grow enough by what is sure. When even
-    the smallest size overflows, the returned fit says so.
+    step overflows need not be measured where enough ``heights`` in it are known, or units grow
+    enough by what is sure. When even the smallest size overflows, the returned fit says so.
     """
     known: dict[int, Fit] = {}
+    told = dict(heights)
     index = _step_below(steps, start)
     while True:
         measured = measure(steps[index])
         found = known[index] = arrange(side, steps[index], measured, len(known) + 1)
+        told[steps[index]] = measured.units
         fitting = min((i for i, each in known.items() if each.fits), default=len(steps))
         too_large = max((i for i in known if i < fitting), default=-1)
         is_largest = fitting == too_large + 1 or (
-            index == fitting and _must_overflow(side, found, measured, steps[index - 1])
+            index == fitting and _must_overflow(side, found, measured, steps[index - 1], told)
         )
         if is_largest:
-            return replace(known[min(fitting, len(steps) - 1)], measured=len(known))
+            larger = told.get(steps[fitting - 1], {}) if fitting else {}
+            best = known[min(fitting, len(steps) - 1)]
+            return replace(best, measured=len(known), larger=larger)
         foretold = _foretold(steps, found, known.values())
         index = min(max(foretold, too_large + 1), fitting - 1)
 
 
-def _must_overflow(side: Side, found: Fit, measured: Measured, type_size: float) -> bool:
+def _must_overflow(
+    side: Side, found: Fit, measured: Measured, type_size: float, told: Heights
+) -> bool:
     """Whether a side that fits in a size overflows in a larger one by what is sure of its units."""
     growth = (type_size / found.placement.type_size) ** SURE_GROWTH
-    heights = dict(measured.units)
-    for unit in (unit for band in side.bands for unit in band.units):
+    known = told.get(type_size, {})
+    heights = {**measured.units, **known}
+    for unit in (unit for band in side.bands for unit in band.units if unit.id not in known):
         kind = unit.block.kind if isinstance(unit, Unit) else ""
         if kind in UNSURE:
             return False

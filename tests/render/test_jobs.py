@@ -16,7 +16,9 @@ from generator.checks.engine import judge
 from generator.content.game import replace_texts
 from generator.render import jobs
 from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_bunch
+from generator.render.laid import Laid
 from generator.render.page import Options, SidePage
+from generator.render.press import Press
 from generator.render.side import PrintedSide, print_side
 from generator.resources import TEMPLATES
 from generator.sheets.cards import cards_of
@@ -158,6 +160,35 @@ def test_a_job_gives_its_side(job: SideJob, starter_aid: Aid) -> None:
     assert job.label == "my-game summary/front en a4"
 
 
+def printed_before(job: SideJob) -> SideJob:
+    """Return a job that knows how its side was printed last."""
+    result = run(job)
+    start, larger = result.proof.type_size, result.larger
+    return replace(job, start=start, before=result.parts, larger=larger)
+
+
+def test_an_edited_side_is_laid_out_once(bundled_aid: Aid, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That the next type is too large is known from the units that are as they were."""
+    sides = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
+    (job,) = [j for j in sides if (j.sheet_id, j.side_name) == ("player-reference", "front")]
+    before = printed_before(job)
+    assert len(before.larger) > 5, "the next type was measured"
+    placed = job.game.content.sheets[job.sheet_id].sides[job.side_name].placed.values()
+    home = tuple(f"sections.{section}.blocks" for section in placed)
+    rule = next(id for id in job.game.texts if id.startswith(home) and ".rules." in id)
+    laid, lay_out = [], Press.lay_out
+
+    def counted(press: Press, words: str, style: str) -> Laid:
+        laid.append(words)
+        return lay_out(press, words, style)
+
+    monkeypatch.setattr(Press, "lay_out", counted)
+    again = run(with_words(before, rule, "Other words."))
+    assert len(laid) == 1
+    assert again.pdf == run(with_words(job, rule, "Other words.")).pdf
+    assert len(laid) > 2
+
+
 COPIES = """
 collections:
   finds:
@@ -188,9 +219,9 @@ def test_copies_of_a_card_come_out_as_if_each_were_laid_out(
     alone = [run(each) for each in work]
     whole: list[str] = []
 
-    def watched(page: SidePage, *more: Any) -> PrintedSide:
+    def watched(page: SidePage, *more: Any, **named: Any) -> PrintedSide:
         whole.append(page.side.name)
-        return print_side(page, *more)
+        return print_side(page, *more, **named)
 
     monkeypatch.setattr(jobs, "print_side", watched)
     together = run_bunch(work)

@@ -180,6 +180,25 @@ def test_what_is_not_sure_to_grow_is_measured(kind: str, asked: list[float]) -> 
     assert measure.asked == asked
 
 
+def test_known_heights_need_not_be_measured() -> None:
+    subject = of_kind("board")
+    for larger, best, asked in ((82.0, 9.0, [9.0]), (81.0, 9.25, [9.0, 9.25, 9.5])):
+        measure = Measure(lambda size: 81.0 if size < 9.5 else 90.0, 81.18)
+        found = fit(subject, ladder(subject), measure, 9.0, {9.25: {"a": larger}})
+        assert (found.placement.type_size, measure.asked) == (best, asked)
+
+
+def test_heights_in_the_next_larger_type_are_told() -> None:
+    subject = side(ONE_UNIT)
+    measure = Measure(lambda size: size**2, 10.7**2)
+    (id,) = (unit.id for band in subject.bands for unit in band.units)
+    assert fit(subject, ladder(subject), measure, 10.5).larger == {id: 10.75**2}
+    sure = Measure(lambda size: size**2, 10.52**2)
+    assert fit(subject, ladder(subject), sure, 10.5).larger == {}, "it was not measured"
+    largest = Measure(lambda size: size, 1000.0)
+    assert fit(subject, ladder(subject), largest, 12.0).larger == {}, "there is none"
+
+
 def test_what_hardly_grows_stands_in_the_largest_type_that_fits() -> None:
     """Rows set in mm: a size that just fits tells little of the next ones."""
     subject = of_kind("ledger")
