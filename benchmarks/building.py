@@ -9,11 +9,12 @@ import gc
 import os
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -33,6 +34,8 @@ NAIVE_TOLD = "naive: WeasyPrint as it comes, one process"
 CAREFUL_TOLD = "careful: each side once, our engine"
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
 WARM_RUNS = 5
+PAUSE = 1.0
+"""How long a person at least waits between two saves, in seconds."""
 
 
 def measure() -> None:
@@ -165,31 +168,35 @@ def _edit(catalogue: Path) -> None:
 
 
 def _measure_edit(home: Path) -> None:
-    from generator import pipeline, resources
-    from generator.request import Request
-    from generator.units import A4, LETTER
-
     with _copied_content(home) as catalogue:
+        edit = partial(_edit, catalogue)
         subprocess.run(BUILD_GAME, check=True, stdout=subprocess.DEVNULL)
-        cold = median_seconds(BUILD_GAME, before=lambda: _edit(catalogue))
-        request = Request(
-            resources.library(None),
-            home / "output",
-            (GAME,),
-            languages=("de",),
-            papers=(A4, LETTER),
-        )
-        pipeline.build(request)
-        times = []
-        for _ in range(WARM_RUNS):
-            _edit(catalogue)
-            begin = time.perf_counter()
-            built = pipeline.build(request)
-            times.append(time.perf_counter() - begin)
-            assert built.printed, "the edit is on a side"
+        game = median_seconds(BUILD_GAME, before=edit)
+        subprocess.run(BUILD_ALL, check=True, stdout=subprocess.DEVNULL)
+        library = median_seconds(BUILD_ALL, before=edit)
+        watching = _watching(edit)
     head("one edited translation, A4 and Letter")
-    row("a command of its own, all languages asked for", cold)
-    row("in a warm process, one language", sorted(times)[WARM_RUNS // 2])
+    row("a command for one game in six languages", game)
+    row("a command for the whole library", library, f"{library / game:.2f} of one game")
+    row("saved while a build of the library watches", watching)
+
+
+def _watching(edit: Callable[[], None]) -> float:
+    """Return how long it takes from saving a file until a build that watches has printed it."""
+    with subprocess.Popen([*BUILD_ALL, "--watch"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        told = iter(process.stdout.readline, "")
+        built = (line for line in told if " written; " in line or "nothing to do" in line)
+        next(built)
+        times = []
+        for _ in range(WARM_RUNS + 1):
+            time.sleep(PAUSE)
+            begin = time.perf_counter()
+            edit()
+            assert "0 sides printed" not in next(built), "the edit is on a side"
+            times.append(time.perf_counter() - begin)
+        process.kill()
+    return statistics.median(times[1:])
 
 
 def _measure_library(home: Path) -> None:

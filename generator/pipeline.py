@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 
 from generator import cache, files, workers
 from generator.aids import Aid, aids_of, sound_games, wanted_aids
@@ -13,6 +15,7 @@ from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
 from generator.clean import clean_localizations
 from generator.content.players import seats
+from generator.content.read import Reading, read_game
 from generator.delivery import Delivery, DueFile, FinishedFile, Written, files_of
 from generator.findings import (
     BREAKDOWN,
@@ -51,24 +54,23 @@ def build(
     progress: Progress = silent,
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
+    crew: Crew | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
     Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
     stands as it would be written is left alone. Content that was ``checked`` already is not read
-    again, nor is what is known to stand.
+    again, nor is what is known to stand. A ``crew`` of processes may be there from before.
     """
-    profile = Profile.DRAFT if request.draft else Profile.RELEASE
-    policy = Policy(profile, languages=request.languages)
-    stood = request.standing
-    checked = checked or check(request.library, request.games, policy, standing=stood)
+    stood, policy = request.standing, _policy(request)
+    checked = checked or checked_for(request)
     lacking = list(lacking_cluster(request))
     findings = [*checked.findings, *refused(request, checked), *lacking]
     games = [game for game in sound_games(checked, request) if seats(game, request.players)]
     aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
     told: list[tuple[Aid, Finding]] = []
-    with workers.Crew(request.jobs) as crew:
+    with nullcontext(crew) if crew else Crew(request.jobs) as crew:
         aids = planned(aids, request, crew) if request.prints else aids
         too_full = overfull(aids, request)
         findings += too_full.values()
@@ -102,6 +104,18 @@ def build(
     )
 
 
+def _policy(request: Request) -> Policy:
+    """Return what a build reports."""
+    profile = Profile.DRAFT if request.draft else Profile.RELEASE
+    return Policy(profile, languages=request.languages)
+
+
+def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
+    """Return what a build reads and checks; ``read`` gives games, which may be kept."""
+    wanted = request.library, request.games, _policy(request)
+    return check(*wanted, read=read, standing=request.standing)
+
+
 def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     """Return files folder by folder, in each as they were made."""
     return tuple(sorted(files, key=lambda each: each.path.parent))
@@ -123,7 +137,7 @@ def _serious(findings: Iterable[Finding]) -> bool:
 
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
-    with workers.Crew(request.jobs) as crew:
+    with Crew(request.jobs) as crew:
         run = PrintRun.of(request, crew, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])

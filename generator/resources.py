@@ -39,6 +39,12 @@ def user_printers() -> Path:
     return Path(home) / "playeraid" / "printers.yaml"
 
 
+def is_by_product(path: str) -> bool:
+    """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
+    name = Path(path).name
+    return name.startswith(".") or name.endswith(("~", ".swp", ".tmp", ".part"))
+
+
 def drawings() -> list[str]:
     """Return the names of all drawings of the icon set."""
     return sorted(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
@@ -60,6 +66,11 @@ class Library:
             for folder in self.content.iterdir()
             if (folder / "game.yaml").is_file() and folder.name != SHARED
         )
+
+    def homes(self) -> list[Path]:
+        """Return the folders that are there of content, templates and themes."""
+        every = dict.fromkeys((self.content, TEMPLATES, *self.themes))
+        return [home for home in every if home.is_dir()]
 
     def parts(self) -> list[Path]:
         """Return the folders of the parts that games share, sorted by name."""

@@ -143,8 +143,14 @@ class Crew:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self._pool and kind:  # nobody waits for what they are still doing
             stop(self._pool)
-        elif self._pool:
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """End its processes when they have done what they are doing."""
+        if self._pool:
             self._pool.shutdown()
+            self._pool = None
 
     def each_done(
         self, run: Callable[[Job], Result], work: Sequence[Job]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +32,7 @@ from generator.cli.options import (
     printer_digest,
     printers_option,
     refuse_odd_press,
+    refuse_without,
     say_findings,
     say_json,
     shown,
@@ -38,6 +42,7 @@ from generator.cli.options import (
 if TYPE_CHECKING:
     from generator.imposition.cards import CardWishes
     from generator.localizations import Standing
+    from generator.manifest import Inputs
     from generator.pipeline import Built
     from generator.request import Progress, Request
     from generator.resources import Library
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
 CUTS = ("scissors", "guillotine")
-NOT_ASKED_FOR = ("jobs", "cluster", "explain")
+NOT_ASKED_FOR = ("jobs", "cluster", "explain", "watch")
 """Options that change how files are made, not which and what is in them."""
 FACES = ("lexend", "atkinson-hyperlegible")
 RIMS = (3, 20)
@@ -100,6 +105,9 @@ DEFAULT_PAPERS = "a4,letter"
     help="Print every side anew, and compare it with the one that was kept.",
 )
 @click.option("--explain", is_flag=True, help="Say of each side why it was printed again.")
+@click.option(
+    "--watch", is_flag=True, help="Stay, and print what has changed whenever a file is saved."
+)
 @click.option(
     "--players",
     type=click.IntRange(1, 99),
@@ -174,52 +182,152 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
-    from generator import localizations, manifest, resources
-
-    _refuse_odd_wishes(options)
-    library = resources.library(content)
-    begin = time.perf_counter()
-    inputs = inputs_of(library)
-    asked = {k: v for k, v in options.items() if k not in NOT_ASKED_FOR}
-    key = manifest.command_key(
-        {
-            "environment": manifest.environment(),
-            "content": str(library.content),
-            **asked,
-            "printer": printer_digest(options["printer"], printers),
-        }
-    )
-    out = out.resolve()
-    files = None if options["verify"] else manifest.current_files(out, key, inputs)
-    if files is not None:
-        _say_current(files, out, as_json, time.perf_counter() - begin)
+    _refuse_odd_wishes(options, as_json)
+    command = _command(content, out, printers, options)
+    if options["watch"]:
+        _watch(command)
         return
-    printer = known_printer(options["printer"], printers)
-    standing = localizations.NOTHING
-    if not (options["verify"] or options["sheet"] or options["spot"]):
-        asked_for = options["games"], options["locale"]
-        standing = localizations.standing(out, key, inputs, library, *asked_for)
-    from generator import workers
-
-    processes = options["jobs"] or workers.default_workers()
-    if not options["cluster"]:
-        workers.warm_up(resources.TEMPLATES, processes)
+    begin, inputs = time.perf_counter(), inputs_of(command.library)
+    files = None if options["verify"] else command.current_files(inputs)
+    if files is not None:
+        _say_current(files, command.out, as_json, time.perf_counter() - begin)
+        return
+    command.warm_up()
     from generator import pipeline
 
-    request = _request(library, out, {**options, "printer": printer}, processes, standing)
     with ProgressBar(not as_json) as progress:
-        built = pipeline.build(request, progress)
-    localizations.remember(out, key, inputs, library, built.standing)
-    if not built.findings:
-        manifest.remember(out, key, inputs, [written.path for written in built.files])
+        built = command.carry_out(inputs, partial(pipeline.build, progress=progress))
     if options["explain"] and not as_json:
         _say_reasons(built)
     say_built(built, as_json, time.perf_counter() - begin)
     exit_for(built.findings)
 
 
-def _refuse_odd_wishes(options: dict[str, Any]) -> None:
+@dataclass(frozen=True)
+class _Command:
+    """A build as it is asked for, and the key by which it is remembered."""
+
+    library: Library
+    out: Path
+    options: Mapping[str, Any]
+    printers: Path | None
+    key: str
+
+    @property
+    def processes(self) -> int:
+        """How many processes print."""
+        from generator import workers
+
+        return self.options["jobs"] or workers.default_workers()
+
+    def current_files(self, inputs: Inputs) -> list[str] | None:
+        """Return the names of all files, if there is nothing to do."""
+        from generator import manifest
+
+        return manifest.current_files(self.out, self.key, inputs)
+
+    def warm_up(self) -> None:
+        """Begin to load what prints, unless others print."""
+        from generator import resources, workers
+
+        if not self.options["cluster"]:
+            workers.warm_up(resources.TEMPLATES, self.processes)
+
+    def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
+        """Build what does not stand, and remember what stands then."""
+        from generator import localizations, manifest
+
+        standing = localizations.NOTHING
+        if not any(self.options[name] for name in ("verify", "sheet", "spot")):
+            asked = self.options["games"], self.options["locale"]
+            standing = localizations.standing(self.out, self.key, inputs, self.library, *asked)
+        built = build(self._request(standing))
+        localizations.remember(self.out, self.key, inputs, self.library, built.standing)
+        if not built.findings:
+            files = [written.path for written in built.files]
+            manifest.remember(self.out, self.key, inputs, files)
+        return built
+
+    def _request(self, standing: Standing) -> Request:
+        from generator.imposition.schemes import card_scheme_named, scheme_named
+        from generator.request import Request
+        from generator.units import paper_named
+
+        options, scheme = self.options, self.options["impose"]
+        card_scheme = card_scheme_named(scheme) if scheme else None
+        return Request(
+            library=self.library,
+            out=self.out,
+            games=options["games"],
+            sheets=options["sheet"],
+            languages=options["locale"],
+            papers=tuple(paper_named(name) for name in options["paper"]),
+            editions=options["edition"],
+            formats=options["formats"],
+            jobs=self.processes,
+            draft=options["draft"],
+            verify=options["verify"],
+            sources=options["sources"],
+            errata=options["errata"],
+            players=options["players"],
+            scheme=scheme_named(scheme) if scheme and not card_scheme else None,
+            card_scheme=card_scheme,
+            cards=_card_wishes(options),
+            composed=options["pages"] == "composed",
+            printer=known_printer(options["printer"], self.printers),
+            press=press_wishes(options),
+            cluster=options["cluster"],
+            face=options["face"] or "",
+            laminate=options["laminate"] or 0.0,
+            standing=standing,
+        )
+
+
+def _command(
+    content: Path | None, out: Path, printers: Path | None, options: Mapping[str, Any]
+) -> _Command:
+    from generator import manifest, resources
+
+    library = resources.library(content)
+    key = manifest.command_key(
+        {
+            "environment": manifest.environment(),
+            "content": str(library.content),
+            **{name: value for name, value in options.items() if name not in NOT_ASKED_FOR},
+            "printer": printer_digest(options["printer"], printers),
+        }
+    )
+    return _Command(library, out.resolve(), options, printers, key)
+
+
+def _watch(command: _Command) -> None:
+    """Build now, and whenever a file is saved, until Ctrl-C."""
+    refuse_without("--watch", ("watchfiles",))
+    command.warm_up()
+    from generator.workshop import Workshop, saved
+
+    try:
+        with Workshop(command.processes) as workshop:
+            for inputs in saved(command.library, partial(inputs_of, command.library)):
+                begin = time.perf_counter()
+                files = command.current_files(inputs)
+                if files is not None:
+                    _say_current(files, command.out, False, time.perf_counter() - begin)
+                    continue
+                built = command.carry_out(inputs, partial(workshop.build, inputs=inputs))
+                if command.options["explain"]:
+                    _say_reasons(built)
+                say_built(built, False, time.perf_counter() - begin)
+        click.echo("playeraid itself has changed: start it again")
+    except KeyboardInterrupt:
+        click.echo("stopped")
+
+
+def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
     """Refuse options that say nothing together."""
+    if options["watch"] and (as_json or options["verify"]):
+        wish = "--json" if as_json else "--verify"
+        raise click.BadParameter(f"it is not said with {wish}", param_hint="--watch")
     if options["impose"] and options["formats"] != ("pdf",):
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
@@ -231,44 +339,7 @@ def _refuse_odd_wishes(options: dict[str, Any]) -> None:
         raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
 
 
-def _request(
-    library: Library, out: Path, options: dict[str, Any], processes: int, standing: Standing
-) -> Request:
-    from generator.imposition.schemes import card_scheme_named, scheme_named
-    from generator.request import Request
-    from generator.units import paper_named
-
-    scheme = options["impose"]
-    card_scheme = card_scheme_named(scheme) if scheme else None
-    return Request(
-        library=library,
-        out=out,
-        games=options["games"],
-        sheets=options["sheet"],
-        languages=options["locale"],
-        papers=tuple(paper_named(name) for name in options["paper"]),
-        editions=options["edition"],
-        formats=options["formats"],
-        jobs=processes,
-        draft=options["draft"],
-        verify=options["verify"],
-        sources=options["sources"],
-        errata=options["errata"],
-        players=options["players"],
-        scheme=scheme_named(scheme) if scheme and not card_scheme else None,
-        card_scheme=card_scheme,
-        cards=_card_wishes(options),
-        composed=options["pages"] == "composed",
-        printer=options["printer"],
-        press=press_wishes(options),
-        cluster=options["cluster"],
-        face=options["face"] or "",
-        laminate=options["laminate"] or 0.0,
-        standing=standing,
-    )
-
-
-def _card_wishes(options: dict[str, Any]) -> CardWishes:
+def _card_wishes(options: Mapping[str, Any]) -> CardWishes:
     from generator.imposition.cards import CardWishes
     from generator.imposition.marks import Tool
     from generator.imposition.pattern import spacing_of

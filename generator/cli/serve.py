@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from generator.cli.options import MISUSED, content_option, exit_for, say_findings
+from generator.cli.options import content_option, exit_for, refuse_without, say_findings
 
 DEFAULT_PORT = 8714
 PACKAGES = ("starlette", "uvicorn", "watchfiles")
@@ -28,13 +26,7 @@ PACKAGES = ("starlette", "uvicorn", "watchfiles")
 @content_option
 def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
     """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
-    missing = [name for name in PACKAGES if find_spec(name) is None]
-    if missing:
-        from generator.findings import COMMAND_LINE, Finding
-
-        message = f"the preview needs {', '.join(missing)}"
-        say_findings([Finding("R06", message, COMMAND_LINE, "pip install 'playeraid[serve]'")], {})
-        sys.exit(MISUSED)
+    refuse_without("the preview", PACKAGES)
     from generator import workers
     from generator.resources import TEMPLATES, library
 

@@ -13,8 +13,7 @@ from generator.checking import Checked, Policy, settled
 from generator.checks import load_checks
 from generator.checks.engine import inspect, inspect_translation, judge
 from generator.content.game import Game
-from generator.content.read import Reading, read_game
-from generator.content.tree import Tree, read_tree
+from generator.content.read import Reading
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
@@ -27,6 +26,7 @@ from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.kept import Kept
 from generator.language.translation import Translation, locale_files, read_translation
+from generator.readings import Readings
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.render.theme import Theme, reading_faces
@@ -93,24 +93,6 @@ class _Work:
         return tuple(map(blank_of, self.jobs))
 
 
-class _Trees:
-    """The trees of files whose bytes are as they were."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[bytes, Tree]] = {}
-
-    def read(self, file: str, data: bytes) -> Tree:
-        """Return the tree of a file, read if its bytes are not those of last time."""
-        known = self._known.get(file)
-        if known is None or known[0] != data:
-            known = self._known[file] = data, read_tree(file, data)
-        return known[1]
-
-    def forget(self) -> None:
-        """Forget all trees."""
-        self._known.clear()
-
-
 class Desk:
     """Reads and prints for the preview; what did not change is not read or laid out again."""
 
@@ -122,7 +104,7 @@ class Desk:
         self.pressroom = Pressroom()
         self._stamp = 0
         self._read: dict[str, _Read] = {}
-        self._trees = _Trees()
+        self._readings = Readings()
         self._themes: dict[str, Theme] = {}
         self._work: Kept[View, _Work] = Kept(MOST_WORK)
         self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
@@ -331,9 +313,7 @@ class Desk:
         state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
         kept = self._read.get(game)
         if kept is None or kept.state != state:
-            kept = self._read[game] = _Read(state, read_game(folder, self._trees.read))
-            if kept.reading.findings:  # trees may have been joined
-                self._trees.forget()
+            kept = self._read[game] = _Read(state, self._readings.read(folder))
         return kept
 
     def _shelf(self, reading: Reading) -> Shelf:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from generator import workers
 from generator.kept import Kept
-from generator.resources import SHARED, TEMPLATES, Library
+from generator.resources import SHARED, Library, is_by_product
 from generator.serve import desk
 from generator.serve.desk import Begun
 from generator.serve.events import Hub
@@ -319,15 +319,9 @@ async def changes(library: Library) -> AsyncIterator[set[str]]:
     """Yield the files that have changed, as soon as they are quiet."""
     from watchfiles import awatch
 
-    homes = [library.content, TEMPLATES, *(home for home in library.themes if home.is_dir())]
-    folders = [home for home in dict.fromkeys(homes) if home.is_dir()]
-    async for found in awatch(*folders, debounce=4 * SETTLED_MS, step=SETTLED_MS, recursive=True):
-        paths = {path for _, path in found if not _is_passing(path)}
+    async for found in awatch(
+        *library.homes(), debounce=4 * SETTLED_MS, step=SETTLED_MS, recursive=True
+    ):
+        paths = {path for _, path in found if not is_by_product(path)}
         if paths:
             yield paths
-
-
-def _is_passing(path: str) -> bool:
-    """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
-    name = Path(path).name
-    return name.startswith(".") or name.endswith(("~", ".swp", ".tmp", ".part"))

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import os
 import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import EN, SHOW_LOADED, Ran, build, files, loaded, report, run, separately
+from generator.cli import options
+from tests.cli.running import (
+    EN,
+    ROOT,
+    SHOW_LOADED,
+    Ran,
+    build,
+    files,
+    loaded,
+    report,
+    run,
+    separately,
+)
 from tests.printing import STARTER
 from tests.support import MINIMAL, with_catalogs, write_game
 
@@ -332,3 +348,58 @@ def test_an_unknown_language_is_told_whatever_stands(two_games: Path) -> None:
     edit(two_games / "content" / "minimal" / "locale" / "de.po", "Zählt!", "Zählt laut.")
     again = small("--locale", "de,nl")
     assert (again.code, again.err) == (0, "")
+
+
+@pytest.mark.parametrize("wish", ["--json", "--verify"])
+def test_watching_says_nothing_with_some_wishes(home: Path, wish: str) -> None:
+    refused = build("--watch", wish)
+    assert refused.code == 2
+    assert f"it is not said with {wish}" in refused.err
+
+
+def test_watching_needs_a_package(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(options, "find_spec", lambda name: None)
+    refused = build("--watch")
+    assert refused.code == 2
+    assert "--watch needs watchfiles" in refused.err
+    assert "playeraid[serve]" in refused.err
+
+
+@pytest.fixture
+def watching(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start a build that watches, and end it whatever happens."""
+    command = [sys.executable, "-m", "generator", "build", "--watch", "--paper", "a4"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    with (
+        (home / "faults.txt").open("wb") as faults,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=faults, text=True, env=environment
+        ) as process,
+    ):
+        yield process
+        process.kill()
+
+
+def test_watching_prints_what_is_saved_until_ctrl_c(
+    home: Path, watching: subprocess.Popen[str]
+) -> None:
+    assert watching.stdout
+    told = iter(watching.stdout.readline, "")
+    counts = (line for line in told if "written" in line or "nothing to do" in line)
+    assert "2 files, 2 written; 1 side printed" in next(counts)
+    path = home / "content" / STARTER / "rules.yaml"
+    edit(path, "You find nothing.", "Nothing.")
+    assert "2 files, 2 written; 1 side printed" in next(counts)
+    edit(path, "Nothing.", "You find nothing.")
+    assert "2 files, 2 written; 0 sides printed, 1 reused" in next(counts)
+    good = path.read_bytes()
+    path.write_bytes(good.replace(b"sections:", b"sectoins:", 1))
+    assert "0 files, 0 written" in next(counts)
+    path.write_bytes(good)
+    assert "nothing to do: 2 files are up to date" in next(counts)
+    watching.send_signal(signal.SIGINT)
+    assert list(told) == ["stopped\n"]
+    assert watching.wait(20) == 0
+    faults = (home / "faults.txt").read_text("utf-8")
+    assert "did you mean “sections”?" in faults
+    assert "Traceback" not in faults

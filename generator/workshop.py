@@ -1,0 +1,93 @@
+"""Build again and again, and keep what stays: games as they were read, and warm processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Self
+
+from generator import pipeline
+from generator.manifest import Inputs
+from generator.pipeline import Built
+from generator.readings import Readings, State
+from generator.render import jobs
+from generator.request import Progress, Request, silent
+from generator.resources import Library, is_by_product
+from generator.workers import Crew
+
+TEXTS = (".yaml", ".po")
+"""How the names of files end that are read for each build; what is made of others is kept."""
+SETTLED_MS = 10
+"""How long files must be quiet before they are read, in ms: some editors write in two steps."""
+LOOKS_AGAIN_MS = 1000
+"""After how many ms files are looked at in any case: some file systems tell of no changes."""
+
+
+class Workshop:
+    """What carries out one build after another, each with what the ones before have loaded."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._crew = Crew(processes)
+        self._readings = Readings()
+        self._kept: State | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._crew.end()
+
+    def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
+        """Build what is asked for, as files stand now; it gives what a new process would give."""
+        kept = _kept(request.library.content, inputs)
+        if self._kept not in (None, kept):
+            jobs.forget()
+            self._crew.end()
+            self._crew = Crew(self._processes)
+        self._kept = kept
+        checked = pipeline.checked_for(request, self._readings.read)
+        return pipeline.build(request, progress, checked=checked, crew=self._crew)
+
+
+def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
+    """Yield the inputs of builds as they are now, and again whenever one of them was saved.
+
+    It ends when the program itself has changed, which goes on as it was loaded.
+    """
+    from watchfiles import watch
+
+    inputs = look()
+    program = _program(inputs)
+    yield inputs
+    for _ in watch(
+        *library.homes(),
+        step=SETTLED_MS,
+        debounce=4 * SETTLED_MS,
+        rust_timeout=LOOKS_AGAIN_MS,
+        yield_on_timeout=True,
+        raise_interrupt=True,
+    ):
+        before, inputs = inputs, look()
+        if _program(inputs) != program:
+            return
+        if _read_from(before) != _read_from(inputs):
+            yield inputs
+
+
+def _program(inputs: Inputs) -> State:
+    home = str(Path(__file__).parent)
+    return tuple(e for e in inputs.files if e[0].startswith(home) and e[0].endswith(".py"))
+
+
+def _read_from(inputs: Inputs) -> State:
+    """Return the inputs without by-products of editors."""
+    return tuple(each for each in inputs.files if not is_by_product(each[0]))
+
+
+def _kept(content: Path, inputs: Inputs) -> State:
+    """Return the files that processes keep what they made of: all but the texts of games."""
+    home = str(content)
+    return tuple(
+        each for each in inputs.files if not (each[0].startswith(home) and each[0].endswith(TEXTS))
+    )

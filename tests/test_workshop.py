@@ -1,0 +1,102 @@
+"""A workshop gives what new processes would give, whatever it has kept from the builds before."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from generator import workshop
+from generator.manifest import Inputs, inputs_below
+from generator.request import Request
+from generator.resources import Library
+from generator.units import A4
+from generator.workshop import Workshop, saved
+from tests.printing import STARTER, begin_starter, build, files_below
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """Return a library with the starter's game and a theme of its own."""
+    return begin_starter(tmp_path, theme="classic")
+
+
+def inputs_of(library: Library) -> Inputs:
+    return inputs_below((library.content, *library.themes))
+
+
+def edit_rule(library: Library) -> None:
+    path = library.content / STARTER / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
+
+
+def edit_drawing(library: Library) -> None:
+    path = library.content.parent / "themes" / STARTER / "ornaments" / "rule.svg"
+    path.write_text(path.read_text("utf-8").replace("/>", ' opacity="0.9"/>', 1), "utf-8")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("edit", [edit_rule, edit_drawing])
+def test_an_edit_gives_the_files_of_a_new_build(
+    tmp_path: Path, library: Library, edit: Callable[[Library], None], processes: int
+) -> None:
+    out = tmp_path / "out"
+    request = Request(library, out, papers=(A4,), jobs=processes)
+    with Workshop(processes) as shop:
+        first = shop.build(request, inputs_of(library))
+        before = files_below(out)
+        edit(library)
+        second = shop.build(request, inputs_of(library))
+        third = shop.build(request, inputs_of(library))
+    assert [built.printed for built in (first, second, third)] == [1, 1, 0]
+    assert [built.findings for built in (first, second, third)] == [(), (), ()]
+    build(library, tmp_path / "anew")
+    assert files_below(out) == files_below(tmp_path / "anew") != before
+
+
+def test_faults_are_told_and_the_next_save_is_built(tmp_path: Path, library: Library) -> None:
+    out, path = tmp_path / "out", library.content / STARTER / "rules.yaml"
+    request, good = Request(library, out, papers=(A4,)), path.read_bytes()
+    with Workshop(1) as shop:
+        shop.build(request, inputs_of(library))
+        stood = files_below(out)
+        path.write_bytes(good.replace(b"rules:", b"rulse:", 1))
+        assert any(finding.is_error for finding in shop.build(request, inputs_of(library)).findings)
+        assert files_below(out) == stood, "what was good stays"
+        path.write_bytes(good)
+        assert shop.build(request, inputs_of(library)).findings == ()
+
+
+def saves(library: Library, folders: tuple[Path, ...]) -> Iterator[Inputs]:
+    return saved(library, partial(inputs_below, folders))
+
+
+def test_every_save_is_told_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 50)
+    told = saves(library, (library.content,))
+    first = next(told)
+    (library.content / ".rules.yaml.swp").write_text("an editor is at work")
+    (library.content / "rules.yaml~").write_text("the text of before")
+    edit_rule(library)
+    second = next(told)
+    assert second.stamp != first.stamp
+    edit_rule(library)
+    os.utime(library.content / STARTER / "rules.yaml", ns=(5, 5))
+    assert next(told).stamp != second.stamp
+
+
+def test_it_ends_when_the_program_has_changed(
+    tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 50)
+    monkeypatch.setattr(workshop, "__file__", str(tmp_path / "program" / "workshop.py"))
+    program = tmp_path / "program" / "part.py"
+    program.parent.mkdir()
+    program.write_text("")
+    told = saves(library, (library.content, program.parent))
+    next(told)
+    program.write_text("changed = True")
+    assert list(told) == []
