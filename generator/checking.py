@@ -63,11 +63,15 @@ class Policy:
         chosen = not self.select or code.startswith((*self.select, BREAKDOWN))
         return chosen and not code.startswith(self.ignore or ("-",))
 
-    def finds_all(self, code: str) -> bool:
-        """Whether all is reported that a check could find: not while catalogues are unread."""
+    def finds_all(self, code: str, file: str) -> bool:
+        """Whether all is reported that a check could find and a comment in a file leave out.
+
+        What stands in a game's own files can be of use to catalogues that are not read.
+        """
         is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
         is_partial = self.known or (self.languages and is_of_translations)
-        return self.reports(code) and not is_partial
+        is_in_catalogue = Path(file).parent.name == resources.LOCALE
+        return self.reports(code) and (is_in_catalogue or not is_partial)
 
 
 @dataclass(frozen=True)

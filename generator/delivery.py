@@ -13,6 +13,7 @@ from generator.aids import Aid
 from generator.cache import CachedSide
 from generator.checks.engine import judged
 from generator.findings import Finding
+from generator.outputs import Left
 from generator.printing import broken, name_of
 from generator.render.presswork import AS_IT_IS, PressStep
 from generator.request import Request
@@ -24,11 +25,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Written:
-    """One file of the output, whether it was written anew, and the seconds it took."""
+    """One file of the output, whether it was written anew, and the seconds it took.
+
+    ``left`` is the file as it was then, where it is known.
+    """
 
     path: Path
     fresh: bool = False
     seconds: float = 0.0
+    left: Left | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,8 @@ class FinishedFile:
         """Write the file where it belongs."""
         begin = time.perf_counter()
         fresh = files.write(self.path, self.data)
-        return Written(self.path, fresh, self.seconds + time.perf_counter() - begin)
+        seconds = self.seconds + time.perf_counter() - begin
+        return Written(self.path, fresh, seconds, Left.of(self.path))
 
 
 def files_of(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[DueFile]:
@@ -78,7 +84,7 @@ class Delivery:
         self._request = request
         self._put = put
         self._known = outputs.read(request.out)
-        self._keys: dict[Path, str] = {}
+        self._keys: dict[Left, str] = {}
         self._order: dict[Path, Written | None] = {}
         self._made_of: dict[Path, str] = {}
 
@@ -98,9 +104,9 @@ class Delivery:
 
     def put(self, file: FinishedFile) -> None:
         """Put a sound file where it belongs; only where nothing is found may it stand."""
-        self._order[file.path] = self._put(file) if self._put else file.write()
-        if (key := self._made_of[file.path]) and not file.findings:
-            self._keys[file.path] = key
+        written = self._order[file.path] = self._put(file) if self._put else file.write()
+        if written.left and (key := self._made_of[file.path]) and not file.findings:
+            self._keys[written.left] = key
 
     def close(self) -> None:
         """Remember what was written."""
@@ -109,9 +115,9 @@ class Delivery:
     def _stands(self, file: DueFile) -> bool:
         """Whether a file stands as it would be written; then it counts as put."""
         key = self._made_of[file.path] = self._key(file)
-        stands = self._known.stands(file.path, key)
-        self._order[file.path] = Written(file.path) if stands else None
-        return stands
+        left = self._known.left(file.path, key)
+        self._order[file.path] = Written(file.path, left=left) if left else None
+        return left is not None
 
     def _key(self, file: DueFile) -> str:
         """Return the key of what a file is made of; a shop's inks come from files of their own."""

@@ -7,7 +7,7 @@ reason that ``playeraid build --explain`` gives for printing a side again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
 from generator import memory
@@ -31,6 +31,14 @@ class Past:
     seconds: float
     inputs: str = ""
     larger: Mapping[str, float] = field(default_factory=dict)
+
+    def found_again(self, parts: Mapping[str, str], inputs: str) -> Past:
+        """Return what is known of the side when it was kept from a printing before the last.
+
+        The heights are those of the last, unless it was this.
+        """
+        larger = self.larger if parts == self.parts else {}
+        return replace(self, parts=parts, inputs=inputs, larger=larger)
 
 
 def read(out: Path) -> dict[str, Past]:

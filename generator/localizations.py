@@ -20,6 +20,7 @@ from typing import NamedTuple, Self
 from generator import memory
 from generator.digests import Digests
 from generator.manifest import MOST_RECORDS, Inputs, digest_of
+from generator.outputs import Left
 from generator.resources import CACHE, LOCALE, SHARED, Library
 
 FILE = Path(CACHE, "localizations.json")
@@ -44,15 +45,16 @@ TEMPLATES = Name(PROGRAM, SOURCE)
 class Localization:
     """A game in one language as a build left it, with nothing wrong in it.
 
-    ``files`` are those written for players, ``sides`` how many these were made of. One that is
-    ``bound`` stands only where all others of its game do: the game wants findings left out,
-    and only all its languages together tell whether there are any.
+    ``languages`` are all that the game names, ``files`` are those written for players, ``sides``
+    how many these were made of. One that is ``bound`` stands only where all others of its game
+    do: the game wants findings left out, and only all its languages together tell whether
+    there are any.
     """
 
     name: Name
-    language: str = ""
+    languages: tuple[str, ...] = ()
     sides: int = 0
-    files: tuple[Path, ...] = ()
+    files: tuple[Left, ...] = ()
     bound: bool = False
 
 
@@ -85,13 +87,13 @@ class Standing:
 
     @property
     def languages(self) -> set[str]:
-        """The languages of all that stands."""
-        return {each.language for each in self.localizations if each.language}
+        """All languages of the games that stand in any."""
+        return {language for each in self.localizations for language in each.languages}
 
     @property
-    def files(self) -> list[Path]:
+    def files(self) -> list[Left]:
         """The files of all that stands."""
-        return [path for each in self.localizations for path in each.files]
+        return [file for each in self.localizations for file in each.files]
 
     @property
     def sides(self) -> int:
@@ -201,20 +203,10 @@ def _found(out: Path, key: str, strata: Strata) -> Iterator[Localization]:
     """Yield the localizations of an earlier build that are made of the same, files included."""
     for text, record in memory.read(out / FILE, _is_sound).get(key, {}).items():
         name = Name(*text.rsplit("/", 1))
-        files = [(out / file, (size, time)) for file, size, time in record["files"]]
-        if record["made_of"] == strata.made_of(name) and all(
-            _state(path) == state for path, state in files
-        ):
-            paths = tuple(path for path, _ in files)
-            yield Localization(name, record["language"], record["sides"], paths, record["bound"])
-
-
-def _state(path: Path) -> tuple[int, int] | None:
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_size, status.st_mtime_ns
+        files = tuple(Left(out / file, size, time) for file, size, time in record["files"])
+        if record["made_of"] == strata.made_of(name) and all(file.stands for file in files):
+            languages = tuple(record["languages"])
+            yield Localization(name, languages, record["sides"], files, record["bound"])
 
 
 def remember(
@@ -233,9 +225,9 @@ def remember(
     record = {
         "/".join(each.name): {
             "made_of": strata.made_of(each.name),
-            "language": each.language,
+            "languages": each.languages,
             "sides": each.sides,
-            "files": [(_name(path, out), *(_state(path) or (0, 0))) for path in each.files],
+            "files": [(file.path.relative_to(out).as_posix(), *file[1:]) for file in each.files],
             "bound": each.bound,
         }
         for each in localizations
@@ -245,11 +237,7 @@ def remember(
         memory.add(out / FILE, {key: record}, _is_sound, MOST_RECORDS)
 
 
-def _name(path: Path, out: Path) -> str:
-    return path.relative_to(out).as_posix()
-
-
-_TYPES = {"made_of": str, "language": str, "sides": int, "files": list, "bound": bool}
+_TYPES = {"made_of": str, "languages": list, "sides": int, "files": list, "bound": bool}
 
 
 def _is_sound(record: object) -> bool:
@@ -266,4 +254,5 @@ def _is_localization(record: object) -> bool:
             isinstance(file, list) and [type(each) for each in file] == [str, int, int]
             for file in record["files"]
         )
+        and all(isinstance(language, str) for language in record["languages"])
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple, Self
 
 from generator import memory
 from generator.resources import CACHE
@@ -17,6 +18,28 @@ FILE = Path(CACHE, "outputs.json")
 MOST_RECORDS = 10_000
 """How many files are remembered, those of the last builds first."""
 Record = tuple[str, int, int]
+
+
+class Left(NamedTuple):
+    """A file as a build left it: its size in bytes, and its time in ns."""
+
+    path: Path
+    size: int
+    time: int
+
+    @classmethod
+    def of(cls, path: Path) -> Self:
+        """Return a file as it is now. Raises OSError if it is gone."""
+        status = path.stat()
+        return cls(path, status.st_size, status.st_mtime_ns)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the file is still as it was left."""
+        try:
+            return self == Left.of(self.path)
+        except OSError:
+            return False
 
 
 @dataclass(frozen=True)
@@ -29,12 +52,13 @@ class Outputs:
     home: Path
     records: Mapping[str, Record]
 
-    def stands(self, path: Path, key: str) -> bool:
-        """Whether a file is there as it was written, and made of what the key names."""
-        try:
-            return bool(key) and self.records.get(_name(self.home, path)) == _record(path, key)
-        except OSError:
-            return False
+    def left(self, path: Path, key: str) -> Left | None:
+        """Return a file if it is there as it was written, and made of what the key names."""
+        record = self.records.get(_name(self.home, path))
+        if not key or record is None or record[0] != key:
+            return None
+        left = Left(path, *record[1:])
+        return left if left.stands else None
 
 
 def read(out: Path) -> Outputs:
@@ -43,20 +67,15 @@ def read(out: Path) -> Outputs:
     return Outputs(out, {name: (key, size, time) for name, (key, size, time) in records.items()})
 
 
-def add(out: Path, keys: Mapping[Path, str]) -> None:
+def add(out: Path, keys: Mapping[Left, str]) -> None:
     """Remember files that have just been written beside those of other builds."""
     if keys:
-        records = {_name(out, path): _record(path, key) for path, key in keys.items()}
+        records = {_name(out, left.path): (key, *left[1:]) for left, key in keys.items()}
         memory.add(out / FILE, records, _is_sound, MOST_RECORDS)
 
 
 def _is_sound(record: object) -> bool:
     return isinstance(record, list) and [type(each) for each in record] == [str, int, int]
-
-
-def _record(path: Path, key: str) -> Record:
-    status = path.stat()
-    return key, status.st_size, status.st_mtime_ns
 
 
 def _name(home: Path, path: Path) -> str:

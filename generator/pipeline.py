@@ -48,6 +48,11 @@ class Built:
     standing: tuple[Localization, ...] = ()
     """The games and languages that stand now, with nothing wrong in them."""
 
+    @property
+    def stands(self) -> bool:
+        """Whether nothing is wrong, and no other build has changed a file meanwhile."""
+        return not self.findings and all(file.left and file.left.stands for file in self.files)
+
 
 def build(
     request: Request,
@@ -91,10 +96,10 @@ def build(
     findings += (finding for _, finding in told)
     is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
     faulty = [aid for aid, _ in told]
-    paths = (written.path for written in delivery.written)
-    clean = clean_localizations(checked, aids, faulty, paths, request.out.resolve())
+    made = (written.left for written in delivery.written if written.left)
+    clean = clean_localizations(checked, aids, faulty, made, request.out.resolve())
     return Built(
-        files=_in_order([*delivery.written, *(Written(path) for path in stood.files)]),
+        files=_in_order([*delivery.written, *(Written(f.path, left=f) for f in stood.files)]),
         findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
         lines=checked.lines,
         printed=len(done.sides) - done.reused,

@@ -65,7 +65,7 @@ class PrintRun:
         kept = {name: cache.load(out, jobs.key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in kept.items() if side}
         known = {
-            name: replace(self.past[name], parts=parts[name], inputs=inputs[name])
+            name: self.past[name].found_again(parts[name], inputs[name])
             for name in sides
             if name in self.past
         }

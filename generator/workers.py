@@ -128,12 +128,12 @@ class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
     They begin with the first step. ``fresh`` ones share nothing with this process, not even the
-    seed of its hashes. A crew of one is this process itself.
+    seed of its hashes. A crew of one is this process itself, unless it is to be ``apart``.
     """
 
-    def __init__(self, workers: int, fresh: bool = False) -> None:
+    def __init__(self, workers: int, fresh: bool = False, apart: bool = False) -> None:
         self._workers = workers
-        self._is_alone = workers <= 1 and not fresh
+        self._is_alone = workers <= 1 and not (fresh or apart)
         self._context = multiprocessing.get_context("spawn") if fresh else _context()
         self._pool: ProcessPoolExecutor | None = None
 

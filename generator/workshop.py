@@ -28,7 +28,7 @@ class Workshop:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._crew = Crew(processes)
+        self._crew = Crew(processes, apart=True)
         self._readings = Readings()
         self._kept: State | None = None
 
@@ -44,7 +44,7 @@ class Workshop:
         if self._kept not in (None, kept):
             jobs.forget()
             self._crew.end()
-            self._crew = Crew(self._processes)
+            self._crew = Crew(self._processes, apart=True)
         self._kept = kept
         checked = pipeline.checked_for(request, self._readings.read)
         return pipeline.build(request, progress, checked=checked, crew=self._crew)

@@ -7,6 +7,7 @@ from pathlib import Path
 from generator import pipeline
 from generator.delivery import FinishedFile, Written
 from generator.localizations import TEMPLATES, Localization, Name
+from generator.outputs import Left
 from generator.request import Request
 from generator.resources import Library
 from generator.units import paper_named
@@ -19,9 +20,9 @@ def test_a_build_without_findings_leaves_all_clean(tmp_path: Path) -> None:
     out = tmp_path / "output"
     templates, game = build(begin_starter(tmp_path), out).standing
     home = out / STARTER / "en"
-    files = (home / "summary-a4.pdf", home / f"{STARTER}-a4.pdf")
+    files = (Left.of(home / "summary-a4.pdf"), Left.of(home / f"{STARTER}-a4.pdf"))
     assert templates == Localization(TEMPLATES)
-    assert game == Localization(SOURCE, "en", 1, files)
+    assert game == Localization(SOURCE, ("en",), 1, files)
 
 
 def names(library: Library, out: Path, **wishes: object) -> set[Name]:

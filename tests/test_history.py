@@ -58,3 +58,11 @@ def test_damage_is_nothing(tmp_path: Path, damage: str) -> None:
 def test_changes_are_named(parts: dict[str, str], changed: tuple[str, ...]) -> None:
     assert history.changes(PAST, parts) == changed
     assert history.changes(None, parts) == ()
+
+
+def test_heights_are_those_of_the_printing_that_measured_them() -> None:
+    past = Past({"unit a": "aa"}, 9.25, 0.5, "cc", {"a": 12.5})
+    assert past.found_again({"unit a": "aa"}, "dd") == Past(
+        {"unit a": "aa"}, 9.25, 0.5, "dd", {"a": 12.5}
+    )
+    assert past.found_again({"unit a": "bb"}, "dd") == Past({"unit a": "bb"}, 9.25, 0.5, "dd")

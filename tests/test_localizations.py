@@ -20,11 +20,13 @@ from generator.localizations import (
     standing,
 )
 from generator.manifest import Inputs, inputs_below
+from generator.outputs import Left
 from generator.resources import Library
 
 KEY = "some-command"
 EVERYTHING = {"/", "a/", "a/de", "a/fr", "b/", "b/de", "p/", "p/de"}
 """The localizations of the library: two games, a shared part, and the templates."""
+LANGUAGES = {"a": ("en", "de", "fr", "it"), "b": ("en", "de")}
 
 
 @pytest.fixture
@@ -54,7 +56,8 @@ def out(tmp_path: Path, library: Library) -> Path:
         for path in files:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(b"printed")
-        built.append(Localization(name, name.catalogue or "en", 2 * len(files), tuple(files)))
+        left = tuple(map(Left.of, files))
+        built.append(Localization(name, LANGUAGES.get(name.game, ()), 2 * len(files), left))
     remember(folder, KEY, inputs_of(library), library, built)
     return folder
 
@@ -108,6 +111,15 @@ def test_what_lacks_a_file_does_not_stand(out: Path, library: Library, harm: str
     assert found.done == {"b", "p"}
 
 
+def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library: Library) -> None:
+    """It stood when it was looked at; what is remembered is how it was then."""
+    (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
+    found = now(out, library)
+    (out / "a" / "fr.pdf").write_bytes(b"printed with other wishes")
+    remember(out, KEY, inputs_of(library), library, found.localizations)
+    assert names(now(out, library)) == EVERYTHING - {"a/de", "a/fr"}
+
+
 def test_what_was_touched_and_left_as_it_was_stands(out: Path, library: Library) -> None:
     (library.content / "a" / "locale" / "fr.po").write_bytes(b"edited")
     for path in library.content.rglob("*.yaml"):
@@ -121,9 +133,9 @@ def test_what_stands_is_counted(out: Path, library: Library) -> None:
     assert found.done == {"b", "p"}
     assert found.of("a") == {"", "fr"}
     assert found.of("nowhere") == frozenset()
-    assert found.languages == {"en", "fr", "de"}
+    assert found.languages == {"en", "fr", "de", "it"}, "one that is named has no catalogue"
     assert found.sides == 8
-    assert sorted(path.relative_to(out).as_posix() for path in found.files) == [
+    assert sorted(file.path.relative_to(out).as_posix() for file in found.files) == [
         *("a/.pdf", "a/fr.pdf", "b/.pdf", "b/de.pdf")
     ]
 
@@ -151,7 +163,7 @@ def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Librar
 
 
 def test_more_stands_after_a_build(out: Path, library: Library) -> None:
-    known = Localization(Name("a", ""), "en", 3)
+    known = Localization(Name("a", ""), ("en",), 3)
     found = Standing((known,)).with_more([Localization(Name("a", "")), Localization(TEMPLATES)])
     assert found == (known, Localization(TEMPLATES))
 
@@ -168,9 +180,9 @@ def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Libr
     [
         *("", "[]", "{", "5"),
         *('{"some-command": 5}', '{"some-command": {"a": {}}}', '{"some-command": {"a/": {}}}'),
-        '{"some-command": {"a/": {"made_of": "", "language": "", "sides": "2", "files": [], '
+        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": "2", "files": [], '
         '"bound": false}}}',
-        '{"some-command": {"a/": {"made_of": "", "language": "", "sides": 2, "files": [["a"]], '
+        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": 2, "files": [["a"]], '
         '"bound": false}}}',
     ],
 )

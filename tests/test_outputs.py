@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator import outputs
+from generator.outputs import Left
 
 
 @pytest.fixture
@@ -15,37 +16,37 @@ def written(tmp_path: Path) -> Path:
     path = tmp_path / "game" / "en" / "rules-a4.pdf"
     path.parent.mkdir(parents=True)
     path.write_bytes(b"a file")
-    outputs.add(tmp_path, {path: "its key"})
+    outputs.add(tmp_path, {Left.of(path): "its key"})
     return path
 
 
 def test_a_file_as_it_was_made_stands(tmp_path: Path, written: Path) -> None:
     known = outputs.read(tmp_path)
-    assert known.stands(written, "its key")
-    assert not known.stands(written, "another key")
-    assert not known.stands(written.with_name("other.pdf"), "its key")
+    assert known.left(written, "its key")
+    assert not known.left(written, "another key")
+    assert not known.left(written.with_name("other.pdf"), "its key")
 
 
 def test_a_file_without_a_key_never_stands(tmp_path: Path, written: Path) -> None:
-    outputs.add(tmp_path, {written: ""})
-    assert not outputs.read(tmp_path).stands(written, "")
+    outputs.add(tmp_path, {Left.of(written): ""})
+    assert not outputs.read(tmp_path).left(written, "")
 
 
 def test_a_file_that_was_touched_is_made_again(tmp_path: Path, written: Path) -> None:
     os.utime(written, ns=(1, 1))
-    assert not outputs.read(tmp_path).stands(written, "its key")
+    assert not outputs.read(tmp_path).left(written, "its key")
 
 
 def test_a_file_that_was_changed_is_made_again(tmp_path: Path, written: Path) -> None:
     time = written.stat().st_mtime_ns
     written.write_bytes(b"another")
     os.utime(written, ns=(time, time))
-    assert not outputs.read(tmp_path).stands(written, "its key")
+    assert not outputs.read(tmp_path).left(written, "its key")
 
 
 def test_a_file_that_is_gone_is_made_again(tmp_path: Path, written: Path) -> None:
     written.unlink()
-    assert not outputs.read(tmp_path).stands(written, "its key")
+    assert not outputs.read(tmp_path).left(written, "its key")
 
 
 def test_the_oldest_is_forgotten(
@@ -54,7 +55,7 @@ def test_the_oldest_is_forgotten(
     monkeypatch.setattr(outputs, "MOST_RECORDS", 1)
     other = written.with_name("other.pdf")
     other.write_bytes(b"more")
-    outputs.add(tmp_path, {other: "key"})
+    outputs.add(tmp_path, {Left.of(other): "key"})
     assert list(outputs.read(tmp_path).records) == ["game/en/other.pdf"]
 
 
@@ -67,5 +68,5 @@ def test_nothing_to_remember_writes_nothing(tmp_path: Path) -> None:
 def test_damage_is_nothing(tmp_path: Path, written: Path, damage: str) -> None:
     (tmp_path / outputs.FILE).write_text(damage)
     assert outputs.read(tmp_path).records == {}
-    outputs.add(tmp_path, {written: "its key"})
-    assert outputs.read(tmp_path).stands(written, "its key")
+    outputs.add(tmp_path, {Left.of(written): "its key"})
+    assert outputs.read(tmp_path).left(written, "its key")

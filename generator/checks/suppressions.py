@@ -224,11 +224,12 @@ def _next_content(source: Sequence[str], number: int) -> int:
 def suppress(
     findings: Iterable[Finding],
     suppressions: Sequence[Suppression],
-    ran: Callable[[str], bool] = lambda code: True,
+    ran: Callable[[str, str], bool] = lambda code, file: True,
 ) -> Iterator[Finding]:
     """Yield the findings that are not suppressed, and what is wrong with the suppressions.
 
-    ``ran`` tells which codes were looked for: a suppression of others is not called unused.
+    ``ran`` tells of a code and the file of a suppression whether all was looked for that this
+    could leave out: one of others is not called unused.
     """
     by_line: dict[tuple[str, int], list[Suppression]] = {}
     everywhere = [each for each in suppressions if not each.line]
@@ -255,8 +256,12 @@ def can_be_suppressed(code: str) -> bool:
     return check.subject is not Subject.RUN and not check.vital
 
 
+def _is_idle(each: Suppression, code: str, ran: Callable[[str, str], bool]) -> bool:
+    return ran(code, each.place.file) and CHECKS[code].subject not in BEYOND_CONTENT
+
+
 def _faults_of(
-    each: Suppression, used: Collection[tuple[Suppression, str]], ran: Callable[[str], bool]
+    each: Suppression, used: Collection[tuple[Suppression, str]], ran: Callable[[str, str], bool]
 ) -> Iterator[Finding]:
     if not each.reason.strip():
         yield Finding(
@@ -277,7 +282,7 @@ def _faults_of(
                 each.place,
                 "mend the fault",
             )
-        elif (each, code) not in used and ran(code) and CHECKS[code].subject not in BEYOND_CONTENT:
+        elif (each, code) not in used and _is_idle(each, code, ran):
             yield Finding(
                 "X01",
                 f"“{code}” finds nothing here",

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +40,7 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from generator.calibration.correction import Printer
     from generator.imposition.cards import CardWishes
     from generator.localizations import Standing
     from generator.manifest import Inputs
@@ -220,6 +221,11 @@ class _Command:
 
         return self.options["jobs"] or workers.default_workers()
 
+    @cached_property
+    def printer(self) -> Printer | None:
+        """The printer that pages are corrected for, as it was measured when it was first asked."""
+        return known_printer(self.options["printer"], self.printers)
+
     def current_files(self, inputs: Inputs) -> list[str] | None:
         """Return the names of all files, if there is nothing to do."""
         from generator import manifest
@@ -243,7 +249,7 @@ class _Command:
             standing = localizations.standing(self.out, self.key, inputs, self.library, *asked)
         built = build(self._request(standing))
         localizations.remember(self.out, self.key, inputs, self.library, built.standing)
-        if not built.findings:
+        if built.stands:
             files = [written.path for written in built.files]
             manifest.remember(self.out, self.key, inputs, files)
         return built
@@ -274,7 +280,7 @@ class _Command:
             card_scheme=card_scheme,
             cards=_card_wishes(options),
             composed=options["pages"] == "composed",
-            printer=known_printer(options["printer"], self.printers),
+            printer=self.printer,
             press=press_wishes(options),
             cluster=options["cluster"],
             face=options["face"] or "",

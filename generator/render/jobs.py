@@ -22,7 +22,7 @@ from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.press import Press
 from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
-from generator.render.theme import Theme
+from generator.render.theme import Theme, reading_faces
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
 from generator.sheets.fit import Heights, ladder
@@ -48,7 +48,8 @@ LIBRARIES = (
 """Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
 SECONDS_A_BLOCK = 0.1
 """About how long a block of a side takes."""
-_UNIT = re.compile(r'data-unit="([^"]+)"')
+_UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
+"""Where a unit begins: its tag says how it looks."""
 UNIT, HEAD = "unit ", "page"
 """What the names of the parts begin with that are units, and that of what stands around them."""
 MOST_STANDING = 6
@@ -271,6 +272,7 @@ def forget() -> None:
     assets.forget()
     read_credits.cache_clear()
     read_labels.cache_clear()
+    reading_faces.cache_clear()
     for name, press in list(_presses.items()):
         changed = press.changed()
         if any(map(is_font, changed)):

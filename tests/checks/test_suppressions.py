@@ -308,3 +308,15 @@ def test_the_line_of_another_file_is_another() -> None:
     finding = Finding("R10", "x", Place("b.yaml", 1))
     one = Suppression(("R10",), "why", Place("a.yaml", 1, 9), 1)
     assert [each.code for each in suppress([finding], [one])] == ["R10", "X01"]
+
+
+def test_what_is_not_looked_for_is_not_called_idle() -> None:
+    one = Suppression(("R10",), "why", Place("a.yaml", 1, 9), 1)
+    asked: list[tuple[str, str]] = []
+
+    def ran(code: str, file: str) -> bool:
+        asked.append((code, file))
+        return False
+
+    assert list(suppress([], [one], ran)) == []
+    assert asked == [("R10", "a.yaml")]

@@ -350,6 +350,52 @@ def test_an_unknown_language_is_told_whatever_stands(two_games: Path) -> None:
     assert (again.code, again.err) == (0, "")
 
 
+def test_an_idle_suppression_is_told_again(two_games: Path) -> None:
+    """Whether it is of use in a catalogue is known from that catalogue."""
+    path = two_games / "content" / "minimal" / "locale" / "de.po"
+    text = path.read_text("utf-8")
+    head, entry = text.rsplit("\n\n", 1)
+    path.write_text(f"{head}\n\n# playeraid: ignore[T06] for no reason\n{entry}", "utf-8")
+    for _ in range(3):
+        assert [finding["code"] for finding in report(small("--json"))["findings"]] == ["X01"]
+    path.write_text(text, "utf-8")
+    assert "nothing to do: 8 files" in small().out
+
+
+def test_a_declared_language_is_known_while_its_game_stands(two_games: Path) -> None:
+    """No catalogue is there yet, which the game says is so for now."""
+    path = two_games / "content" / "minimal" / "game.yaml"
+    text = path.read_text("utf-8").replace("[de, nl]", "[de, nl, it]")
+    ignored = "game:\n  checks: {ignore: {T20: nobody has begun}}\n"
+    path.write_text(text.replace("game:\n", ignored), "utf-8")
+    assert small("--locale", "it,en").code == 0
+    edit(two_games / "content" / STARTER / "rules.yaml", "You find nothing.", "Nothing.")
+    again = small("--locale", "it,en")
+    assert (again.code, again.err) == (0, "")
+    assert "1 side printed" in again.out
+
+
+def printed_anew(home: Path) -> bool:
+    """Whether what was built is what a build into a new folder gives."""
+    assert build("--out", "anew").code == 0
+    return (home / "anew" / STARTER / "en" / "summary-a4.pdf").read_bytes() == (
+        home / EN / "summary-a4.pdf"
+    ).read_bytes()
+
+
+def test_what_was_measured_for_other_words_is_not_used(home: Path) -> None:
+    """A rule grows long, shrinks again, and another one changes."""
+    rules = home / "content" / STARTER / "rules.yaml"
+    build()
+    edit(rules, "You find nothing.", "You find nothing at all. " * 80)
+    assert build().code == 0
+    edit(rules, "You find nothing at all. " * 80, "You find nothing.")
+    assert "0 sides printed, 1 reused" in build().out
+    edit(rules, "Go through a wall.", "Go through any wall.")
+    assert "1 side printed" in build().out
+    assert printed_anew(home)
+
+
 @pytest.mark.parametrize("wish", ["--json", "--verify"])
 def test_watching_says_nothing_with_some_wishes(home: Path, wish: str) -> None:
     refused = build("--watch", wish)

@@ -20,6 +20,7 @@ from generator.render.laid import Laid
 from generator.render.page import Options, SidePage
 from generator.render.press import Press
 from generator.render.side import PrintedSide, print_side
+from generator.render.theme import reading_faces
 from generator.resources import TEMPLATES
 from generator.sheets.cards import cards_of
 from generator.sheets.side import Folio
@@ -130,6 +131,20 @@ def test_key_changes_with_the_smallest_type_alone(job: SideJob) -> None:
     assert key_of(one) != key_of(other)
 
 
+def test_how_a_unit_looks_is_part_of_it(job: SideJob) -> None:
+    content = job.game.content
+    section = content.sections["goal"]
+    panel = section.blocks["win"].model_copy(update={"tone": "panel"})
+    blocks = {**section.blocks, "win": panel}
+    sections = {**content.sections, "goal": section.model_copy(update={"blocks": blocks})}
+    toned = replace(job.game, content=content.model_copy(update={"sections": sections}))
+    before, after = jobs.parts_of(job), jobs.parts_of(replace(job, game=toned))
+    assert before.keys() == after.keys()
+    changed = {name for name, digest in after.items() if before[name] != digest}
+    assert changed
+    assert all(name.startswith("unit goal.win") for name in changed), changed
+
+
 def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a check found on a side is kept with it, and must not outlive the check."""
     read = Path.read_bytes
@@ -231,3 +246,11 @@ def test_copies_of_a_card_come_out_as_if_each_were_laid_out(
     for one, other in zip(together, alone, strict=True):
         assert [box.text for box in one.proof.boxes] == [box.text for box in other.proof.boxes]
         assert list(judge(one.proof)) == list(judge(other.proof)) == []
+
+
+def test_faces_are_read_again_when_templates_have_changed() -> None:
+    before = reading_faces()
+    assert reading_faces() is before
+    jobs.forget()
+    assert reading_faces() == before
+    assert reading_faces() is not before
