@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
@@ -68,11 +69,22 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
         yield_on_timeout=True,
         raise_interrupt=True,
     ):
-        before, inputs = inputs, look()
+        now = look()
+        if _read_from(now) == _read_from(inputs):
+            continue
+        inputs = _settled(now, look)
         if _program(inputs) != program:
             return
-        if _read_from(before) != _read_from(inputs):
-            yield inputs
+        yield inputs
+
+
+def _settled(inputs: Inputs, look: Callable[[], Inputs]) -> Inputs:
+    """Return the inputs when nobody is writing any more: a file may have been seen half written."""
+    while True:
+        time.sleep(SETTLED_MS / 1000)
+        before, inputs = inputs, look()
+        if before.files == inputs.files:
+            return inputs
 
 
 def _program(inputs: Inputs) -> State:

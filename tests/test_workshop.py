@@ -88,6 +88,29 @@ def test_every_save_is_told_once(library: Library, monkeypatch: pytest.MonkeyPat
     assert next(told).stamp != second.stamp
 
 
+def test_a_file_is_told_when_it_is_written_whole(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 50)
+    path = library.content / STARTER / "rules.yaml"
+    words = path.read_bytes()
+    looks = 0
+
+    def look() -> Inputs:
+        """Look at files while an editor writes one in three steps."""
+        nonlocal looks
+        looks += 1
+        path.write_bytes(words[: 100 * looks] if 1 < looks < 4 else words + b"# the end\n")
+        os.utime(path, ns=(5, min(looks, 4)))
+        return inputs_of(library)
+
+    told = saved(library, look)
+    next(told)
+    next(told)
+    assert path.read_bytes() == words + b"# the end\n"
+    assert looks == 5, "the last two found the same"
+
+
 def test_it_ends_when_the_program_has_changed(
     tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -183,8 +182,10 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
+    from generator import resources
+
     _refuse_odd_wishes(options, as_json)
-    command = _command(content, out, printers, options)
+    command = _Command(resources.library(content), out, printers, options)
     if options["watch"]:
         _watch(command)
         return
@@ -204,15 +205,27 @@ def build(
     exit_for(built.findings)
 
 
-@dataclass(frozen=True)
 class _Command:
     """A build as it is asked for, and the key by which it is remembered."""
 
-    library: Library
-    out: Path
-    options: Mapping[str, Any]
-    printers: Path | None
-    key: str
+    def __init__(
+        self, library: Library, out: Path, printers: Path | None, options: Mapping[str, Any]
+    ) -> None:
+        from generator import manifest
+
+        self.library = library
+        self.out = out.resolve()
+        self.printers = printers
+        self.options = options
+        asked = {name: value for name, value in options.items() if name not in NOT_ASKED_FOR}
+        self.key = manifest.command_key(
+            {
+                "environment": manifest.environment(),
+                "content": str(library.content),
+                **asked,
+                "printer": printer_digest(options["printer"], printers),
+            }
+        )
 
     @property
     def processes(self) -> int:
@@ -287,23 +300,6 @@ class _Command:
             laminate=options["laminate"] or 0.0,
             standing=standing,
         )
-
-
-def _command(
-    content: Path | None, out: Path, printers: Path | None, options: Mapping[str, Any]
-) -> _Command:
-    from generator import manifest, resources
-
-    library = resources.library(content)
-    key = manifest.command_key(
-        {
-            "environment": manifest.environment(),
-            "content": str(library.content),
-            **{name: value for name, value in options.items() if name not in NOT_ASKED_FOR},
-            "printer": printer_digest(options["printer"], printers),
-        }
-    )
-    return _Command(library, out.resolve(), options, printers, key)
 
 
 def _watch(command: _Command) -> None:
