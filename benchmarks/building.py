@@ -189,13 +189,15 @@ def _watching(edit: Callable[[], None]) -> float:
         built = (line for line in told if " written; " in line or "nothing to do" in line)
         next(built)
         times = []
-        for _ in range(WARM_RUNS + 1):
-            time.sleep(PAUSE)
-            begin = time.perf_counter()
-            edit()
-            assert "; 2 sides printed" in next(built), "one on each paper"
-            times.append(time.perf_counter() - begin)
-        process.kill()
+        try:
+            for _ in range(WARM_RUNS + 1):
+                time.sleep(PAUSE)
+                begin = time.perf_counter()
+                edit()
+                assert "; 2 sides printed" in next(built), "one on each paper"
+                times.append(time.perf_counter() - begin)
+        finally:
+            process.kill()
     return statistics.median(times[1:])
 
 

@@ -70,8 +70,12 @@ class Policy:
         """
         is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
         is_partial = self.known or (self.languages and is_of_translations)
-        is_in_catalogue = Path(file).parent.name == resources.LOCALE
-        return self.reports(code) and (is_in_catalogue or not is_partial)
+        return self.reports(code) and (_is_of_catalogue(file) or not is_partial)
+
+
+def _is_of_catalogue(file: str) -> bool:
+    """Whether a file is a catalogue, or the glossary beside it."""
+    return Path(file).parent.name == resources.LOCALE
 
 
 @dataclass(frozen=True)
@@ -101,8 +105,7 @@ class Checked:
 
     def leaves_out(self, game: str) -> bool:
         """Whether a game says in its own files, not in its catalogues, what is not to be told."""
-        of_catalogues = {file for each in self.catalogues[game] for file in each.lines}
-        return any(each.place.file not in of_catalogues for each in self.suppressions[game])
+        return any(not _is_of_catalogue(each.place.file) for each in self.suppressions[game])
 
     def seen_from(self, folder: str) -> Checked:
         """Return the same with the names of files led by a folder, for reports."""

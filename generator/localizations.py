@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from generator import memory
 from generator.digests import Digests
-from generator.manifest import MOST_RECORDS, Inputs, digest_of
+from generator.manifest import MOST_RECORDS, File, Inputs, digest_of
 from generator.outputs import Left
 from generator.resources import CACHE, LOCALE, SHARED, Library
 
@@ -67,23 +68,19 @@ class Standing:
 
     localizations: tuple[Localization, ...] = ()
     done: frozenset[str] = frozenset()
-    catalogues: Mapping[str, frozenset[str]] = field(init=False)
-    """The languages of the catalogues of what stands, by game."""
 
-    def __post_init__(self) -> None:
-        by_game: dict[str, set[str]] = {}
-        for each in self.localizations:
-            by_game.setdefault(each.name.game, set()).add(each.name.catalogue)
-        object.__setattr__(self, "catalogues", {k: frozenset(v) for k, v in by_game.items()})
+    @cached_property
+    def names(self) -> frozenset[Name]:
+        """What stands, by its names."""
+        return frozenset(each.name for each in self.localizations)
 
     def of(self, game: str) -> frozenset[str]:
         """Return the languages of the catalogues in which a game stands."""
-        return self.catalogues.get(game, frozenset())
+        return frozenset(name.catalogue for name in self.names if name.game == game)
 
     def with_more(self, more: Iterable[Localization]) -> tuple[Localization, ...]:
         """Return what stands, and more that now stands too."""
-        names = {each.name for each in self.localizations}
-        return (*self.localizations, *(each for each in more if each.name not in names))
+        return (*self.localizations, *(each for each in more if each.name not in self.names))
 
     @property
     def languages(self) -> set[str]:
@@ -116,9 +113,10 @@ class Strata:
     catalogues: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of(cls, inputs: Inputs, library: Library, digests: Digests) -> Self:
-        """Part the inputs of the games of a library."""
-        files: dict[Name, list[tuple[str, str]]] = {}
+    def of(cls, inputs: Inputs, library: Library, out: Path) -> Self:
+        """Part the inputs of the games of a library; the cache of ``out`` knows their digests."""
+        digests = Digests(out)
+        files: dict[Name, list[File]] = {}
         catalogues: dict[str, set[str]] = {}
         home = f"{library.content}{os.sep}"
         for path, state in inputs.files:
@@ -129,10 +127,12 @@ class Strata:
                 files.setdefault(Name(name.game, SOURCE), []).append((path, ""))
             if name.catalogue and path.endswith(".po"):
                 catalogues.setdefault(folder, set()).add(name.catalogue)
-        return cls(
+        parted = cls(
             {name: _digest(each, digests) for name, each in files.items()},
             {folder: frozenset(names) for folder, names in catalogues.items()},
         )
+        digests.keep()
+        return parted
 
     def made_of(self, name: Name) -> str:
         """Return a digest of all that a localization is made of."""
@@ -161,7 +161,7 @@ def _place(inside: Sequence[str]) -> tuple[str, Name]:
     return folder, Name(game, Path(below[1]).stem if is_in_locale else SOURCE)
 
 
-def _digest(files: Iterable[tuple[str, str]], digests: Digests) -> str:
+def _digest(files: Iterable[File], digests: Digests) -> str:
     """Return the digest of some files; of those without a state the names alone count."""
     files = list(files)
     names = repr([path for path, state in files if not state])
@@ -172,7 +172,7 @@ def _digest(files: Iterable[tuple[str, str]], digests: Digests) -> str:
 def standing(
     out: Path,
     key: str,
-    inputs: Inputs,
+    strata: Strata,
     library: Library,
     games: Collection[str] = (),
     languages: Collection[str] = (),
@@ -182,9 +182,6 @@ def standing(
     That is some games in some languages, all by default. Where all stands, yet the command
     has something to do, nothing is taken to stand.
     """
-    digests = Digests(out)
-    strata = Strata.of(inputs, library, digests)
-    digests.keep()
     found = {each.name: each for each in _found(out, key, strata)}
     folders = {folder.name for folder in library.folders()}
     asked = {
@@ -210,18 +207,12 @@ def _found(out: Path, key: str, strata: Strata) -> Iterator[Localization]:
 
 
 def remember(
-    out: Path,
-    key: str,
-    inputs: Inputs,
-    library: Library,
-    localizations: Iterable[Localization],
+    out: Path, key: str, inputs: Inputs, strata: Strata, localizations: Iterable[Localization]
 ) -> None:
     """Record the localizations that stand now that a command was carried out with some inputs.
 
     Where inputs were changed meanwhile, nothing is recorded: nobody knows which were read.
     """
-    digests = Digests(out)
-    strata = Strata.of(inputs, library, digests)
     record = {
         "/".join(each.name): {
             "made_of": strata.made_of(each.name),
@@ -233,7 +224,6 @@ def remember(
         for each in localizations
     }
     if not inputs.have_changed:
-        digests.keep()
         memory.add(out / FILE, {key: record}, _is_sound, MOST_RECORDS)
 
 

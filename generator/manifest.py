@@ -27,12 +27,16 @@ MOST_RECORDS = 200
 """How many different commands are remembered."""
 
 
+File = tuple[str, str]
+"""The path of a file, and its size and time as one text."""
+
+
 @dataclass(frozen=True)
 class Inputs:
     """All files below the folders that a command reads, each with its size and time."""
 
     folders: tuple[Path, ...]
-    files: tuple[tuple[str, str], ...]
+    files: tuple[File, ...]
 
     @cached_property
     def stamp(self) -> str:
@@ -52,7 +56,7 @@ class Inputs:
         return _files_below(self.folders) != self.files
 
 
-def digest_of(files: Iterable[tuple[str, str]], digests: Digests) -> str:
+def digest_of(files: Iterable[File], digests: Digests) -> str:
     """Return a digest of the names and bytes of some files."""
     told = sha256()
     for path, state in files:
@@ -66,11 +70,11 @@ def inputs_below(folders: Iterable[Path]) -> Inputs:
     return Inputs(chosen, _files_below(chosen))
 
 
-def _files_below(folders: Iterable[Path]) -> tuple[tuple[str, str], ...]:
+def _files_below(folders: Iterable[Path]) -> tuple[File, ...]:
     return tuple(each for folder in folders for each in sorted(_listing(str(folder))))
 
 
-def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, str]]:
+def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[File]:
     """Yield each file below a folder with its size and time.
 
     A link back to a folder above is not followed.

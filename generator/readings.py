@@ -6,11 +6,8 @@ from pathlib import Path
 
 from generator.content.read import Reading, read_game
 from generator.content.tree import Tree, read_tree
-from generator.manifest import inputs_below
+from generator.manifest import File, inputs_below
 from generator.resources import LOCALE, SHARED
-
-State = tuple[tuple[str, str], ...]
-"""Files with their sizes and times."""
 
 
 class Readings:
@@ -18,7 +15,7 @@ class Readings:
 
     def __init__(self) -> None:
         self._trees: dict[str, tuple[bytes, Tree]] = {}
-        self._known: dict[Path, tuple[State, Reading]] = {}
+        self._known: dict[Path, tuple[tuple[File, ...], Reading]] = {}
 
     def read(self, folder: Path) -> Reading:
         """Return a game as its files stand now; catalogues are none of them."""
@@ -38,7 +35,7 @@ class Readings:
         return known[1]
 
 
-def _state(folder: Path) -> State:
+def _state(folder: Path) -> tuple[File, ...]:
     """Return all files of a game and of the parts that games share, but for catalogues."""
     files = inputs_below((folder, folder.parent / SHARED)).files
     return tuple(each for each in files if Path(each[0]).parent.name != LOCALE)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
 from generator import pipeline
-from generator.manifest import Inputs
+from generator.manifest import File, Inputs
 from generator.pipeline import Built
-from generator.readings import Readings, State
+from generator.readings import Readings
 from generator.render import jobs
 from generator.request import Progress, Request, silent
 from generator.resources import Library, is_by_product
@@ -31,7 +32,7 @@ class Workshop:
         self._processes = processes
         self._crew = Crew(processes, apart=True)
         self._readings = Readings()
-        self._kept: State | None = None
+        self._kept: tuple[File, ...] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -87,19 +88,19 @@ def _settled(inputs: Inputs, look: Callable[[], Inputs]) -> Inputs:
             return inputs
 
 
-def _program(inputs: Inputs) -> State:
-    home = str(Path(__file__).parent)
+def _program(inputs: Inputs) -> tuple[File, ...]:
+    home = f"{Path(__file__).parent}{os.sep}"
     return tuple(e for e in inputs.files if e[0].startswith(home) and e[0].endswith(".py"))
 
 
-def _read_from(inputs: Inputs) -> State:
+def _read_from(inputs: Inputs) -> tuple[File, ...]:
     """Return the inputs without by-products of editors."""
     return tuple(each for each in inputs.files if not is_by_product(each[0]))
 
 
-def _kept(content: Path, inputs: Inputs) -> State:
+def _kept(content: Path, inputs: Inputs) -> tuple[File, ...]:
     """Return the files that processes keep what they made of: all but the texts of games."""
-    home = str(content)
+    home = f"{content}{os.sep}"
     return tuple(
         each for each in inputs.files if not (each[0].startswith(home) and each[0].endswith(TEXTS))
     )

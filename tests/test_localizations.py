@@ -16,6 +16,7 @@ from generator.localizations import (
     Localization,
     Name,
     Standing,
+    Strata,
     remember,
     standing,
 )
@@ -58,7 +59,7 @@ def out(tmp_path: Path, library: Library) -> Path:
             path.write_bytes(b"printed")
         left = tuple(map(Left.of, files))
         built.append(Localization(name, LANGUAGES.get(name.game, ()), 2 * len(files), left))
-    remember(folder, KEY, inputs_of(library), library, built)
+    remember(folder, KEY, inputs_of(library), strata_of(library, folder), built)
     return folder
 
 
@@ -66,8 +67,12 @@ def inputs_of(library: Library) -> Inputs:
     return inputs_below((library.content, *library.themes))
 
 
+def strata_of(library: Library, out: Path) -> Strata:
+    return Strata.of(inputs_of(library), library, out)
+
+
 def now(out: Path, library: Library, key: str = KEY, **asked: tuple[str, ...]) -> Standing:
-    return standing(out, key, inputs_of(library), library, **asked)
+    return standing(out, key, strata_of(library, out), library, **asked)
 
 
 def names(found: Standing) -> set[str]:
@@ -116,7 +121,7 @@ def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library:
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     found = now(out, library)
     (out / "a" / "fr.pdf").write_bytes(b"printed with other wishes")
-    remember(out, KEY, inputs_of(library), library, found.localizations)
+    remember(out, KEY, inputs_of(library), strata_of(library, out), found.localizations)
     assert names(now(out, library)) == EVERYTHING - {"a/de", "a/fr"}
 
 
@@ -156,7 +161,7 @@ def test_where_all_stands_or_nothing_is_known_all_is_built(
 
 def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Library) -> None:
     bound = [Localization(Name("a", each), bound=True) for each in ("", "de", "fr")]
-    remember(out, KEY, inputs_of(library), library, bound)
+    remember(out, KEY, inputs_of(library), strata_of(library, out), bound)
     assert names(now(out, library)) == {"a/", "a/de", "a/fr"}
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     assert names(now(out, library)) == set()
@@ -171,7 +176,7 @@ def test_more_stands_after_a_build(out: Path, library: Library) -> None:
 def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Library) -> None:
     before = inputs_of(library)
     (library.content / "a" / "rules.yaml").write_bytes(b"edited")
-    remember(out, "late", before, library, [Localization(Name("b", ""))])
+    remember(out, "late", before, strata_of(library, out), [Localization(Name("b", ""))])
     assert list(json.loads((out / FILE).read_bytes())) == [KEY]
 
 
@@ -189,7 +194,7 @@ def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Libr
 def test_damage_is_nothing(out: Path, library: Library, damage: str) -> None:
     (out / FILE).write_text(damage)
     assert now(out, library) == NOTHING
-    remember(out, KEY, inputs_of(library), library, [Localization(TEMPLATES)])
+    remember(out, KEY, inputs_of(library), strata_of(library, out), [Localization(TEMPLATES)])
     assert names(now(out, library)) == {"/"}
 
 
@@ -197,5 +202,5 @@ def test_only_the_last_commands_are_kept(
     out: Path, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(localizations, "MOST_RECORDS", 1)
-    remember(out, "another", inputs_of(library), library, [])
+    remember(out, "another", inputs_of(library), strata_of(library, out), [])
     assert list(json.loads((out / FILE).read_bytes())) == ["another"]

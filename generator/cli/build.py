@@ -52,6 +52,8 @@ PAGES = ("scaled", "composed")
 CUTS = ("scissors", "guillotine")
 NOT_ASKED_FOR = ("jobs", "cluster", "explain", "watch")
 """Options that change how files are made, not which and what is in them."""
+LOOKS_AT_ALL = ("verify", "sheet", "spot")
+"""Options with which nothing is taken to stand: they are carried out, or judged, in all games."""
 FACES = ("lexend", "atkinson-hyperlegible")
 RIMS = (3, 20)
 """How wide a rim may be that is trimmed off before laminating, in mm."""
@@ -256,12 +258,14 @@ class _Command:
         """Build what does not stand, and remember what stands then."""
         from generator import localizations, manifest
 
-        standing = localizations.NOTHING
-        if not any(self.options[name] for name in ("verify", "sheet", "spot")):
+        standing, strata = localizations.NOTHING, None
+        if not any(self.options[name] for name in LOOKS_AT_ALL):
             asked = self.options["games"], self.options["locale"]
-            standing = localizations.standing(self.out, self.key, inputs, self.library, *asked)
+            strata = localizations.Strata.of(inputs, self.library, self.out)
+            standing = localizations.standing(self.out, self.key, strata, self.library, *asked)
         built = build(self._request(standing))
-        localizations.remember(self.out, self.key, inputs, self.library, built.standing)
+        if strata:
+            localizations.remember(self.out, self.key, inputs, strata, built.standing)
         if built.stands:
             files = [written.path for written in built.files]
             manifest.remember(self.out, self.key, inputs, files)

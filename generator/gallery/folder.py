@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator import files, memory
+from generator.outputs import Left
 from generator.resources import CACHE
 
 NOTES = Path(CACHE, "sites.json")
 MOST_SITES = 20
 """Of how many sites it is remembered what stands in their folders."""
-Stamp = tuple[int, int]
-"""The size of a file in bytes, and its time in ns."""
 
 
 class Folder:
@@ -44,10 +43,10 @@ class Folder:
 
         Nothing is, unless the site ``is_whole``, and no file that has changed since.
         """
-        over = {path: stamp for path, stamp in self._left().items() if path not in self._written}
-        stand = {path: _stamp(path) for path in self._written}
-        self._note(stand if is_whole else over | stand)
-        return sum(self._is_cleared(*each) for each in over.items()) if is_whole else 0
+        over = [left for left in self._left() if left.path not in self._written]
+        stand = [Left.of(path) for path in self._written]
+        self._note(stand if is_whole else [*over, *stand])
+        return sum(map(self._is_cleared, over)) if is_whole else 0
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -63,39 +62,32 @@ class Folder:
     def _name(self) -> str:
         return str(self.home.resolve())
 
-    def _left(self) -> dict[Path, Stamp]:
-        """Return what is known to stand in the folder; what would lie outside is not believed."""
-        left = {}
+    def _left(self) -> Iterator[Left]:
+        """Yield what is known to stand in the folder; what would lie outside is not believed."""
         noted = memory.read(self._notes, _is_sound).get(self._name, {})
         for address, (size, time) in noted.items():
             with contextlib.suppress(ValueError):
-                left[files.inside(self.home, address)] = size, time
-        return left
+                yield Left(files.inside(self.home, address), size, time)
 
-    def _note(self, stand: Mapping[Path, Stamp]) -> None:
+    def _note(self, stand: Iterable[Left]) -> None:
         home = self.home.resolve()
-        record = {path.relative_to(home).as_posix(): stamp for path, stamp in stand.items()}
+        record = {left.path.relative_to(home).as_posix(): left[1:] for left in stand}
         memory.add(self._notes, {self._name: record}, _is_sound, MOST_SITES)
 
-    def _is_cleared(self, path: Path, stamp: Stamp) -> bool:
+    def _is_cleared(self, left: Left) -> bool:
         """Remove a file if it is as it was written, and folders that it leaves empty."""
+        if not left.stands:
+            return False
         try:
-            if _stamp(path) != stamp:
-                return False
-            path.unlink()
+            left.path.unlink()
         except OSError:
             return False
         with contextlib.suppress(OSError):  # of a folder that is not empty
-            for folder in path.parents:
+            for folder in left.path.parents:
                 if folder == self.home.resolve():
                     break
                 folder.rmdir()
         return True
-
-
-def _stamp(path: Path) -> Stamp:
-    status = path.stat()
-    return status.st_size, status.st_mtime_ns
 
 
 def _is_sound(record: object) -> bool:
