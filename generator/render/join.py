@@ -12,11 +12,13 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
+from generator.kept import Kept
 from generator.language.script import direction_of, tag_of
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ GLYPH_TABLES = frozenset(
     ("GlyphOrder", "head", "hhea", "hmtx", "maxp", "loca", "glyf", "cvt ", "fpgm", "prep")
 )
 """What a viewer needs to draw the glyphs of a TrueType font by their numbers."""
+MOST_FONTS = 64
+"""How many united fonts are kept: about six a file, some 30 kB each."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
 _CMAP_HEAD = (
     b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
@@ -195,12 +199,17 @@ def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
         Subset(descendant.FontDescriptor.FontFile2.read_bytes(), frozenset(own))
         for descendant, own in zip(descendants, widths, strict=True)
     ]
-    data = united_font(subsets)
+    made_of = tuple((sha256(each.data).digest(), each.glyphs) for each in subsets)
+    data = _united_fonts.had(made_of, lambda: united_font(subsets))
     first = descendants[0]
     first.FontDescriptor.FontFile2 = pdf.make_stream(data, Length1=len(data))
     first.W = _width_array({glyph: width for own in widths for glyph, width in own.items()})
     fonts[0].ToUnicode = pdf.make_stream(_united_map(font.ToUnicode.read_bytes() for font in fonts))
     return fonts[0]
+
+
+_united_fonts: Kept[tuple[tuple[bytes, frozenset[int]], ...], bytes] = Kept(MOST_FONTS)
+"""The fonts that were united last, by what of: often the same on another paper, or next time."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 from PIL import Image, ImageChops
 
+from generator.kept import Kept
+from generator.render import join as joining
 from generator.render.join import Document, join
 from generator.render.press import Press
 from generator.units import A4
@@ -425,7 +427,12 @@ def font_files(pdf_bytes: bytes) -> set[bytes]:
 # the file
 
 
-def test_joining_twice_gives_the_same_bytes(sides: list[bytes], joined: bytes) -> None:
+def test_joining_twice_gives_the_same_bytes(
+    sides: list[bytes], joined: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when a process unites anew the fonts that another one has kept."""
+    assert join(sides, ABOUT) == joined
+    monkeypatch.setattr(joining, "_united_fonts", Kept(1))
     assert join(sides, ABOUT) == joined
     assert join(sides[::-1], ABOUT) != joined
 
