@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,7 +26,12 @@ class ClusterError(ValueError):
 
 
 def each_done(
-    run: Callable[[Job], Result], work: Sequence[Job], address: str
+    run: Callable[[Job], Result],
+    work: Sequence[Job],
+    /,
+    address: str,
+    *,
+    names: Sequence[Hashable] = (),  # all workers are alike
 ) -> Iterator[tuple[int, Result | Breakdown]]:
     """Yield what ``run`` gives for each job with its number, as they are finished.
 

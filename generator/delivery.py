@@ -99,7 +99,8 @@ class Delivery:
 
         todo = [file for file in due if not self._stands(file)]
         todo.sort(key=lambda file: -file.made.size)
-        for number, done in crew.each_done(finish, [(each.made, each.steps) for each in todo]):
+        work, names = [(each.made, each.steps) for each in todo], [each.path for each in todo]
+        for number, done in crew.each_done(finish, work, names=names):
             yield _finished(todo[number], done)
 
     def put(self, file: FinishedFile) -> None:

@@ -50,11 +50,14 @@ class PrintRun:
     spread: Spread
     past: Mapping[str, Past]
     progress: Progress
+    stays: bool = False
+    """Whether what carries it out stays for the next one, and keeps sides standing."""
 
     @classmethod
     def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
         """Return a run by the crew on the cores of this machine, or by a cluster."""
-        return cls(request, _spread(request, crew), history.read(request.out), progress)
+        stays = crew.stays and not request.cluster
+        return cls(request, _spread(request, crew), history.read(request.out), progress, stays)
 
     def sides(self, work: Sequence[SideJob]) -> Printed:
         """Print the sides that are not in the cache."""
@@ -72,7 +75,7 @@ class PrintRun:
         todo = [self._as_before(job) for job in work if name_of(job) not in sides]
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
-        for number, result in workers.run_all(todo, self.spread):
+        for number, result in workers.run_all(todo, self.spread, self.stays):
             name = name_of(todo[number])
             sides[name], reasons[name] = _judged(todo[number], result, out), ()
             if not isinstance(result, Breakdown):

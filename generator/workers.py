@@ -7,14 +7,14 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
-Spread = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[tuple[int, Any]]]
-"""Carries out a function on many jobs; gives what comes of each by its number, when it is done."""
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
 PRELOADED = (
@@ -56,6 +54,23 @@ def warm_up(templates: Path, workers: int, modules: Sequence[str] = PRELOADED) -
             forkserver.ensure_running()
 
 
+class Spread(Protocol):
+    """Carries out a function on many jobs."""
+
+    def __call__(
+        self,
+        run: Callable[[Any], Any],
+        work: Sequence[Any],
+        /,
+        *,
+        names: Sequence[Hashable] = (),
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield what comes of each job by its number, when it is done.
+
+        The jobs may have ``names``: who had the last one of a name may do the next one faster.
+        """
+
+
 @dataclass(frozen=True)
 class Breakdown:
     """What is left of a job that broke down, which is a fault of the program."""
@@ -75,18 +90,19 @@ def sound(result: Result | Breakdown) -> Result:
 
 
 def run_all(
-    work: Sequence[SideJob], spread: Spread
+    work: Sequence[SideJob], spread: Spread, stays: bool = False
 ) -> Iterator[tuple[int, SideResult | Breakdown]]:
     """Yield the result of each side's job with its number, as they are finished.
 
     The longest are begun first, lest one of them be left for the end. ``spread`` carries
-    them out: a crew, or another machine.
+    them out: a crew, or another machine; one that ``stays`` keeps sides standing for next time.
     """
     from generator.render import jobs
 
+    run = jobs.run_bunch_again if stays else jobs.run_bunch
     bunches = sorted(_bunches(work), key=lambda bunch: -sum(work[each].weight for each in bunch))
     bundled = [[work[number] for number in bunch] for bunch in bunches]
-    for at, results in spread(jobs.run_bunch, bundled):
+    for at, results in spread(run, bundled, names=[bunch[0].name for bunch in bundled]):
         if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
             alone = [work[number] for number in bunches[at]]
             again = spread(jobs.run, alone)
@@ -128,23 +144,133 @@ class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
     They begin with the first step. ``fresh`` ones share nothing with this process, not even the
-    seed of its hashes. A crew of one is this process itself, unless it is to be ``apart``.
+    seed of its hashes. In a crew that ``stays`` for many builds, each process has a bench to
+    itself, and gets again what it had before. A crew of one is this process itself, unless it
+    is to be fresh or to stay.
     """
 
-    def __init__(self, workers: int, fresh: bool = False, apart: bool = False) -> None:
-        self._workers = workers
-        self._is_alone = workers <= 1 and not (fresh or apart)
-        self._context = multiprocessing.get_context("spawn") if fresh else _context()
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
+        self.stays = stays
+        self._is_alone = workers <= 1 and not (fresh or stays)
+        context = multiprocessing.get_context("spawn") if fresh else _context()
+        places = [1] * workers if stays else [workers]
+        self._benches = [_Bench(count, context) for count in places]
+        self._had: dict[Hashable, _Bench] = {}
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._pool and kind:  # nobody waits for what they are still doing
-            stop(self._pool)
+        if kind:  # nobody waits for what they are still doing
+            self._stop()
         else:
             self.end()
+
+    def end(self) -> None:
+        """End its processes when they have done what they are doing."""
+        for bench in self._benches:
+            bench.end()
+
+    def _stop(self) -> None:
+        for bench in self._benches:
+            bench.stop()
+
+    def each_done(
+        self,
+        run: Callable[[Job], Result],
+        work: Sequence[Job],
+        /,
+        *,
+        names: Sequence[Hashable] = (),
+    ) -> Iterator[tuple[int, Result | Breakdown]]:
+        """Yield what ``run`` gives for each job with its number, as they are finished.
+
+        A job that breaks down stops no other. Those of a worker that dies are begun once more,
+        each with a worker of its own, so that the job that kills it is found. Of jobs with
+        ``names``, a process that had one before is given the next one of that name.
+        """
+        if self._is_alone:
+            for number, job in enumerate(work):
+                yield number, attempt(run, job)
+            return
+        left = dict(enumerate(work))
+        for number, result in self._until_one_dies(run, left, names):
+            del left[number]
+            yield number, result
+        for number, job in left.items():
+            alone = dict(self._until_one_dies(run, {number: job}, names))
+            yield number, alone.get(number, Breakdown("its process was ended from outside"))
+
+    def _until_one_dies(
+        self, run: Callable[[Job], Result], work: Mapping[int, Job], names: Sequence[Hashable]
+    ) -> Iterator[tuple[int, Result | Breakdown]]:
+        """Yield what comes of some jobs by their numbers, but for those of workers that die."""
+        waiting = dict(work)
+        begun: dict[Future[Result | Breakdown], tuple[int, _Bench]] = {}
+        try:
+            while waiting or begun:
+                for bench in self._benches:
+                    while waiting and bench.has_room:
+                        number = self._next_for(bench, waiting, names)
+                        begun[bench.begin(run, waiting.pop(number))] = number, bench
+                for future in wait(begun, return_when=FIRST_COMPLETED).done:
+                    number, bench = begun.pop(future)
+                    bench.begun -= 1
+                    if isinstance(future.exception(), BrokenProcessPool):
+                        self._renew(bench)
+                    else:
+                        yield number, future.result()
+        except BaseException:
+            self._stop()
+            raise
+
+    def _next_for(
+        self, bench: _Bench, waiting: Mapping[int, Job], names: Sequence[Hashable]
+    ) -> int:
+        """Return the number of the job that a bench should have next, and note that it has it.
+
+        That is one that it had before, or else one that no other had.
+        """
+        if not names:
+            return next(iter(waiting))
+        others = {None: 1, bench: 0}
+        number = min(waiting, key=lambda each: others.get(self._had.get(names[each]), 2))
+        self._had[names[number]] = bench
+        return number
+
+    def _renew(self, bench: _Bench) -> None:
+        """Put new processes in the place of some that died."""
+        self._benches = [each.renewed() if each is bench else each for each in self._benches]
+
+
+class _Bench:
+    """Processes that share one row of jobs; they begin with the first one."""
+
+    def __init__(self, places: int, context: BaseContext) -> None:
+        self._places = places
+        self._context = context
+        self._pool: ProcessPoolExecutor | None = None
+        self.begun = 0
+        """How many jobs are being done, or are about to be."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it can take another job: where several work, none should wait for its next."""
+        return self.begun < (1 if self._places == 1 else 2 * self._places)
+
+    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[Result | Breakdown]:
+        """Let a job be done."""
+        with _interrupts_later():
+            self._pool = self._pool or ProcessPoolExecutor(
+                self._places, mp_context=self._context, initializer=_prepare
+            )
+            future = self._pool.submit(attempt, run, job)
+        self.begun += 1
+        return future
+
+    def renewed(self) -> _Bench:
+        """Return such a bench with other processes."""
+        return _Bench(self._places, self._context)
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
@@ -152,62 +278,29 @@ class Crew:
             self._pool.shutdown()
             self._pool = None
 
-    def each_done(
-        self, run: Callable[[Job], Result], work: Sequence[Job]
-    ) -> Iterator[tuple[int, Result | Breakdown]]:
-        """Yield what ``run`` gives for each job with its number, as they are finished.
-
-        A job that breaks down stops no other. Those of a worker that dies are begun once more,
-        each with a worker of its own, so that the job that kills it is found.
-        """
-        if self._is_alone:
-            for number, job in enumerate(work):
-                yield number, attempt(run, job)
-            return
-        left = dict(enumerate(work))
-        for number, result in self._until_one_dies(run, left):
-            del left[number]
-            yield number, result
-        for number, job in left.items():
-            alone = dict(self._until_one_dies(run, {number: job}))
-            yield number, alone.get(number, Breakdown("its process was ended from outside"))
-
-    def _until_one_dies(
-        self, run: Callable[[Job], Result], work: Mapping[int, Job]
-    ) -> Iterator[tuple[int, Result | Breakdown]]:
-        """Yield what comes of some jobs by their numbers, until all are done or a worker dies."""
-        if not work:
-            return
-        pool = self._pool = self._pool or self._new_pool()
-        try:
-            with _interrupts_later():
-                futures: dict[Future[Result | Breakdown], int] = {
-                    pool.submit(attempt, run, job): number for number, job in work.items()
-                }
-            for future in as_completed(list(futures)):
-                number = futures.pop(future)  # with it goes what it gave: finished files are large
-                if isinstance(future.exception(), BrokenProcessPool):
-                    self._pool = None
-                else:
-                    yield number, future.result()
-        except BaseException:
+    def stop(self) -> None:
+        """End its processes at once."""
+        if self._pool:
+            stop(self._pool)
             self._pool = None
-            stop(pool)
-            raise
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_prepare)
+        self.begun = 0
 
 
 def each_done(
-    run: Callable[[Job], Result], work: Sequence[Job], workers: int, fresh: bool = False
+    run: Callable[[Job], Result],
+    work: Sequence[Job],
+    /,
+    workers: int,
+    fresh: bool = False,
+    *,
+    names: Sequence[Hashable] = (),
 ) -> Iterator[tuple[int, Result | Breakdown]]:
     """Yield what ``run`` gives for each job with its number, by a crew for this alone.
 
     A single job is done in this process, unless that must be a fresh one.
     """
     with Crew(workers if fresh or len(work) > 1 else 1, fresh) as crew:
-        yield from crew.each_done(run, work)
+        yield from crew.each_done(run, work, names=names)
 
 
 def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:

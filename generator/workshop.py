@@ -30,7 +30,7 @@ class Workshop:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._crew = Crew(processes, apart=True)
+        self._crew = Crew(processes, stays=True)
         self._readings = Readings()
         self._kept: tuple[File, ...] | None = None
 
@@ -46,7 +46,7 @@ class Workshop:
         if self._kept not in (None, kept):
             jobs.forget()
             self._crew.end()
-            self._crew = Crew(self._processes, apart=True)
+            self._crew = Crew(self._processes, stays=True)
         self._kept = kept
         checked = pipeline.checked_for(request, self._readings.read)
         return pipeline.build(request, progress, checked=checked, crew=self._crew)

@@ -117,6 +117,28 @@ def test_a_crew_goes_on_when_a_worker_has_died() -> None:
     assert no_worker_is_left()
 
 
+def test_in_a_crew_that_stays_who_had_a_job_gets_the_next_one_of_its_name() -> None:
+    with Crew(2, stays=True) as crew:
+        first = dict(crew.each_done(own_process, ["", ""], names=["front", "back"]))
+        again = dict(crew.each_done(own_process, ["", ""], names=["back", "front"]))
+        more = dict(crew.each_done(own_process, ["", "", ""], names=["map", "back", "front"]))
+    assert first[0] != first[1]
+    assert again == {0: first[1], 1: first[0]}
+    assert {0: more[1], 1: more[2]} == again
+    assert more[0] in set(first.values())
+    assert no_worker_is_left()
+
+
+def test_a_crew_that_stays_fills_the_place_of_one_that_died() -> None:
+    with Crew(2, stays=True) as crew:
+        names = ["a", "b", "c"]
+        first = dict(crew.each_done(doubled, [1, 13, 2], names=names))
+        assert isinstance(first.pop(1), Breakdown)
+        assert first == {0: 2, 2: 4}
+        assert dict(crew.each_done(doubled, [3, 4, 5], names=names)) == {0: 6, 1: 8, 2: 10}
+    assert no_worker_is_left()
+
+
 def written_late(path: Path | None) -> None:
     """Write a file after a while, if there is one to write."""
     if path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -25,7 +25,7 @@ from generator.render.standing import Standing
 from generator.render.theme import Theme, reading_faces
 from generator.sheets.cards import compose_card
 from generator.sheets.compose import compose
-from generator.sheets.fit import Heights, ladder
+from generator.sheets.fit import NONE_KNOWN, Heights, ladder
 from generator.sheets.proof import Proof
 from generator.sheets.side import Folio, Portion, Side, path_of_side
 from generator.units import Paper
@@ -178,26 +178,71 @@ def run(job: SideJob) -> SideResult:
 
 def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
     """Print several sides in one go; the copies of a card are laid out once."""
+    before: PrintedSide | None = None
+
+    def printed(due: _DueSide) -> PrintedSide:
+        nonlocal before
+        before = (before and due.copied(before)) or due.print()
+        return before
+
+    return list(_results(bunch, printed))
+
+
+def run_bunch_again(bunch: Sequence[SideJob]) -> list[SideResult]:
+    """Print several sides as ``run_bunch`` does, of sheets only what this process has not standing.
+
+    It is for processes that stay; the bytes are the same.
+    """
+    return run_bunch(bunch) if bunch[0].is_of_card else list(_results(bunch, _stand))
+
+
+def _results(
+    bunch: Sequence[SideJob], prints: Callable[[_DueSide], PrintedSide | StandingSide]
+) -> Iterator[SideResult]:
+    """Yield what comes of several sides; the type that fits one is tried first in other inks."""
     starts: dict[str, float] = {}
-    last: tuple[Pages, PrintedSide] | None = None
-    results = []
     for job in bunch:
         begin = time.perf_counter()
-        pages, press = pages_of(job), press_for(job)
-        page = pages.page(side_of(job))
-        path = page.side.path
-        copied = print_copy(page, pages, press, last[1]) if last and last[0] is pages else None
-        kind = job.game.id, path, job.theme.face, job.options
-        start, outcome = starts.get(path, job.start), _outcomes.get(kind, 1.0)
+        page, pages = _written(job)
         parts = parts_of_page(page, pages)
-        heights = _heights_of_before(job, page, parts)
-        printed = copied or print_side(page, pages, press, start, outcome, heights=heights)
-        starts[path], last = printed.proof.type_size, (pages, printed)
-        _outcomes[kind] = printed.outcome
+        start = starts.get(page.side.path, job.start)
+        done = prints(_DueSide(job, page, pages, start, _heights_of_before(job, page, parts)))
+        starts[page.side.path] = done.proof.type_size
         seconds = time.perf_counter() - begin
-        larger = printed.fit.larger
-        results.append(SideResult(parts, printed.pdf, printed.proof, seconds, larger))
-    return results
+        yield SideResult(parts, done.pdf, done.proof, seconds, done.larger)
+
+
+def _written(job: SideJob) -> tuple[SidePage, Pages]:
+    """Write the words of a side; return them with what wrote them."""
+    pages = pages_of(job)
+    return pages.page(side_of(job)), pages
+
+
+@dataclass(frozen=True)
+class _DueSide:
+    """A side that is written and not yet printed, and what is known of it from before."""
+
+    job: SideJob
+    page: SidePage
+    pages: Pages
+    start: float | None
+    heights: Heights
+
+    def print(self, standing: Standing | None = None) -> PrintedSide:
+        """Print the side; without a start, others of its kind let guess its type."""
+        job = self.job
+        kind = job.game.id, self.page.side.path, job.theme.face, job.options
+        outcome = _outcomes.get(kind, 1.0)
+        work = self.page, self.pages, press_for(job)
+        printed = print_side(*work, self.start, outcome, standing, self.heights)
+        _outcomes[kind] = printed.outcome
+        return printed
+
+    def copied(self, before: PrintedSide) -> PrintedSide | None:
+        """Print the side from the layout of another, if it is the copy of a card."""
+        if before.pages is not self.pages:
+            return None
+        return print_copy(self.page, self.pages, press_for(self.job), before)
 
 
 def _heights_of_before(job: SideJob, page: SidePage, parts: Mapping[str, str]) -> Heights:
@@ -238,6 +283,11 @@ class StandingSide:
         """The finished PDF."""
         return self.printed.pdf
 
+    @property
+    def larger(self) -> Mapping[str, float]:
+        """The heights of units in the next larger step, in mm by id, where known."""
+        return self.printed.larger
+
     @cached_property
     def proof(self) -> Proof:
         """All there is to judge of the side; to be asked for before the side is printed again."""
@@ -250,17 +300,22 @@ def run_again(job: SideJob) -> StandingSide:
     It gives what ``run`` gives, but lays out only what has changed since; the last few
     sides that were asked for are kept standing for that.
     """
-    pages = pages_of(job)
-    page = pages.page(side_of(job))
-    name, press = job.name, press_for(job)
+    page, pages = _written(job)
+    return _stand(_DueSide(job, page, pages, job.start, NONE_KNOWN))
+
+
+def _stand(due: _DueSide) -> StandingSide:
+    """Print a side as far as it is not standing, and keep it standing."""
+    name, press = due.job.name, press_for(due.job)
     standing, printed = _standing.pop(name, (None, None))
     if standing is None or standing.press is not press:
         standing, printed = Standing(press), None
-    if not standing.is_as_before(page, job.options.draft) or printed is None:
-        printed = print_side(page, pages, standing.press, standing.start, standing=standing)
+    if not standing.is_as_before(due.page, due.job.options.draft) or printed is None:
+        due = replace(due, start=due.start or standing.start)
+        printed = due.print(standing)
         standing.start = printed.fit.placement.type_size
     _standing[name] = standing, printed
-    return StandingSide(printed, page.side)
+    return StandingSide(printed, due.page.side)
 
 
 def forget() -> None:
@@ -314,8 +369,7 @@ def _digest_of_content(game: Game) -> str:
 
 def parts_of(job: SideJob) -> dict[str, str]:
     """Return a digest of each part that the side of a job is made of, by the part's name."""
-    pages = pages_of(job)
-    return parts_of_page(pages.page(side_of(job)), pages)
+    return parts_of_page(*_written(job))
 
 
 def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:

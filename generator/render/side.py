@@ -62,6 +62,11 @@ class PrintedSide:
         return self.fit.filling / self.guess
 
     @property
+    def larger(self) -> Mapping[str, float]:
+        """The heights of units in the next larger step, in mm by id, where known."""
+        return self.fit.larger
+
+    @property
     def pdf(self) -> bytes:
         """The finished PDF."""
         return self.printed.pdf

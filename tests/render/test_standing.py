@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks.engine import judge
 from generator.content.game import replace_texts
+from generator.editions import Edition
 from generator.render import jobs
-from generator.render.jobs import SideJob, run, run_again
+from generator.render.jobs import SideJob, run, run_again, run_bunch, run_bunch_again
 from generator.render.page import Pages
 from generator.render.picture import picture
 from generator.render.press import Press
@@ -69,6 +71,24 @@ def test_the_same_bytes_as_laid_out_anew(job: SideJob) -> None:
     for words in ("Other words.", "Many more words than there were before, and some more.", "Few."):
         changed = worded(job, words)
         assert run_again(changed).pdf == run(changed).pdf
+
+
+def test_a_process_that_stays_gives_what_any_other_gives(
+    job: SideJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inks: tuple[Edition, ...] = ("colour", "mono")
+    run_bunch_again([replace(job, edition=each) for each in inks])
+    changed = worded(job, "Other words.")
+    wanted = [replace(changed, edition=each) for each in inks]
+    lengths = counted(monkeypatch)
+    again = run_bunch_again(wanted)
+    anew = run_bunch(wanted)
+    whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
+    assert lengths
+    assert max(lengths[: len(again)]) < whole / 2
+    assert [each.pdf for each in again] == [each.pdf for each in anew]
+    assert [each.key for each in again] == [each.key for each in anew]
+    assert [list(judge(each.proof)) for each in again] == [[], []]
 
 
 def test_only_what_changed_is_laid_out(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
