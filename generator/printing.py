@@ -18,9 +18,13 @@ from generator.manifest import inputs_below
 from generator.render import jobs
 from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
+from generator.render.parts import key_from
 from generator.request import MAP, Progress, Request
 from generator.resources import TEMPLATES
 from generator.workers import Breakdown, Crew, Spread
+
+FEW_SIDES = 6
+"""Of so few sides the words are written here: other processes are ready for them only later."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ class PrintRun:
         drawings = self._stamp_of_drawings()
         inputs = {name_of(job): jobs.inputs_of(job, drawings) for job in work}
         parts = {} if cache.is_empty(out) else self._parts_of(work, inputs)
-        kept = {name: cache.load(out, jobs.key_from(each)) for name, each in parts.items()}
+        kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in kept.items() if side}
         known = {
             name: self.past[name].found_again(parts[name], inputs[name])
@@ -115,10 +119,12 @@ class PrintRun:
         same = (name for name in names if name in past and past[name].inputs == inputs[name])
         known = {name: past[name].parts for name in same}
         unsure = [name for name in names if name not in known]
-        size = max(1, -(-len(unsure) // self.request.jobs))
+        is_quick = len(unsure) <= FEW_SIDES
+        size = 1 if is_quick else -(-len(unsure) // self.request.jobs)
+        spread = partial(workers.each_done, workers=1) if is_quick else self.spread
         bunches = [unsure[at : at + size] for at in range(0, len(unsure), size)]
         asked = [[names[name] for name in bunch] for bunch in bunches]
-        for number, told in self.spread(jobs.parts_of_bunch, asked):
+        for number, told in spread(jobs.parts_of_bunch, asked):
             if not isinstance(told, Breakdown):
                 known.update(zip(bunches[number], told, strict=True))
         return known

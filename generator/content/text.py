@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -29,7 +29,7 @@ class Text:
 
     source: str
     id: str
-    place: Place
+    place: Place = field(repr=False)
     axis: str = ""
     forms: tuple[tuple[str, str], ...] = ()
     erratum: str = ""

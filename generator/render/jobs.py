@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
 from generator.content.game import Game
@@ -19,6 +17,14 @@ from generator.language.wording import Wording
 from generator.render import assets
 from generator.render.assets import Assets, is_font
 from generator.render.page import Options, Pages, SidePage, read_credits
+from generator.render.parts import (
+    HEAD,
+    UNIT,
+    inputs_of_game,
+    inputs_of_side,
+    key_from,
+    parts_of_page,
+)
 from generator.render.press import Press
 from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
@@ -30,28 +36,8 @@ from generator.sheets.proof import Proof
 from generator.sheets.side import Folio, Portion, Side, path_of_side
 from generator.units import Paper
 
-LIBRARIES = (
-    "weasyprint",
-    "pydyf",
-    "tinycss2",
-    "tinyhtml5",
-    "cssselect2",
-    "pyphen",
-    "pillow",
-    "jinja2",
-    "babel",
-    "fonttools",
-    "shapely",
-    "uharfbuzz",
-    "numpy",
-)
-"""Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
 SECONDS_A_BLOCK = 0.1
 """About how long a block of a side takes."""
-_UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
-"""Where a unit begins: its tag says how it looks."""
-UNIT, HEAD = "unit ", "page"
-"""What the names of the parts begin with that are units, and that of what stands around them."""
 MOST_STANDING = 6
 """How many sides are kept standing: two sheets with both sides, and what was seen before."""
 
@@ -353,18 +339,11 @@ def inputs_of(job: SideJob, drawings: str) -> str:
 
     ``drawings`` stands for the files of themes and templates as they are now.
     """
-    asked = (job.sheet_id, job.side_name, job.language, job.paper, job.theme, job.edition)
-    return digest_of_inputs(job.game, *asked, job.options, job.portion, job.folio, drawings)
-
-
-def digest_of_inputs(game: Game, *more: object) -> str:
-    """Return a digest of all that a game says in its language, of more, and of the program."""
-    told = f"{game.once(_digest_of_content)} {(*more, versions())!r}"
-    return sha256(told.encode()).hexdigest()[:16]
-
-
-def _digest_of_content(game: Game) -> str:
-    return sha256(repr(game.content).encode()).hexdigest()
+    asked = (job.language, job.paper, job.theme, job.edition, job.options, job.portion, job.folio)
+    here, made = (job.sheet_id, job.side_name), (*asked, drawings)
+    if job.is_of_card:
+        return inputs_of_game(job.game, *here, *made)
+    return inputs_of_side(job.game, *here, *made)
 
 
 def parts_of(job: SideJob) -> dict[str, str]:
@@ -380,46 +359,6 @@ def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:
 def key_of(job: SideJob) -> str:
     """Return the key of the side that a job would print."""
     return key_from(parts_of(job))
-
-
-def key_from(parts: Mapping[str, str]) -> str:
-    """Return the key of a side that is made of some parts."""
-    return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
-
-
-def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
-    """Return digests of everything a side is made of, from its page as written.
-
-    That is its page with all words in place, unit by unit, its style sheet, the fonts and
-    drawings these name, the type sizes allowed, and the versions of what draws and judges
-    it: what is found on a side is kept with it.
-    """
-    side = page.side
-    steps = ladder(side, pages.options.draft)
-    structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
-    sizes = (steps, side.type.smallest, side.paper, pages.options.scale, side.is_large)
-    head, *units = _UNIT.split(page.words)
-    named = {f"{UNIT}{id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
-    parts = {
-        "side": side.id,
-        HEAD: head,
-        **named,
-        "style": page.style,
-        "columns": repr(structure),
-        "type": repr(sizes),
-        "program": versions(),
-    }
-    digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}
-    return digests | pages.assets.digests(page.words + page.style)
-
-
-@lru_cache(maxsize=1)
-def versions() -> str:
-    """Return the versions of all that has a say in what is printed."""
-    code = sha256()
-    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
-        code.update(path.read_bytes())
-    return " ".join([code.hexdigest(), *(f"{name} {version(name)}" for name in LIBRARIES)])
 
 
 _presses: dict[tuple[Path, str, str, Edition], Press] = {}

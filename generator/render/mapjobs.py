@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.content.game import Game
 from generator.editions import Edition
-from generator.render.jobs import digest_of_inputs, versions
+from generator.render.parts import inputs_of_game, versions
 from generator.render.theme import Theme
 from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper
@@ -98,7 +98,7 @@ def inputs_of(job: MapJob, drawings: str) -> str:
     are now.
     """
     asked = job.language, job.paper, job.theme, job.edition
-    return digest_of_inputs(job.game, *asked, drawings)
+    return inputs_of_game(job.game, *asked, drawings)
 
 
 def key_of(job: MapJob) -> str:

@@ -9,9 +9,10 @@ from hashlib import sha256
 
 from generator.content.model import Form, Ledger
 from generator.kept import Kept
-from generator.render.jobs import SideJob, key_from, pages_of, parts_of_page, press_for, side_of
+from generator.render.jobs import SideJob, pages_of, press_for, side_of
 from generator.render.laid import Laid
 from generator.render.page import SidePage
+from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
 from generator.render.standing import Standing, written
 from generator.sheets.compose import column_width, flowing_units

@@ -14,8 +14,9 @@ from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
-from generator.render.jobs import SideJob, pages_of, versions
+from generator.render.jobs import SideJob, pages_of
 from generator.render.mapjobs import MapJob
+from generator.render.parts import versions
 from generator.sheets.proof import FileProof
 from generator.units import Paper
 

@@ -131,32 +131,6 @@ def test_key_changes_with_the_smallest_type_alone(job: SideJob) -> None:
     assert key_of(one) != key_of(other)
 
 
-def test_how_a_unit_looks_is_part_of_it(job: SideJob) -> None:
-    content = job.game.content
-    section = content.sections["goal"]
-    panel = section.blocks["win"].model_copy(update={"tone": "panel"})
-    blocks = {**section.blocks, "win": panel}
-    sections = {**content.sections, "goal": section.model_copy(update={"blocks": blocks})}
-    toned = replace(job.game, content=content.model_copy(update={"sections": sections}))
-    before, after = jobs.parts_of(job), jobs.parts_of(replace(job, game=toned))
-    assert before.keys() == after.keys()
-    changed = {name for name, digest in after.items() if before[name] != digest}
-    assert changed
-    assert all(name.startswith("unit goal.win") for name in changed), changed
-
-
-def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a check found on a side is kept with it, and must not outlive the check."""
-    read = Path.read_bytes
-    before = jobs.versions.__wrapped__()
-
-    def changed(path: Path) -> bytes:
-        return read(path) + (b"#" if path.name == "paper.py" else b"")
-
-    monkeypatch.setattr(Path, "read_bytes", changed)
-    assert jobs.versions.__wrapped__() != before
-
-
 def test_a_side_is_compared_with_an_earlier_one(job: SideJob) -> None:
     result = run(job)
     assert result.proof.digests == ()

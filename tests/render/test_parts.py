@@ -1,0 +1,138 @@
+"""What a side is made from tells all that its words come from, and little else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import checking, resources
+from generator.content.game import Game, replace_texts, texts_of
+from generator.content.model import Definition, Definitions
+from generator.content.read import read_game
+from generator.render import parts
+from generator.render.jobs import SideJob, inputs_of, parts_of
+from generator.render.page import Options
+from generator.units import A4
+from tests.printing import STARTER, Aid, begin_starter, side_jobs
+from tests.test_contracts import kinds_of_blocks
+
+pytest_plugins = ["tests.builds"]
+
+
+@pytest.fixture(scope="module")
+def work() -> list[SideJob]:
+    """Return the jobs of all sides of all bundled games, and of one with definitions."""
+    library = resources.library()
+    games = [game.with_errata() for game in checking.check(library).games]
+    jobs = [job for game in games for job in side_jobs(game, library, A4, "colour")]
+    (hunt,) = [job for job in jobs if job.label == "the-hunt quick-card/front en a4"]
+    return [*jobs, replace(hunt, game=with_definitions(hunt))]
+
+
+def with_definitions(job: SideJob) -> Game:
+    """Return the game with one more block on a side: none of the bundled games has its kind."""
+    content, (first, *_) = job.game.content, placed(job)
+    section = content.sections[first]
+    defined = Definition(name=section.title, text=section.title)
+    blocks = {**section.blocks, "words": Definitions(kind="definitions", items={"title": defined})}
+    sections = {**content.sections, first: section.model_copy(update={"blocks": blocks})}
+    return replace(job.game, content=content.model_copy(update={"sections": sections}))
+
+
+def placed(job: SideJob) -> list[str]:
+    """Return the sections that stand on a side."""
+    return list(job.game.content.sheets[job.sheet_id].sides[job.side_name].placed.values())
+
+
+def kinds(job: SideJob) -> set[str]:
+    """Return the kinds of blocks that stand on a side."""
+    sections = job.game.content.sections
+    return {block.kind for id in placed(job) for block in sections[id].blocks.values()}
+
+
+def others_reworded(job: SideJob) -> Game:
+    """Return the game with other words in all sections that do not stand on a side."""
+    content, here = job.game.content, placed(job)
+    others = [section for id, section in content.sections.items() if id not in here]
+    texts = [text for section in others for text in texts_of(section)]
+    words = {text.id: text.reworded("Other words", text.erratum) for text in texts}
+    return replace(job.game, content=replace_texts(content, words))
+
+
+def others_emptied(job: SideJob) -> Game:
+    """Return the game with nothing in the sections that do not stand on a side."""
+    content, here = job.game.content, placed(job)
+    sections = {
+        id: section if id in here else section.model_copy(update={"blocks": {}})
+        for id, section in content.sections.items()
+    }
+    return replace(job.game, content=content.model_copy(update={"sections": sections}))
+
+
+@pytest.mark.parametrize("options", [Options(), Options(sources=True, is_large=True)])
+@pytest.mark.parametrize("change", [others_reworded, others_emptied])
+def test_a_side_is_as_before_when_its_inputs_are(
+    work: list[SideJob], change: Callable[[SideJob], Game], options: Options
+) -> None:
+    """All kinds of blocks are there, in all the ways that the bundled games show them."""
+    assert kinds_of_blocks() == {kind for job in work for kind in kinds(job)}
+    same = set()
+    for job in (replace(job, options=options) for job in work):
+        changed = replace(job, game=change(job))
+        assert changed.game.content != job.game.content
+        if inputs_of(changed, "") == inputs_of(job, ""):
+            assert parts_of(changed) == parts_of(job), job.label
+            same.add(job.label)
+    named = {job.label for job in work if "index" in kinds(job)}
+    ruled = {job.label for job in work if job.game.content.errata}
+    others = {job.label for job in work} - named
+    assert named
+    assert ruled
+    assert same == (others if change is others_reworded else others - ruled)
+
+
+def test_a_comment_changes_no_inputs(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path)
+    folder = library.content / STARTER
+
+    def told() -> list[str]:
+        game = read_game(folder).game
+        assert game
+        return [inputs_of(job, "") for job in side_jobs(game, library, A4, "colour")]
+
+    before = told()
+    rules = folder / "rules.yaml"
+    rules.write_text(f"# what the rules say\n{rules.read_text('utf-8')}", "utf-8")
+    assert told() == before != []
+    rules.write_text(rules.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
+    assert set(told()).isdisjoint(before)
+
+
+def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a check found on a side is kept with it, and must not outlive the check."""
+    read = Path.read_bytes
+    before = parts.versions.__wrapped__()
+
+    def changed(path: Path) -> bytes:
+        return read(path) + (b"#" if path.name == "paper.py" else b"")
+
+    monkeypatch.setattr(Path, "read_bytes", changed)
+    assert parts.versions.__wrapped__() != before
+
+
+def test_how_a_unit_looks_is_part_of_it(starter_aid: Aid) -> None:
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    content = job.game.content
+    section = content.sections["goal"]
+    panel = section.blocks["win"].model_copy(update={"tone": "panel"})
+    blocks = {**section.blocks, "win": panel}
+    sections = {**content.sections, "goal": section.model_copy(update={"blocks": blocks})}
+    toned = replace(job.game, content=content.model_copy(update={"sections": sections}))
+    before, after = parts_of(job), parts_of(replace(job, game=toned))
+    assert before.keys() == after.keys()
+    changed = {name for name, digest in after.items() if before[name] != digest}
+    assert changed
+    assert all(name.startswith("unit goal.win") for name in changed), changed
