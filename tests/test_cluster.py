@@ -18,7 +18,7 @@ import pytest
 
 from generator import cluster, pipeline, workers
 from generator.cluster import ClusterError
-from generator.render import jobs
+from generator.render import parts
 from generator.request import Request
 from generator.units import A4, LETTER
 from tests.printing import begin_starter
@@ -125,7 +125,7 @@ def test_workers_of_another_version_are_refused(
     two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cluster.check(two_workers.address)
-    monkeypatch.setattr(jobs, "versions", lambda: "another")
+    monkeypatch.setattr(parts, "versions", lambda: "another")
     with pytest.raises(ClusterError, match="does not run this version"):
         cluster.check(two_workers.address)
 
