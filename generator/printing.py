@@ -24,7 +24,7 @@ from generator.resources import TEMPLATES
 from generator.workers import Breakdown, Crew, Spread
 
 FEW_SIDES = 6
-"""Of so few sides the words are written here: other processes are ready for them only later."""
+"""Of so few sides the words are written in this process: to hand a game over takes as long."""
 
 
 @dataclass(frozen=True)
@@ -118,16 +118,23 @@ class PrintRun:
         names, past = {name_of(job): job for job in work}, self.past
         same = (name for name in names if name in past and past[name].inputs == inputs[name])
         known = {name: past[name].parts for name in same}
-        unsure = [name for name in names if name not in known]
-        is_quick = len(unsure) <= FEW_SIDES
-        size = 1 if is_quick else -(-len(unsure) // self.request.jobs)
-        spread = partial(workers.each_done, workers=1) if is_quick else self.spread
-        bunches = [unsure[at : at + size] for at in range(0, len(unsure), size)]
-        asked = [[names[name] for name in bunch] for bunch in bunches]
-        for number, told in spread(jobs.parts_of_bunch, asked):
-            if not isinstance(told, Breakdown):
-                known.update(zip(bunches[number], told, strict=True))
-        return known
+        unsure = {name: job for name, job in names.items() if name not in known}
+        if len(unsure) > FEW_SIDES:
+            return known | self._parts_by_others(unsure)
+        told = {name: workers.attempt(jobs.parts_of, job) for name, job in unsure.items()}
+        return known | {name: t for name, t in told.items() if not isinstance(t, Breakdown)}
+
+    def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
+        """Let the words of many sides be written by all processes."""
+        names = list(unsure)
+        told: dict[str, Mapping[str, str]] = {}
+        size = -(-len(names) // self.request.jobs)
+        bunches = [names[at : at + size] for at in range(0, len(names), size)]
+        asked = [[unsure[name] for name in bunch] for bunch in bunches]
+        for number, parts in self.spread(jobs.parts_of_bunch, asked):
+            if not isinstance(parts, Breakdown):
+                told.update(zip(bunches[number], parts, strict=True))
+        return told
 
     def _known_map(self, job: MapJob, drawings: str) -> Past:
         """Return what is remembered of a map: its key, worked out where its inputs have changed."""

@@ -67,7 +67,8 @@ class Spread(Protocol):
     ) -> Iterator[tuple[int, Any]]:
         """Yield what comes of each job by its number, when it is done.
 
-        The jobs may have ``names``: who had the last one of a name may do the next one faster.
+        The jobs may have ``names``: who had the last one of a name does the next one faster, and
+        should have it if it is free.
         """
 
 
@@ -144,36 +145,37 @@ class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
     They begin with the first step. ``fresh`` ones share nothing with this process, not even the
-    seed of its hashes. In a crew that ``stays`` for many builds, each process has a bench to
-    itself, and gets again what it had before. A crew of one is this process itself, unless it
-    is to be fresh or to stay.
+    seed of its hashes. In a crew that ``stays`` for many builds each process is a team of its
+    own, and is given again what it had before if it is free. A crew of one is this process
+    itself, unless it is to be fresh or to stay.
     """
 
     def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
         self.stays = stays
         self._is_alone = workers <= 1 and not (fresh or stays)
         context = multiprocessing.get_context("spawn") if fresh else _context()
-        places = [1] * workers if stays else [workers]
-        self._benches = [_Bench(count, context) for count in places]
-        self._had: dict[Hashable, _Bench] = {}
+        sizes = [1] * workers if stays else [workers]
+        self._teams = [_Team(size, context) for size in sizes]
+        self._had: dict[Hashable, _Team] = {}
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind:  # nobody waits for what they are still doing
-            self._stop()
+            self.stop()
         else:
             self.end()
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
-        for bench in self._benches:
-            bench.end()
+        for team in self._teams:
+            team.end()
 
-    def _stop(self) -> None:
-        for bench in self._benches:
-            bench.stop()
+    def stop(self) -> None:
+        """End its processes at once, whatever they are doing."""
+        for team in self._teams:
+            team.stop()
 
     def each_done(
         self,
@@ -185,69 +187,73 @@ class Crew:
     ) -> Iterator[tuple[int, Result | Breakdown]]:
         """Yield what ``run`` gives for each job with its number, as they are finished.
 
-        A job that breaks down stops no other. Those of a worker that dies are begun once more,
-        each with a worker of its own, so that the job that kills it is found. Of jobs with
-        ``names``, a process that had one before is given the next one of that name.
+        A job that breaks down stops no other. Those that were under way when a worker died are
+        begun once more, each alone, so that the job that kills it is found. Of jobs with
+        ``names`` a team has those first that it had before, if the crew stays.
         """
         if self._is_alone:
             for number, job in enumerate(work):
                 yield number, attempt(run, job)
             return
         left = dict(enumerate(work))
-        for number, result in self._until_one_dies(run, left, names):
+        for number, result in self._unless_killed(run, left, names):
             del left[number]
             yield number, result
         for number, job in left.items():
-            alone = dict(self._until_one_dies(run, {number: job}, names))
+            alone = dict(self._unless_killed(run, {number: job}, names))
             yield number, alone.get(number, Breakdown("its process was ended from outside"))
 
-    def _until_one_dies(
+    def _unless_killed(
         self, run: Callable[[Job], Result], work: Mapping[int, Job], names: Sequence[Hashable]
     ) -> Iterator[tuple[int, Result | Breakdown]]:
-        """Yield what comes of some jobs by their numbers, but for those of workers that die."""
+        """Yield what comes of some jobs by their numbers, but for those under way in a death."""
         waiting = dict(work)
-        begun: dict[Future[Result | Breakdown], tuple[int, _Bench]] = {}
+        begun: dict[Future[Result | Breakdown], tuple[int, _Team]] = {}
         try:
             while waiting or begun:
-                for bench in self._benches:
-                    while waiting and bench.has_room:
-                        number = self._next_for(bench, waiting, names)
-                        begun[bench.begin(run, waiting.pop(number))] = number, bench
+                for team in self._teams:
+                    while waiting and (team.has_room or not begun):
+                        number = self._next_for(team, waiting, names)
+                        if (future := team.begin(run, waiting[number])) is None:
+                            self._renew(team)
+                            break
+                        begun[future] = number, team
+                        del waiting[number]
                 for future in wait(begun, return_when=FIRST_COMPLETED).done:
-                    number, bench = begun.pop(future)
-                    bench.begun -= 1
+                    number, team = begun.pop(future)
+                    team.begun -= 1
                     if isinstance(future.exception(), BrokenProcessPool):
-                        self._renew(bench)
+                        self._renew(team)
                     else:
                         yield number, future.result()
         except BaseException:
-            self._stop()
+            self.stop()
             raise
 
-    def _next_for(
-        self, bench: _Bench, waiting: Mapping[int, Job], names: Sequence[Hashable]
-    ) -> int:
-        """Return the number of the job that a bench should have next, and note that it has it.
+    def _next_for(self, team: _Team, waiting: Mapping[int, Job], names: Sequence[Hashable]) -> int:
+        """Choose the job that a team has next; from now on it is the one who had it.
 
-        That is one that it had before, or else one that no other had.
+        That is one that it had before, or else one that nobody had, or else the first.
         """
         if not names:
             return next(iter(waiting))
-        others = {None: 1, bench: 0}
-        number = min(waiting, key=lambda each: others.get(self._had.get(names[each]), 2))
-        self._had[names[number]] = bench
+        own, nobodys, of_others = range(3)
+        ranks = {team: own, None: nobodys}
+        number = min(waiting, key=lambda each: ranks.get(self._had.get(names[each]), of_others))
+        self._had[names[number]] = team
         return number
 
-    def _renew(self, bench: _Bench) -> None:
-        """Put new processes in the place of some that died."""
-        self._benches = [each.renewed() if each is bench else each for each in self._benches]
+    def _renew(self, team: _Team) -> None:
+        """Put new processes in the place of some that died; what these had, nobody has."""
+        self._teams = [each.renewed() if each is team else each for each in self._teams]
+        self._had = {name: each for name, each in self._had.items() if each is not team}
 
 
-class _Bench:
+class _Team:
     """Processes that share one row of jobs; they begin with the first one."""
 
-    def __init__(self, places: int, context: BaseContext) -> None:
-        self._places = places
+    def __init__(self, size: int, context: BaseContext) -> None:
+        self._size = size
         self._context = context
         self._pool: ProcessPoolExecutor | None = None
         self.begun = 0
@@ -255,22 +261,29 @@ class _Bench:
 
     @property
     def has_room(self) -> bool:
-        """Whether it can take another job: where several work, none should wait for its next."""
-        return self.begun < (1 if self._places == 1 else 2 * self._places)
+        """Whether it should have another job now.
 
-    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[Result | Breakdown]:
-        """Let a job be done."""
+        Where several share a row, there are so many in it that none waits for its next. One
+        alone has none: what would wait for it, another may do at once.
+        """
+        return self.begun < (1 if self._size == 1 else 2 * self._size)
+
+    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[Result | Breakdown] | None:
+        """Let a job be done; return None where a process has died meanwhile."""
         with _interrupts_later():
             self._pool = self._pool or ProcessPoolExecutor(
-                self._places, mp_context=self._context, initializer=_prepare
+                self._size, mp_context=self._context, initializer=_prepare
             )
-            future = self._pool.submit(attempt, run, job)
+            try:
+                future = self._pool.submit(attempt, run, job)
+            except BrokenProcessPool:
+                return None
         self.begun += 1
         return future
 
-    def renewed(self) -> _Bench:
-        """Return such a bench with other processes."""
-        return _Bench(self._places, self._context)
+    def renewed(self) -> _Team:
+        """Return such a team with other processes."""
+        return _Team(self._size, self._context)
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""

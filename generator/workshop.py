@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from generator import pipeline
 from generator.manifest import File, Inputs
@@ -37,8 +37,8 @@ class Workshop:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._crew.end()
+    def __exit__(self, *error: Any) -> None:
+        self._crew.__exit__(*error)
 
     def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
         """Build what is asked for, as files stand now; it gives what a new process would give."""

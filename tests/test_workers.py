@@ -6,14 +6,17 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import workers
 from generator.editions import Edition
+from generator.render import jobs
 from generator.render.jobs import SideJob
 from generator.resources import TEMPLATES
 from generator.units import A4, LETTER
@@ -139,6 +142,42 @@ def test_a_crew_that_stays_fills_the_place_of_one_that_died() -> None:
     assert no_worker_is_left()
 
 
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_worker_may_die_while_it_has_nothing_to_do(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        assert dict(crew.each_done(doubled, [0, 1])) == {0: 0, 1: 2}
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert no_worker_is_left()
+        assert dict(crew.each_done(doubled, [1, 2, 3])) == {0: 2, 1: 4, 2: 6}
+    assert no_worker_is_left()
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_worker_may_die_while_its_result_is_looked_at(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        done = crew.each_done(own_process, range(9))
+        told = dict([next(done)])
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert no_worker_is_left()
+        told |= dict(done)
+    assert sorted(told) == list(range(9))
+    assert not any(isinstance(each, Breakdown) for each in told.values())
+    assert no_worker_is_left()
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_jobs_may_be_done_while_others_wait(stays: bool) -> None:
+    """What breaks down in a bunch is begun once more before the other bunches are done."""
+    with Crew(2, stays=stays) as crew:
+        outer = crew.each_done(doubled, range(9))
+        told = dict([next(outer)])
+        assert dict(crew.each_done(doubled, [20, 21, 22])) == {0: 40, 1: 42, 2: 44}
+        assert told | dict(outer) == {number: 2 * number for number in range(9)}
+    assert no_worker_is_left()
+
+
 def written_late(path: Path | None) -> None:
     """Write a file after a while, if there is one to write."""
     if path:
@@ -158,6 +197,20 @@ def test_a_crew_ends_at_once_when_something_breaks(tmp_path: Path) -> None:
 def test_a_crew_of_one_is_this_process() -> None:
     with Crew(1) as crew:
         assert set(dict(crew.each_done(own_process, range(3))).values()) == {os.getpid()}
+
+
+def test_who_stays_keeps_sides_standing(work: list[SideJob]) -> None:
+    asked = []
+
+    def spread(run: Callable[..., Any], bunches: Any, /, *, names: Any = ()) -> Iterator[Any]:
+        asked.append((run, names))
+        yield from enumerate(map(run, bunches))
+
+    told = [dict(workers.run_all(work, spread, stays=stays)) for stays in (False, True)]
+    assert [run for run, _ in asked] == [jobs.run_bunch, jobs.run_bunch_again]
+    assert {frozenset(names) for _, names in asked} == {frozenset(job.name for job in work)}
+    once, again = ([workers.sound(each[number]) for number in (0, 1)] for each in told)
+    assert [each.pdf for each in once] == [each.pdf for each in again]
 
 
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:

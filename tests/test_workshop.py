@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from generator import workshop
+from generator import resources, workers, workshop
 from generator.manifest import Inputs, inputs_below
+from generator.render.jobs import SideJob
 from generator.request import Request
 from generator.resources import Library
 from generator.units import A4
+from generator.workers import Spread
 from generator.workshop import Workshop, saved
 from tests.printing import STARTER, begin_starter, build, files_below
 
@@ -55,6 +60,53 @@ def test_an_edit_gives_the_files_of_a_new_build(
     assert [built.findings for built in (first, second, third)] == [(), (), ()]
     build(library, tmp_path / "anew")
     assert files_below(out) == files_below(tmp_path / "anew") != before
+
+
+@pytest.fixture
+def bundled_library(tmp_path: Path) -> Library:
+    """Return a library with copies of the bundled games."""
+    shutil.copytree(resources.library().content, tmp_path / "content")
+    return resources.library(tmp_path / "content")
+
+
+def test_sides_that_stand_come_out_as_printed_anew(
+    tmp_path: Path, bundled_library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There and back again, on the same side and on another one, in two inks."""
+    path = bundled_library.content / "the-hunt" / "reference.yaml"
+    words, run_all, keeps = path.read_text("utf-8"), workers.run_all, []
+
+    def noted(work: Sequence[SideJob], spread: Spread, stays: bool = False) -> Iterator[Any]:
+        keeps.append(stays)
+        return run_all(work, spread, stays)
+
+    monkeypatch.setattr(workers, "run_all", noted)
+    front = words.replace("has {record.letters} characters", "has {record.letters} letters")
+    both = front.replace("title: Year by year", "title: All the years")
+    again = words.replace("has {record.letters} characters", "takes {record.letters} signs")
+    wishes: dict[str, Any] = {
+        "games": ("the-hunt",),
+        "sheets": ("reference",),
+        "languages": ("en",),
+        "papers": (A4,),
+        "editions": ("colour", "mono"),
+    }
+    out, printed = tmp_path / "out", []
+    anew: dict[str, dict[str, bytes]] = {}
+    request = replace(Request(bundled_library, out, jobs=2), **wishes)
+    with Workshop(2) as shop:
+        for text in (words, front, both, front, words, again):
+            path.write_text(text, "utf-8")
+            printed.append(shop.build(request, inputs_of(bundled_library)).printed)
+            assert keeps.pop(), "its processes stay"
+            if text not in anew:
+                fresh = tmp_path / f"fresh-{len(anew)}"
+                build(bundled_library, fresh, jobs=2, **wishes)
+                assert not keeps.pop()
+                anew[text] = files_below(fresh)
+            assert files_below(out) == anew[text] != {}
+    assert len(anew) == 4
+    assert printed == [4, 2, 2, 0, 0, 2], "what was printed once is kept"
 
 
 def test_faults_are_told_and_the_next_save_is_built(tmp_path: Path, library: Library) -> None:

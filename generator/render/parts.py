@@ -99,7 +99,7 @@ def _digests_by_section(game: Game) -> dict[str, str]:
     A side names the errata that rule on any text of its game.
     """
     content = game.content
-    ruled = sorted({text.erratum for text in game.texts.values()})
+    ruled = sorted({text.erratum for text in game.texts.values() if text.erratum})
     rest = content.model_copy(update={"sections": {}}), ruled
     told = {"": rest, **content.sections}
     return {id: sha256(repr(each).encode()).hexdigest() for id, each in told.items()}

@@ -12,10 +12,11 @@ from generator import checking, resources
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game
+from generator.language.translation import translated
 from generator.render import parts
 from generator.render.jobs import SideJob, inputs_of, parts_of
 from generator.render.page import Options
-from generator.units import A4
+from generator.units import A4, LETTER
 from tests.printing import STARTER, Aid, begin_starter, side_jobs
 from tests.test_contracts import kinds_of_blocks
 
@@ -24,12 +25,21 @@ pytest_plugins = ["tests.builds"]
 
 @pytest.fixture(scope="module")
 def work() -> list[SideJob]:
-    """Return the jobs of all sides of all bundled games, and of one with definitions."""
+    """Return the jobs of all sides of all bundled games, in two languages, and one more."""
     library = resources.library()
-    games = [game.with_errata() for game in checking.check(library).games]
-    jobs = [job for game in games for job in side_jobs(game, library, A4, "colour")]
-    (hunt,) = [job for job in jobs if job.label == "the-hunt quick-card/front en a4"]
-    return [*jobs, replace(hunt, game=with_definitions(hunt))]
+    checked = checking.check(library)
+    spoken = [
+        each.with_errata()
+        for game in checked.games
+        for each in (game, *map(translated, checked.translations[game.id][:1]))
+    ]
+    every = [
+        replace(job, language=game.language)
+        for game in spoken
+        for job in side_jobs(game, library, A4, "colour")
+    ]
+    (card,) = [job for job in every if job.label == "the-hunt quick-card/front en a4"]
+    return [*every, replace(card, game=with_definitions(card), paper=LETTER)]
 
 
 def with_definitions(job: SideJob) -> Game:
