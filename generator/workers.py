@@ -212,13 +212,7 @@ class Crew:
         try:
             while waiting or begun:
                 for team in self._teams:
-                    while waiting and (team.has_room or not begun):
-                        number = self._next_for(team, waiting, names)
-                        if (future := team.begin(run, waiting[number])) is None:
-                            self._renew(team)
-                            break
-                        begun[future] = number, team
-                        del waiting[number]
+                    self._hand_out(team, run, waiting, names, begun)
                 for future in wait(begun, return_when=FIRST_COMPLETED).done:
                     number, team = begun.pop(future)
                     team.begun -= 1
@@ -230,12 +224,31 @@ class Crew:
             self.stop()
             raise
 
+    def _hand_out(
+        self,
+        team: _Team,
+        run: Callable[[Job], Result],
+        waiting: dict[int, Job],
+        names: Sequence[Hashable],
+        begun: dict[Future[Result | Breakdown], tuple[int, _Team]],
+    ) -> None:
+        """Let a team begin what it has room for; one thing is always under way."""
+        while waiting and (team.has_room or not begun):
+            number = self._next_for(team, waiting, names)
+            future = team.begin(run, waiting[number])
+            if future is None:
+                self._renew(team)
+                return
+            begun[future] = number, team
+            del waiting[number]
+
     def _next_for(self, team: _Team, waiting: Mapping[int, Job], names: Sequence[Hashable]) -> int:
         """Choose the job that a team has next; from now on it is the one who had it.
 
-        That is one that it had before, or else one that nobody had, or else the first.
+        That is one that it had before, or else one that nobody had, or else the first. A team
+        that is the only one has them as they come.
         """
-        if not names:
+        if not names or len(self._teams) == 1:
             return next(iter(waiting))
         own, nobodys, of_others = range(3)
         ranks = {team: own, None: nobodys}

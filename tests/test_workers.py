@@ -142,13 +142,18 @@ def test_a_crew_that_stays_fills_the_place_of_one_that_died() -> None:
     assert no_worker_is_left()
 
 
+def kill_workers() -> None:
+    """End all workers from outside, and wait until they are gone."""
+    for process in multiprocessing.active_children():
+        process.kill()
+    assert no_worker_is_left()
+
+
 @pytest.mark.parametrize("stays", [False, True])
 def test_a_worker_may_die_while_it_has_nothing_to_do(stays: bool) -> None:
     with Crew(2, stays=stays) as crew:
         assert dict(crew.each_done(doubled, [0, 1])) == {0: 0, 1: 2}
-        for process in multiprocessing.active_children():
-            process.kill()
-        assert no_worker_is_left()
+        kill_workers()
         assert dict(crew.each_done(doubled, [1, 2, 3])) == {0: 2, 1: 4, 2: 6}
     assert no_worker_is_left()
 
@@ -158,9 +163,7 @@ def test_a_worker_may_die_while_its_result_is_looked_at(stays: bool) -> None:
     with Crew(2, stays=stays) as crew:
         done = crew.each_done(own_process, range(9))
         told = dict([next(done)])
-        for process in multiprocessing.active_children():
-            process.kill()
-        assert no_worker_is_left()
+        kill_workers()
         told |= dict(done)
     assert sorted(told) == list(range(9))
     assert not any(isinstance(each, Breakdown) for each in told.values())

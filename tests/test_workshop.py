@@ -16,7 +16,7 @@ from generator import resources, workers, workshop
 from generator.manifest import Inputs, inputs_below
 from generator.render.jobs import SideJob
 from generator.request import Request
-from generator.resources import Library
+from generator.resources import BUNDLED_CONTENT, Library
 from generator.units import A4
 from generator.workers import Spread
 from generator.workshop import Workshop, saved
@@ -65,7 +65,7 @@ def test_an_edit_gives_the_files_of_a_new_build(
 @pytest.fixture
 def bundled_library(tmp_path: Path) -> Library:
     """Return a library with copies of the bundled games."""
-    shutil.copytree(resources.library().content, tmp_path / "content")
+    shutil.copytree(BUNDLED_CONTENT, tmp_path / "content")
     return resources.library(tmp_path / "content")
 
 

@@ -25,6 +25,8 @@ class Text:
     A text that bends with a number names the value it follows in ``axis`` and
     carries its forms by CLDR plural category in ``forms``; ``source`` is then
     the form for ``other``. A text that has no translation keeps its words and is marked.
+    Its ``place`` is not in its ``repr``, by which it is known whether a side has to be
+    printed again: where a text stands in its file has no say in that.
     """
 
     source: str
