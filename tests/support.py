@@ -31,7 +31,7 @@ def write_game(home: Path, files: Mapping[str, str | bytes] | None = None) -> Pa
     folder = home / "content" / "minimal"
     shutil.copytree(MINIMAL, folder)
     for name, text in (files or {}).items():
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
     return folder
 
@@ -121,9 +121,14 @@ def expectations(file: str, data: bytes) -> list[Expected]:
 
 
 def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
-    """Write the minimal game with the files of an example over it; return what is expected."""
+    """Write the minimal game with the files of an example over it; return what is expected.
+
+    A shared part stands in the example itself, not beside it.
+    """
     paths = [*case.glob("*.y*ml"), *case.glob("locale/*"), *case.glob("geography/*")]
     files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
+    shared = sorted(case.glob("shared/*/*.yaml"))
+    files |= {f"../{path.relative_to(case).as_posix()}": path.read_bytes() for path in shared}
     assert files, f"{case.name} has no files"
     expected = [
         each for name, data in files.items() for each in expectations(Path(name).name, data)

@@ -147,12 +147,25 @@ def _sources(game: Game) -> Mapping[str, Source]:
             text.wordings,
             tuple(map(facts_of, text.wordings)),
             tuple(map(end_mark, text.wordings)),
-            plain_words(text.source).casefold(),
+            _key(text),
             is_name(id),
             None if id.endswith(".alt") else room_for(text),  # drawings' names are read aloud
         )
         for id, text in game.own_texts.items()
     }
+
+
+def _key(text: Text) -> str:
+    return plain_words(text.source).casefold()
+
+
+def names_of(game: Game) -> Mapping[str, str]:
+    """Return the keys of all names by id: a text may name what a shared part brings too."""
+    return game.once(_names)
+
+
+def _names(game: Game) -> Mapping[str, str]:
+    return {id: _key(text) for id, text in game.texts.items() if is_name(id)}
 
 
 def source_names(game: Game) -> Mapping[str, set[str]]:
@@ -162,18 +175,16 @@ def source_names(game: Game) -> Mapping[str, set[str]]:
 
 def _source_names(game: Game) -> Mapping[str, set[str]]:
     named: defaultdict[str, set[str]] = defaultdict(set)
-    sources = sources_of(game)
-    for source in sources.values():
-        if source.is_name:
-            for words in source.wordings:
-                named[plain_words(words).casefold()].add(source.key)
+    for id, key in names_of(game).items():
+        for words in game.texts[id].wordings:
+            named[plain_words(words).casefold()].add(key)
     for term in game.content.terms.values():
         for form in term.forms:
-            named[form.casefold()].add(sources[term.name.id].key)
+            named[form.casefold()].add(_key(term.name))
     for collection in game.content.collections.values():
         for entry in collection.entries.values():
             for form in entry.names:
-                named[form.casefold()].add(sources[entry.name.id].key)
+                named[form.casefold()].add(_key(entry.name))
     return named
 
 
@@ -283,12 +294,14 @@ class Comparison:
     def forms(self) -> Mapping[str, list[str]]:
         """The official words of the language by the key of what they name, the name first."""
         words: defaultdict[str, list[str]] = defaultdict(list)
-        for source, entry in self.present:
-            if source.is_name:
-                words[source.key] += [plain_words(each) for each in entry.translation if each]
-        for id, forms in self.translation.glossary.items():
-            if id in self.sources:
-                words[self.sources[id].key] += forms.forms
+        for work in (self, *map(comparison, self.translation.parts)):
+            for source, entry in work.present:
+                if source.is_name:
+                    words[source.key] += [plain_words(each) for each in entry.translation if each]
+        names = names_of(self.game)
+        for id, forms in self.translation.forms.items():
+            if id in names:
+                words[names[id]] += forms.forms
         return {key: list(dict.fromkeys(each)) for key, each in words.items()}
 
     @cached_property
@@ -1322,7 +1335,7 @@ def avoided_form(translation: Translation) -> Iterator[Fault]:
     work = comparison(translation)
     avoided = {
         word.casefold(): id
-        for id, forms in translation.glossary.items()
+        for id, forms in translation.forms.items()
         for word in forms.avoid
         if word.casefold() not in work.target_names
     }
@@ -1344,7 +1357,7 @@ def _avoided_in(
         id = avoided.get(word.casefold())
         if id is None or pair.id.startswith(f"{id.rpartition('.')[0]}."):
             continue
-        forms = work.forms.get(work.sources[id].key, []) if id in work.sources else []
+        forms = work.forms.get(names_of(work.game).get(id, ""), ())
         hint = f"write “{forms[0]}”, or another form of it" if forms else ""
         yield Fault(pair.path, f"“{word}” is to be avoided", hint, at=word)
 

@@ -61,6 +61,12 @@ class Translation(Once):
         }
         return shared | self.catalog.by_id
 
+    @cached_property
+    def forms(self) -> Mapping[str, Forms]:
+        """The forms of names by id: the game's glossary, over those of shared parts."""
+        shared = {id: forms for part in self.parts for id, forms in part.glossary.items()}
+        return {**shared, **self.glossary}
+
     def place(self, path: str, at: str = "") -> Place:
         """Return where a translation stands: by the id of its text, or ``id#form``.
 
@@ -145,13 +151,13 @@ def translated(translation: Translation) -> Game:
     """Return a game in the language of a translation.
 
     Texts without a translation that holds keep their words and are marked as
-    ``untranslated``; the other forms of names are those of the glossary.
+    ``untranslated``; the other forms of names are those of the glossaries.
     """
     game, entries = translation.game, translation.entries
     categories = plural_forms(translation.language).categories
     texts = {id: in_language(text, entries.get(id), categories) for id, text in game.texts.items()}
     content = replace_texts(game.content, texts)
-    content = _with_forms(content, translation.glossary)
+    content = _with_forms(content, translation.forms)
     return replace(game, content=content, translated_into=translation.language)
 
 

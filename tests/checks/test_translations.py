@@ -15,6 +15,7 @@ from generator.findings import Finding, Place
 from generator.fixes import edited
 from generator.language.catalog import read_catalog
 from generator.language.translation import Translation, read_translations
+from tests.islands import PART
 from tests.support import (
     MINIMAL,
     library_of,
@@ -109,6 +110,21 @@ def named(hint: str, source: str, **names: str) -> dict[str, str]:
         "rules.yaml": rules.replace("Count aloud.", f'"{source}"'),
         "names.yaml": NAMES,
         "locale/de.po": po,
+    }
+
+
+def shared(files: dict[str, str]) -> dict[str, str]:
+    """Return files whose names stand, and are translated, in a part that the game shares."""
+    own, *rest = files["locale/de.po"].strip().split("\n\n")
+    game = (MINIMAL / "game.yaml").read_text("utf-8")
+    part = "../shared/isle"
+    return {
+        "rules.yaml": files["rules.yaml"],
+        "game.yaml": game.replace("  theme:", "  shared: [isle]\n  theme:"),
+        "locale/de.po": f"{own}\n\n",
+        f"{part}/part.yaml": PART,
+        f"{part}/names.yaml": files["names.yaml"],
+        f"{part}/locale/de.po": "\n\n".join(rest) + "\n",
     }
 
 
@@ -521,6 +537,25 @@ def test_names_that_differ(tmp_path: Path, words: str, message: str, hint: str, 
     assert (finding.code, finding.message, finding.hint) == ("G02", message, hint)
     line = f'msgstr "{words}"'
     assert finding.place.column == line.find(at or f'"{words}') + 1
+    (same,) = found_in(tmp_path / "shared", shared(named(words, "A *Keep*.")))
+    assert (same.message, same.hint) == (message, hint)
+    assert same.place.file == "content/minimal/locale/de.po"
+
+
+def test_names_of_a_shared_part_have_forms_in_both_glossaries(tmp_path: Path) -> None:
+    files = shared(named("*Türme*: *Turm*.", "*Keeps*: *Keep*."))
+    (finding,) = found_in(tmp_path / "a", files)
+    assert finding.message == "“Türme” stands for “Keep”, which has other names"
+    glossary = "glossary: {terms.keep.name: {forms: [Türme]}}\n"
+    for number, name in enumerate(("locale/de.yaml", "../shared/isle/locale/de.yaml")):
+        assert found_in(tmp_path / str(number), files | {name: glossary}) == []
+
+
+def test_a_part_says_which_words_to_avoid(tmp_path: Path) -> None:
+    files = shared(named("Ein Bau.", "A house of stone."))
+    files["../shared/isle/locale/de.yaml"] = "glossary: {terms.keep.name: {avoid: [Bau]}}\n"
+    (finding,) = found_in(tmp_path, files)
+    assert (finding.code, finding.hint) == ("G03", "write “Turm”, or another form of it")
 
 
 def test_a_name_without_translation_may_have_any_word(tmp_path: Path) -> None:
