@@ -9,7 +9,7 @@ The caret stands under the column of the finding; ``# <- R01`` means the column 
 ``#`` itself. Examples add to the minimal game: keys of ``game`` are laid over its own, a
 change list replaces it, all other topics are merged. ``# file: NAME`` begins another file, which
 may be one of the shape of the land; catalogues (``locale/de.po``) need but the entries they are
-about, see ``with_catalogs``.
+about, see ``with_catalogs``. Files of a shared part, ``../shared/NAME/FILE``, stand as they are.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ def expected_in(example: str) -> list[Expected]:
 def check_example(example: str, home: Path) -> Checked:
     """Lay an example over the minimal game and check it."""
     files = files_of(example)
-    content = "\n".join(text for name, text in files.items() if name.endswith((".yaml", ".yml")))
+    content = "\n".join(text for name, text in files.items() if _is_content(name))
     topics = set(re.findall(r"^([a-z_]+):", content, re.MULTILINE))
     if "game" in topics:
-        files = {name: _with_game(text) for name, text in files.items()}
+        files = {n: _with_game(text) if _is_content(n) else text for n, text in files.items()}
     own = (MINIMAL / "game.yaml").read_text("utf-8")
     files["game.yaml"] = "".join(
         part
@@ -68,6 +68,11 @@ def check_example(example: str, home: Path) -> Checked:
     )
     complete = with_catalogs({name: text.encode() for name, text in files.items()})
     return check(library_of(write_game(home, complete)))
+
+
+def _is_content(name: str) -> bool:
+    """Whether a file is content of the game itself, not of a part that it shares."""
+    return name.endswith((".yaml", ".yml")) and not name.startswith("../")
 
 
 def _with_game(text: str) -> str:

@@ -935,6 +935,63 @@ def nothing_to_print(game: Game) -> Iterator[Fault]:
         )
 
 
+CHECKS.describe(
+    Subject.READING,
+    "S24",
+    "said-again",
+    "A game says again what its shared part says",
+    what="What a game lays over a shared part differs from the part.",
+    why="A fact that stands twice is corrected once, and drifts.",
+    severity=Severity.WARNING,
+    bad="""
+    game:
+      shared: [isle]
+    # file: ships.yaml
+    icons:
+      ship:
+      # <- S24
+        drawing: sailboat
+        alt: ship
+    # file: ../shared/isle/part.yaml
+    part:
+      schema_version: 2
+      id: isle
+      title: Isle
+      source_language: en
+    changes:
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+    icons:
+      ship:
+        drawing: sailboat
+        alt: ship
+    """,
+    good="""
+    game:
+      shared: [isle]
+    # file: ships.yaml
+    icons:
+      ship:
+        alt: sailing ship
+    # file: ../shared/isle/part.yaml
+    part:
+      schema_version: 2
+      id: isle
+      title: Isle
+      source_language: en
+    changes:
+      - version: "1.0"
+        date: "2024-01-02"
+        text: First version.
+    icons:
+      ship:
+        drawing: sailboat
+        alt: ship
+    """,
+)
+
+
 @CHECKS.on(
     Subject.CONTENT,
     "S20",

@@ -73,6 +73,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
         findings += part.findings
         lines |= part.lines
         whole = whole and part.whole
+        findings += _said_again(part.root, files.root)
         root = laid_over(part.root, root)
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
@@ -148,6 +149,25 @@ def laid_over(below: Mapping, above: Mapping) -> Mapping:
             whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
             whole.key_places[key] = source.key_places[key]
     return whole
+
+
+def _said_again(below: Mapping, above: Mapping) -> Iterator[Finding]:
+    """Warn of what a game says just as its part does: each whole entry or value once."""
+    for key, node in above.items():
+        under = below.get(key)
+        if under is not None and node == under:
+            place, other = above.key_places[key], below.key_places[key]
+            yield Finding(
+                "S24",
+                f"“{key}” is as the shared part has it",
+                place,
+                f"delete it here; {other.file} says it",
+                ".".join((*above.path, key)),
+                Severity.WARNING,
+                (other,),
+            )
+        elif isinstance(under, Mapping) and isinstance(node, Mapping):
+            yield from _said_again(under, node)
 
 
 def _without_repeats(findings: Sequence[Finding], faults: Sequence[Finding]) -> list[Finding]:

@@ -54,6 +54,31 @@ def test_a_game_has_what_its_part_has(tmp_path: Path) -> None:
     assert game.data_folder("nowhere") is None
 
 
+def test_what_the_part_says_already_is_told(tmp_path: Path) -> None:
+    own = """
+places:
+  mill:
+    name: Mill
+    code: MI
+    links:
+      path: [ford, inn]
+  ford:
+    name: Old ford
+travel:
+  path:
+    name: Path
+"""
+    findings = read_game(write_shared(tmp_path, own.lstrip())).findings
+    assert [(f.code, f.path, f.place.line, f.related[0].line) for f in findings] == [
+        ("S24", "places.mill.name", 3, 35),
+        ("S24", "places.mill.links.path", 6, 40),
+        ("S24", "travel.path", 10, 24),
+    ]
+    assert findings[0].message == "“name” is as the shared part has it"
+    assert findings[0].hint == "delete it here; content/shared/isle/map.yaml says it"
+    assert {finding.is_error for finding in findings} == {False}
+
+
 def test_texts_belong_to_the_folder_they_stand_in(tmp_path: Path) -> None:
     folder = write_shared(tmp_path, "places:\n  mill:\n    short: Mill!\n")
     game = read_game(folder).game

@@ -63,8 +63,9 @@ class Record:
 
     @property
     def is_prose(self) -> bool:
-        """Whether it is a rule in several words, of the game itself."""
-        return len(self.words[0].split()) > 4 and self.id.startswith(("sections.", "collections."))
+        """Whether it is a rule in several words, of the game itself, and no name."""
+        is_rule = self.id.startswith(("sections.", "collections.")) and not self.is_name
+        return is_rule and len(self.words[0].split()) > 4
 
 
 @cache

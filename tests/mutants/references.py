@@ -94,9 +94,13 @@ def unused_icon(book: Book) -> Iterator[Mutant]:
 @kind("R04")
 def unplaced_section(book: Book) -> Iterator[Mutant]:
     """a section that no sheet places"""
-    lines = [match[1] for _, _, match in book.search(r"^ {12}- ([a-z-]+)$", "sheets.yaml")]
+    lines = book.files["sheets.yaml"]
     for name, number, match in book.search(r"^ {12}- ([a-z-]+)$", "sheets.yaml"):
-        if lines.count(match[1]) > 1:
+        mentions = list(book.search(rf"(- |\[|, ){match[1]}(,|\]|$)"))
+        is_alone = not any(
+            each.startswith(" " * 12 + "- ") for each in (lines[number - 2], lines[number])
+        )
+        if len(mentions) > 1 or is_alone:
             continue
         for home in book.files:
             for _, at, _ in book.search(rf"^  {match[1]}:$", home):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.mutants.book import GAME, Book, Mutant, kind, on_line, without
+from tests.mutants.book import GAME, MAP, Book, Mutant, kind, on_line, topic_of, without
 
 
 @kind("S01")
@@ -95,3 +95,14 @@ def repeated_section(book: Book) -> Iterator[Mutant]:
 def shared_file_name(book: Book) -> Iterator[Mutant]:
     """a sheet called like its game"""
     yield from on_line(book, r"^  [a-z-]+:$", f"  {GAME}:", "sheets.yaml")
+
+
+@kind("S24")
+def said_again(book: Book) -> Iterator[Mutant]:
+    """a name that the shared part gives already"""
+    for topic in ("place_kinds", "travel"):
+        for name, number, match in book.search(r"^  ([a-z]+):$", "map.yaml"):
+            if topic_of(book, name, number) == topic:
+                line = book.files[MAP][book.line_of(MAP, f"{topic}.{match[1]}.name") - 1]
+                both = {(name, number): f"{book.files[name][number - 1]}\n{line}"}
+                yield Mutant(both, name, number + 1)
