@@ -218,9 +218,8 @@ class _DueSide:
         """Print the side; without a start, others of its kind let guess its type."""
         job = self.job
         kind = job.game.id, self.page.side.path, job.theme.face, job.options
-        outcome = _outcomes.get(kind, 1.0)
         work = self.page, self.pages, press_for(job)
-        printed = print_side(*work, self.start, outcome, standing, self.heights)
+        printed = print_side(*work, self.start, _outcomes.get(kind), standing, self.heights)
         _outcomes[kind] = printed.outcome
         return printed
 

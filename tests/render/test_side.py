@@ -14,7 +14,7 @@ from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
 from generator.render.laid import Laid
 from generator.render.press import Press
-from generator.render.side import measured
+from generator.render.side import HOPED_FOR, _hoped_for, estimate, measured
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
 from generator.sheets.side import GUTTER, MARGIN, Box, Unit
@@ -212,9 +212,9 @@ def test_type_is_as_large_as_can_be(game: str, sheet: str, side: str) -> None:
         assert above.units[unit.id] >= here.units[unit.id] * growth - 0.01, unit.id
 
 
-def test_another_paper_begins_where_the_first_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = job_of("drako", "dwarf-sheet", "front")
-    other = replace(job, paper=LETTER)
+@pytest.fixture
+def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the pages that will be laid out, by a process that has printed nothing yet."""
     asked: list[str] = []
     lay_out = Press.lay_out
 
@@ -224,10 +224,36 @@ def test_another_paper_begins_where_the_first_one_ended(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Press, "lay_out", counting)
     monkeypatch.setattr(jobs, "_outcomes", {})
+    return asked
+
+
+def test_type_a_little_larger_than_guessed_is_hoped_for(laid_out: list[str]) -> None:
+    job = job_of("fury-of-dracula", "rules-summary", "back")
+    page = pages_of(job).page(side_of(job))
+    largest, *smaller = ladder(page.side)
+    assert smaller[1] > estimate(page) >= smaller[HOPED_FOR - 1]
+    run(job)
+    assert laid_out == [page.at(largest)]
+
+
+@pytest.mark.parametrize(
+    ("guess", "first"), [(9.25, 10.0), (9.24, 9.24), (10.5, 10.0), (30.0, 10.0)]
+)
+def test_how_far_hope_goes(guess: float, first: float) -> None:
+    assert _hoped_for(guess, (10.0, 9.75, 9.5, 9.25, 9.0)) == first
+
+
+def test_hope_on_a_short_ladder() -> None:
+    assert [_hoped_for(guess, (10.0, 9.75)) for guess in (9.75, 9.7)] == [10.0, 9.7]
+
+
+def test_another_paper_begins_where_the_first_one_ended(laid_out: list[str]) -> None:
+    job = job_of("drako", "dwarf-sheet", "front")
+    other = replace(job, paper=LETTER)
     first = run(other).pdf
-    without = len(asked)
+    without = len(laid_out)
     jobs._outcomes.clear()
     run(job)
-    asked.clear()
+    laid_out.clear()
     assert run(other).pdf == first
-    assert 0 < len(asked) < without
+    assert 0 < len(laid_out) < without
