@@ -68,7 +68,8 @@ class PrintRun:
         out = self.request.out
         drawings = self._stamp_of_drawings()
         inputs = {name_of(job): jobs.inputs_of(job, drawings) for job in work}
-        parts = {} if cache.is_empty(out) else self._parts_of(work, inputs)
+        named = {name_of(job): job for job in work}
+        parts, written = ({}, {}) if cache.is_empty(out) else self._parts_of(named, inputs)
         kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in kept.items() if side}
         known = {
@@ -76,7 +77,8 @@ class PrintRun:
             for name in sides
             if name in self.past
         }
-        todo = [self._as_before(job) for job in work if name_of(job) not in sides]
+        named |= written
+        todo = [self._as_before(job) for name, job in named.items() if name not in sides]
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
         for number, result in workers.run_all(todo, self.spread, self.stays):
@@ -109,20 +111,23 @@ class PrintRun:
         return Printed(maps, len(maps) - len(todo))
 
     def _parts_of(
-        self, work: Sequence[SideJob], inputs: Mapping[str, str]
-    ) -> dict[str, Mapping[str, str]]:
+        self, named: Mapping[str, SideJob], inputs: Mapping[str, str]
+    ) -> tuple[dict[str, Mapping[str, str]], dict[str, SideJob]]:
         """Return what sides are made of by their names; those that break down are left out.
 
         The words of a side are written for that only where what they are made from has changed.
+        Where these are few, their jobs come too, with the words: nobody need write them again.
         """
-        names, past = {name_of(job): job for job in work}, self.past
-        same = (name for name in names if name in past and past[name].inputs == inputs[name])
+        past = self.past
+        same = (name for name in named if name in past and past[name].inputs == inputs[name])
         known = {name: past[name].parts for name in same}
-        unsure = {name: job for name, job in names.items() if name not in known}
+        unsure = {name: job for name, job in named.items() if name not in known}
         if len(unsure) > FEW_SIDES:
-            return known | self._parts_by_others(unsure)
-        told = {name: workers.attempt(jobs.parts_of, job) for name, job in unsure.items()}
-        return known | {name: t for name, t in told.items() if not isinstance(t, Breakdown)}
+            return known | self._parts_by_others(unsure), {}
+        told = {name: workers.attempt(jobs.in_words, job) for name, job in unsure.items()}
+        sound = {name: each for name, each in told.items() if not isinstance(each, Breakdown)}
+        parts = {name: parts for name, (_, parts) in sound.items()}
+        return known | parts, {name: job for name, (job, _) in sound.items()}
 
     def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
         """Let the words of many sides be written by all processes."""

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.render import jobs, mapjobs
-from generator.render.jobs import SideJob
+from generator.render import mapjobs
 from generator.render.mapjobs import MapJob
+from generator.render.page import Pages, SidePage
 from generator.request import Request
+from generator.sheets.side import Side
 from generator.units import A4, LETTER
 from tests.islands import write_island
 from tests.printing import (
@@ -33,18 +34,18 @@ def test_words_are_written_only_for_what_may_have_changed(
     out = tmp_path / "out"
     build(library, out, papers=(A4, LETTER))
     asked: list[str] = []
-    parts_of = jobs.parts_of
+    page = Pages.page
 
-    def watched(job: SideJob) -> dict[str, str]:
-        asked.append(job.label)
-        return parts_of(job)
+    def watched(self: Pages, side: Side) -> SidePage:
+        asked.append(side.id)
+        return page(self, side)
 
-    monkeypatch.setattr(jobs, "parts_of", watched)
+    monkeypatch.setattr(Pages, "page", watched)
     build(library, out, papers=(A4, LETTER))
     assert asked == []
     edit(tmp_path, "game.yaml", 'version: "1.0"', 'version: "1.1"')
     build(library, out)
-    assert asked == ["my-game summary/front en a4"]
+    assert asked == ["summary/front"], "once, not once more to be printed"
 
 
 def test_a_map_is_drawn_only_for_what_may_have_changed(

@@ -65,6 +65,8 @@ class SideJob:
     """The heights that units had before in the step above ``start``, in mm by id."""
     portion: Portion | None = None
     folio: Folio | None = None
+    page: SidePage | None = None
+    """Its page, where the words of the side have been written already."""
 
     @property
     def is_of_card(self) -> bool:
@@ -199,9 +201,9 @@ def _results(
 
 
 def _written(job: SideJob) -> tuple[SidePage, Pages]:
-    """Write the words of a side; return them with what wrote them."""
+    """Return the page of a side, written now if it is not written yet, with what writes it."""
     pages = pages_of(job)
-    return pages.page(side_of(job)), pages
+    return job.page or pages.page(side_of(job)), pages
 
 
 @dataclass(frozen=True)
@@ -348,6 +350,12 @@ def inputs_of(job: SideJob, drawings: str) -> str:
 def parts_of(job: SideJob) -> dict[str, str]:
     """Return a digest of each part that the side of a job is made of, by the part's name."""
     return parts_of_page(*_written(job))
+
+
+def in_words(job: SideJob) -> tuple[SideJob, dict[str, str]]:
+    """Return a job with the words of its side, and the digests of the parts these make."""
+    page, pages = _written(job)
+    return replace(job, page=page), parts_of_page(page, pages)
 
 
 def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:
