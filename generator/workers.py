@@ -34,7 +34,6 @@ PRELOADED = (
     "jinja2",
     "babel.dates",
     "babel.numbers",
-    "markdown_it",
 )
 
 

@@ -21,9 +21,17 @@ if TYPE_CHECKING:
 MOST_MARKS = 200
 """Texts with more asterisks than this are no texts; nesting them would exhaust the stack."""
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_PAIR = re.compile(r"\*(?<![^ (“]\*)(\*?)([^\W_](?:[^*]*[^\W_])?)\*\1(?![^ .,;:!?)”])")
-"""Emphasis that can be read in one way only: white space or a bracket stands outside of both
-its marks and a letter or digit inside, no mark between."""
+_PAIR = re.compile(
+    r"""(?:
+          (?<![^ \u00a0\u202f]) (?=\*\*?[^\W_]|\*\*?[{(+])  # at the start, or behind white space
+        | (?<![^ \u00a0\u202f(“„«‘’'–—/-]) (?=\*\*?[^\W_])  # or behind what may stand before words
+        )
+        \*(\*?)  ((?:[^\W_]|[{(+]) (?:[^*]*(?:[^\W_]|[})]))?)  \*\1
+        (?![^ \u00a0\u202f.,;:!?)“”»‘’'–—/…-])""",
+    re.VERBOSE,
+)
+"""Emphasis that can be read in one way only: no mark stands within it, a letter, digit or bracket
+at its ends, and outside of these white space or punctuation."""
 _BRACES = re.compile(r"[{}]|[^{}]+")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?")
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")

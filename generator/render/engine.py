@@ -3,6 +3,8 @@
 Importing this module loads the engine; processes that print preload it. On Linux the
 native libraries are found by their exact names, but for each name that is tried before,
 ``ctypes.util.find_library`` starts a compiler and other programs: a fifth of a second.
+How fonts are cut in Python is loaded when it is called, which is where HarfBuzz cannot do it: a
+sixth of all there is to load.
 The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
 patterns of hyphenation are read by ``generator/render/hyphens.py``.
 
@@ -19,6 +21,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -38,6 +42,31 @@ def _exact_names_only() -> Iterator[None]:
         yield
     finally:
         ctypes.util.find_library = search
+
+
+class _Uncalled(ModuleType):
+    """Stands for a module that is loaded when the first of its functions is called."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def call(*arguments: Any, **named: Any) -> Any:
+            return getattr(import_module(self.__name__), name)(*arguments, **named)
+
+        return call
+
+
+@contextmanager
+def _loaded_when_called(*names: str) -> Iterator[None]:
+    """Let what is imported meanwhile take functions from modules that are not loaded yet."""
+    stand_ins = {name: _Uncalled(name) for name in names if name not in sys.modules}
+    sys.modules.update(stand_ins)
+    try:
+        yield
+    finally:
+        for name in stand_ins:
+            del sys.modules[name]
 
 
 def _parse_types_once() -> None:
@@ -95,13 +124,14 @@ def _keep_drawn_lines() -> None:
     Layout.reactivate, Layout.deactivate = ready, let_go
 
 
-try:
-    with _exact_names_only():
+with _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"):
+    try:
+        with _exact_names_only():
+            import weasyprint
+    except OSError:  # a system that names its libraries in another way
+        for _name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
+            del sys.modules[_name]
         import weasyprint
-except OSError:  # a system that names its libraries in another way
-    for _name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
-        del sys.modules[_name]
-    import weasyprint
 
 weasyprint.pdf.add_tags = add_tags
 pyphen.HyphDict = HyphDict

@@ -187,6 +187,7 @@ def test_a_text_without_marks_is_one_run_of_words(text: str) -> None:
 _MARKED = st.lists(
     st.sampled_from(["*", "**", "*a*", "**b**", "(*c*)", "*d e*.", "*f ", "g*", "1", "_", "é"])
     | st.sampled_from([" ", "(", ")", "“", "”", ".", ",", "–", "+", "\r", "\0", " ", "\u3000"])
+    | st.sampled_from(["**{a.b}D{c.d}**", "*(h) i*", "**+1**", "'*k*", "„", "\u202f", "»", "/"])
     | st.sampled_from(["{a.b}", "*{a.b}*", "{", "}", "\n", "\\", "¿", "𝔘", "²", "\u0301", "☃"]),
     max_size=15,
 ).map("".join)
@@ -210,7 +211,10 @@ def test_plain_pairs_are_read_as_markdown_reads_them(text: str) -> None:
         ("***a***", False),
         ("*a **", False),
         ("2 * 3", False),
-        ("*{icon:bat} Bat*", False),
+        ("*{icon:bat} Bat*", True),
+        ("at **+{a.b}D{c.d}**, l'*e (f)*\u202f; „*g*“", True),
+        ("(*{a.b}*)", False),
+        ("a*{b.c}*", False),
         ("*a* *", False),
         ("*a*\r", False),
         ("*a\0b*", False),

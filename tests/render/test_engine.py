@@ -42,6 +42,24 @@ def test_loading_starts_no_other_program() -> None:
     assert started == "0" or not sys.platform.startswith("linux")
 
 
+def test_what_cuts_fonts_in_python_is_loaded_when_it_is_called() -> None:
+    code = (
+        "import sys\n"
+        "from generator.render.engine import weasyprint\n"
+        "from weasyprint.pdf import fonts\n"
+        "names = 'fontTools.subset', 'fontTools.varLib.instancer'\n"
+        "print(*(name in sys.modules for name in names))\n"
+        "options = fonts.subset.Options(hinting=False)\n"
+        "import fontTools.subset\n"
+        "print(isinstance(options, fontTools.subset.Options), options.hinting)\n"
+        "try: fonts.instantiateVariableFont({}, {})\n"
+        "except ValueError as error: print(error)\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    lines = out.stdout.splitlines()
+    assert lines == ["False False", "True False", "Missing required table fvar"]
+
+
 def words_of(job: SideJob) -> str:
     """Return the page of a job in words."""
     return pages_of(job).page(side_of(job)).at(9.0)
