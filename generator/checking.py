@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from importlib.util import cache_from_source
 from pathlib import Path
 
-from generator import resources
+from generator import files, resources
 from generator.checks import load_checks
 from generator.checks.engine import (
     inspect,
@@ -30,6 +33,7 @@ from generator.findings import (
 from generator.language.script import is_known
 from generator.language.translation import Translation, read_translations
 from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
+from generator.manifest import inputs_below
 from generator.render.theme import Theme, read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 
@@ -153,9 +157,27 @@ class _GameChecked:
                 yield Name(self.id, translation.language)
 
 
-def template_findings() -> tuple[Finding, ...]:
-    """Return what is wrong with the templates, where they can change."""
-    return tuple(inspect_templates(resources.TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
+SOUND_TEMPLATES = Path(cache_from_source(__file__)).with_name("sound-templates")
+"""The file, beside what Python keeps of this module, that says which templates had no fault."""
+
+
+def template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, where they can change.
+
+    To look at them takes as long as to read a game. That nothing is wrong is noted, under the same
+    rules as Python keeps what it compiles, until one of them or the program changes.
+    """
+    if not TEMPLATES_CAN_CHANGE:
+        return ()
+    stamp = inputs_below((resources.TEMPLATES, Path(__file__).parent)).stamp.encode()
+    with contextlib.suppress(OSError):
+        if note.read_bytes() == stamp:
+            return ()
+    found = tuple(inspect_templates(resources.TEMPLATES))
+    if not found and not sys.dont_write_bytecode:
+        with contextlib.suppress(OSError):
+            files.write(note, stamp)
+    return found
 
 
 def check(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from generator import checking, resources
 from generator.checking import Checked, Policy, Profile, check, settled, unknown_games
 from generator.checks import load_checks
+from generator.checks.engine import inspect_templates
 from generator.checks.registry import CHECKS, Subject
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
 from generator.language.translation import translated
@@ -310,3 +313,45 @@ def test_what_unread_catalogues_may_need_is_not_called_unused(
     checked = check(library_of(write_game(tmp_path, files)), (), policy)
     told = [finding.message for finding in checked.findings if finding.code == "X01"]
     assert told == [f"“{code}” finds nothing here" for code in unused]
+
+
+# templates
+
+
+@pytest.fixture
+def templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a sound template in a folder that is checked in the place of the bundled ones."""
+    template = tmp_path / "templates" / "blocks" / "note.html.jinja"
+    template.parent.mkdir(parents=True)
+    template.write_text("<p>{{ block.text | inline }}</p>", "utf-8")
+    monkeypatch.setattr(resources, "TEMPLATES", tmp_path / "templates")
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    return template
+
+
+def test_sound_templates_are_looked_at_once(
+    templates: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+
+    def counted(folder: Path) -> Iterator[Finding]:
+        looked.append(folder)
+        return inspect_templates(folder)
+
+    monkeypatch.setattr(checking, "inspect_templates", counted)
+    note = tmp_path / "kept" / "note"
+    assert [checking.template_findings(note) for _ in range(2)] == [(), ()]
+    assert len(looked) == 1
+    templates.write_text("<p>{{ block.words | inline }}</p>", "utf-8")
+    assert [len(checking.template_findings(note)) for _ in range(2)] == [1, 1]
+    assert len(looked) == 3, "faults are told until they are mended"
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    templates.write_text("<p>{{ block.text }}</p>", "utf-8")
+    assert [checking.template_findings(note) for _ in range(2)] == [(), ()]
+    assert len(looked) == 5, "nothing is kept where Python keeps nothing"
+
+
+def test_templates_are_checked_where_nothing_can_be_kept(templates: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    assert templates.exists()
+    assert checking.template_findings(tmp_path / "file" / "note") == ()
