@@ -14,12 +14,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row, seconds
+from benchmarks.measure import (
+    PLAYERAID,
+    RUNS,
+    head,
+    largest_process,
+    median_seconds,
+    row,
+    seconds,
+    seconds_side_by_side,
+)
 from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
 from generator.resources import BUNDLED_CONTENT
@@ -84,6 +94,7 @@ def _measure_aid(home: Path) -> None:
     peer = median_seconds([*chromium, page.as_uri()])
     typst = median_seconds([sys.executable, "-c", TYPST, str(source), str(pdf)])
     naive, careful = median_seconds([*NAIVE, "aid"]), median_seconds([*CAREFUL, "aid"])
+    both = seconds_side_by_side([*NAIVE, "aid"], 2)
     cold = median_seconds(build, before=partial(_forget, home))
     alone = median_seconds([*build, "--jobs", "1"], before=partial(_forget, home))
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
@@ -97,6 +108,7 @@ def _measure_aid(home: Path) -> None:
     row("Typst, cold, plain lists", typst, f"{typst / peer:.2f} of Chromium")
     row(NAIVE_TOLD, naive, f"{naive / peer:.2f} of Chromium")
     row(CAREFUL_TOLD, careful, f"{careful / peer:.2f} of Chromium")
+    row("two naive loops at once", both, f"{2 * naive / both:.2f} times the work of one")
     row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
     row("the same", cold, _shares(cold, naive, careful))
     row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
@@ -114,10 +126,17 @@ TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])"
 
 
 def _warm_press() -> float:
-    """Return how long the five sides take in a process that has printed them before."""
+    """Return how long the five sides take in a process that has printed them before.
+
+    What builds remember of a side is known of each.
+    """
     from generator.render.jobs import run
 
-    work = jobs()
+    work = []
+    for job in jobs():
+        done = run(job)
+        known = replace(job, start=done.proof.type_size, before=done.parts, larger=done.larger)
+        work.append(known)
     gc.freeze()
     times = []
     for _ in range(WARM_RUNS + 1):
@@ -171,34 +190,55 @@ def _measure_edit(home: Path) -> None:
     with _copied_content(home) as catalogue:
         edit = partial(_edit, catalogue)
         subprocess.run(BUILD_GAME, check=True, stdout=subprocess.DEVNULL)
-        game = median_seconds(BUILD_GAME, before=edit)
+        game = _after(edit, BUILD_GAME)
         subprocess.run(BUILD_ALL, check=True, stdout=subprocess.DEVNULL)
-        library = median_seconds(BUILD_ALL, before=edit)
+        library = _after(edit, BUILD_ALL)
         watching = _watching(edit)
     head("one edited translation, A4 and Letter")
-    row("a command for one game in six languages", game)
-    row("a command for the whole library", library, f"{library / game:.2f} of one game")
-    row("saved while a build of the library watches", watching)
+    for case, (stands, told) in {
+        "a command for one game in six languages": game,
+        "a command for the whole library": library,
+        "saved while a build of the library watches": watching,
+    }.items():
+        row(case, stands, f"until its PDFs stand; {told:.3f} until it is told")
 
 
-def _watching(edit: Callable[[], None]) -> float:
-    """Return how long it takes from saving a file until a build that watches has printed it."""
+def _after(edit: Callable[[], None], build: Sequence[str]) -> tuple[float, float]:
+    """Return how long it takes from an edit until its PDFs stand, and until a build has ended."""
+    stands, ends = [], []
+    for _ in range(RUNS):
+        edit()
+        begin = time.time()
+        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        ends.append(time.time() - begin)
+        stands.append(_newest_pdf() - begin)
+    return statistics.median(stands), statistics.median(ends)
+
+
+def _newest_pdf() -> float:
+    """Return when the last PDF was written, in seconds since the epoch."""
+    return max(path.stat().st_mtime for path in Path("output").rglob("*.pdf"))
+
+
+def _watching(edit: Callable[[], None]) -> tuple[float, float]:
+    """Return how long it takes from saving a file until its PDFs stand, and until that is told."""
     with subprocess.Popen([*BUILD_ALL, "--watch"], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         told = iter(process.stdout.readline, "")
         built = (line for line in told if " written; " in line or "nothing to do" in line)
         next(built)
-        times = []
+        stands, times = [], []
         try:
             for _ in range(WARM_RUNS + 1):
                 time.sleep(PAUSE)
-                begin = time.perf_counter()
+                begin = time.time()
                 edit()
                 assert "; 2 sides printed" in next(built), "one on each paper"
-                times.append(time.perf_counter() - begin)
+                times.append(time.time() - begin)
+                stands.append(_newest_pdf() - begin)
         finally:
             process.kill()
-    return statistics.median(times[1:])
+    return statistics.median(stands[1:]), statistics.median(times[1:])
 
 
 def _measure_library(home: Path) -> None:

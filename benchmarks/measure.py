@@ -50,6 +50,21 @@ def seconds(command: Sequence[str], here: Path | None = None) -> float:
     return taken
 
 
+def seconds_side_by_side(command: Sequence[str], copies: int) -> float:
+    """Return the median wall time until all of some copies of a command have ended.
+
+    Cores that share a memory, or a machine with others, do less than twice the work of one.
+    """
+    times = []
+    for _ in range(RUNS):
+        begin = time.perf_counter()
+        running = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(copies)]
+        codes = [process.wait() for process in running]
+        assert not any(codes), "each of them ends soundly"
+        times.append(time.perf_counter() - begin)
+    return statistics.median(times)
+
+
 def largest_process(command: Sequence[str]) -> float:
     """Return the peak memory of the largest process of a command, in MB (Linux only)."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
