@@ -209,8 +209,9 @@ def _after(edit: Callable[[], None], build: Sequence[str]) -> tuple[float, float
     for _ in range(RUNS):
         edit()
         begin = time.time()
-        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        done = subprocess.run(build, check=True, stdout=subprocess.PIPE, text=True)
         ends.append(time.time() - begin)
+        assert "; 2 sides printed" in done.stdout, "one on each paper"
         stands.append(_newest_pdf() - begin)
     return statistics.median(stands), statistics.median(ends)
 

@@ -33,7 +33,7 @@ from generator.findings import (
 from generator.language.script import is_known
 from generator.language.translation import Translation, read_translations
 from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
-from generator.manifest import inputs_below
+from generator.manifest import environment, inputs_below
 from generator.render.theme import Theme, read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 
@@ -161,19 +161,26 @@ SOUND_TEMPLATES = Path(cache_from_source(__file__)).with_name("sound-templates")
 """The file, beside what Python keeps of this module, that says which templates had no fault."""
 
 
-def template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]:
-    """Return what is wrong with the templates, where they can change.
+def template_findings() -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, where they can change."""
+    return tuple(inspect_templates(resources.TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
 
-    To look at them takes as long as to read a game. That nothing is wrong is noted, under the same
-    rules as Python keeps what it compiles, until one of them or the program changes.
+
+def noted_template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, by a note where nothing is.
+
+    To look at them takes as long as to read a game. The note is written where Python may keep what
+    it compiles, and holds until a template, the program or a library changes. It is for commands
+    that end, at the latest when the program changes: what they find, that program has found.
     """
     if not TEMPLATES_CAN_CHANGE:
         return ()
-    stamp = inputs_below((resources.TEMPLATES, Path(__file__).parent)).stamp.encode()
+    files_now = inputs_below((resources.TEMPLATES, Path(__file__).parent))
+    stamp = f"{environment()} {files_now.stamp}".encode()
     with contextlib.suppress(OSError):
         if note.read_bytes() == stamp:
             return ()
-    found = tuple(inspect_templates(resources.TEMPLATES))
+    found = template_findings()
     if not found and not sys.dont_write_bytecode:
         with contextlib.suppress(OSError):
             files.write(note, stamp)
@@ -185,7 +192,7 @@ def check(
     names: Sequence[str] = (),
     policy: Policy = Policy(),
     read: Callable[[Path], Reading] = read_game,
-    of_templates: Callable[[], Sequence[Finding]] = template_findings,
+    of_templates: Callable[[], Sequence[Finding]] = noted_template_findings,
     standing: Standing = NOTHING,
 ) -> Checked:
     """Read and check games, all by default; unknown names are findings.

@@ -124,7 +124,7 @@ class PrintRun:
         unsure = {name: job for name, job in named.items() if name not in known}
         if len(unsure) > FEW_SIDES:
             return known | self._parts_by_others(unsure), {}
-        told = {name: workers.attempt(jobs.in_words, job) for name, job in unsure.items()}
+        told = {name: workers.attempt(jobs.written_job, job) for name, job in unsure.items()}
         sound = {name: each for name, each in told.items() if not isinstance(each, Breakdown)}
         parts = {name: parts for name, (_, parts) in sound.items()}
         return known | parts, {name: job for name, (job, _) in sound.items()}

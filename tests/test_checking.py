@@ -319,7 +319,7 @@ def test_what_unread_catalogues_may_need_is_not_called_unused(
 
 
 @pytest.fixture
-def templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a sound template in a folder that is checked in the place of the bundled ones."""
     template = tmp_path / "templates" / "blocks" / "note.html.jinja"
     template.parent.mkdir(parents=True)
@@ -330,7 +330,7 @@ def templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_sound_templates_are_looked_at_once(
-    templates: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[Path] = []
 
@@ -340,18 +340,31 @@ def test_sound_templates_are_looked_at_once(
 
     monkeypatch.setattr(checking, "inspect_templates", counted)
     note = tmp_path / "kept" / "note"
-    assert [checking.template_findings(note) for _ in range(2)] == [(), ()]
+    assert [checking.noted_template_findings(note) for _ in range(2)] == [(), ()]
     assert len(looked) == 1
-    templates.write_text("<p>{{ block.words | inline }}</p>", "utf-8")
-    assert [len(checking.template_findings(note)) for _ in range(2)] == [1, 1]
+    template.write_text("<p>{{ block.words | inline }}</p>", "utf-8")
+    assert [len(checking.noted_template_findings(note)) for _ in range(2)] == [1, 1]
     assert len(looked) == 3, "faults are told until they are mended"
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    templates.write_text("<p>{{ block.text }}</p>", "utf-8")
-    assert [checking.template_findings(note) for _ in range(2)] == [(), ()]
+    template.write_text("<p>{{ block.text }}</p>", "utf-8")
+    assert [checking.noted_template_findings(note) for _ in range(2)] == [(), ()]
     assert len(looked) == 5, "nothing is kept where Python keeps nothing"
 
 
-def test_templates_are_checked_where_nothing_can_be_kept(templates: Path, tmp_path: Path) -> None:
+def test_templates_are_checked_where_nothing_can_be_kept(template: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    assert templates.exists()
-    assert checking.template_findings(tmp_path / "file" / "note") == ()
+    note = tmp_path / "file" / "note"
+    assert checking.noted_template_findings(note) == ()
+    template.write_text("<p>{{ block.words | inline }}</p>", "utf-8")
+    assert [finding.code for finding in checking.noted_template_findings(note)] == ["R11"]
+
+
+@pytest.mark.usefixtures("template")
+def test_a_note_is_of_one_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = tmp_path / "note"
+    assert checking.noted_template_findings(note) == ()
+    stricter = Finding("R11", "unknown", Place(""))
+    monkeypatch.setattr(checking, "template_findings", lambda: (stricter,))
+    assert checking.noted_template_findings(note) == ()
+    monkeypatch.setattr(checking, "environment", lambda: "other libraries")
+    assert checking.noted_template_findings(note) == (stricter,)

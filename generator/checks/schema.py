@@ -940,7 +940,8 @@ CHECKS.describe(
     "S24",
     "said-again",
     "A game says again what its shared part says",
-    what="What a game lays over a shared part differs from the part.",
+    what="What a game lays over a shared part differs from the part. "
+    "Where it repeats a text only to translate it otherwise, suppress this.",
     why="A fact that stands twice is corrected once, and drifts.",
     severity=Severity.WARNING,
     bad="""

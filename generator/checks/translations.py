@@ -147,7 +147,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
             text.wordings,
             tuple(map(facts_of, text.wordings)),
             tuple(map(end_mark, text.wordings)),
-            _key(text),
+            name_key(text),
             is_name(id),
             None if id.endswith(".alt") else room_for(text),  # drawings' names are read aloud
         )
@@ -155,17 +155,18 @@ def _sources(game: Game) -> Mapping[str, Source]:
     }
 
 
-def _key(text: Text) -> str:
+def name_key(text: Text) -> str:
+    """Return what tells a name from others: things of one name count as one."""
     return plain_words(text.source).casefold()
 
 
-def names_of(game: Game) -> Mapping[str, str]:
+def name_keys(game: Game) -> Mapping[str, str]:
     """Return the keys of all names by id: a text may name what a shared part brings too."""
-    return game.once(_names)
+    return game.once(_name_keys)
 
 
-def _names(game: Game) -> Mapping[str, str]:
-    return {id: _key(text) for id, text in game.texts.items() if is_name(id)}
+def _name_keys(game: Game) -> Mapping[str, str]:
+    return {id: name_key(text) for id, text in game.texts.items() if is_name(id)}
 
 
 def source_names(game: Game) -> Mapping[str, set[str]]:
@@ -175,16 +176,16 @@ def source_names(game: Game) -> Mapping[str, set[str]]:
 
 def _source_names(game: Game) -> Mapping[str, set[str]]:
     named: defaultdict[str, set[str]] = defaultdict(set)
-    for id, key in names_of(game).items():
+    for id, key in name_keys(game).items():
         for words in game.texts[id].wordings:
             named[plain_words(words).casefold()].add(key)
     for term in game.content.terms.values():
         for form in term.forms:
-            named[form.casefold()].add(_key(term.name))
+            named[form.casefold()].add(name_key(term.name))
     for collection in game.content.collections.values():
         for entry in collection.entries.values():
             for form in entry.names:
-                named[form.casefold()].add(_key(entry.name))
+                named[form.casefold()].add(name_key(entry.name))
     return named
 
 
@@ -298,7 +299,7 @@ class Comparison:
             for source, entry in work.present:
                 if source.is_name:
                     words[source.key] += [plain_words(each) for each in entry.translation if each]
-        names = names_of(self.game)
+        names = name_keys(self.game)
         for id, forms in self.translation.forms.items():
             if id in names:
                 words[names[id]] += forms.forms
@@ -1357,7 +1358,7 @@ def _avoided_in(
         id = avoided.get(word.casefold())
         if id is None or pair.id.startswith(f"{id.rpartition('.')[0]}."):
             continue
-        forms = work.forms.get(names_of(work.game).get(id, ""), ())
+        forms = work.forms.get(name_keys(work.game).get(id, ""), ())
         hint = f"write “{forms[0]}”, or another form of it" if forms else ""
         yield Fault(pair.path, f"“{word}” is to be avoided", hint, at=word)
 

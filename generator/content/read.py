@@ -68,13 +68,16 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     """
     files = _read_files(folder, read)
     root, findings, lines, whole = files.root, list(files.findings), dict(files.lines), files.whole
+    below = Mapping((), root.place)
     for name in _parts_named(root):
         part = _read_part(name, folder, root, read)
         findings += part.findings
         lines |= part.lines
         whole = whole and part.whole
-        findings += _said_again(part.root, files.root)
-        root = laid_over(part.root, root)
+        below = laid_over(part.root, below)
+    if below:
+        findings += _said_again(below, root)
+        root = laid_over(below, root)
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
@@ -152,10 +155,10 @@ def laid_over(below: Mapping, above: Mapping) -> Mapping:
 
 
 def _said_again(below: Mapping, above: Mapping) -> Iterator[Finding]:
-    """Warn of what a game says just as its part does: each whole entry or value once."""
+    """Warn of what a game says just as its parts do: each whole entry or value once."""
     for key, node in above.items():
         under = below.get(key)
-        if under is not None and node == under:
+        if under is not None and type(node) is type(under) and node == under:
             place, other = above.key_places[key], below.key_places[key]
             yield Finding(
                 "S24",

@@ -19,6 +19,14 @@ class Forms(Model):
     forms: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
 
+    def over(self, below: Forms) -> Forms:
+        """Return these and others; what these allow, the others do not forbid."""
+        avoided = (word for word in below.avoid if word not in self.forms)
+        return Forms(
+            forms=tuple(dict.fromkeys((*self.forms, *below.forms))),
+            avoid=tuple(dict.fromkeys((*self.avoid, *avoided))),
+        )
+
 
 class GlossaryData(Model):
     """What a glossary file says, by the ids of the texts that are names."""

@@ -50,22 +50,26 @@ class Translation(Once):
     def entries(self) -> dict[str, Entry]:
         """The entries of all texts by id: the game's own, and those of shared parts.
 
-        What a game words itself is translated in its own catalogue alone.
+        What a game words itself is translated in its own catalogue alone, and what one part
+        words, in that part's.
         """
-        own = self.game.own_texts
         shared = {
             id: entry
             for part in self.parts
             for id, entry in part.catalog.by_id.items()
-            if id not in own
+            if id in part.game.own_texts
         }
         return shared | self.catalog.by_id
 
     @cached_property
     def forms(self) -> Mapping[str, Forms]:
-        """The forms of names by id: the game's glossary, over those of shared parts."""
-        shared = {id: forms for part in self.parts for id, forms in part.glossary.items()}
-        return {**shared, **self.glossary}
+        """The forms of names by id: of the game's glossary, over those of parts for their names."""
+        merged = dict(self.glossary)
+        for part in self.parts:
+            for id, forms in part.glossary.items():
+                if id in part.game.own_texts:
+                    merged[id] = merged[id].over(forms) if id in merged else forms
+        return merged
 
     def place(self, path: str, at: str = "") -> Place:
         """Return where a translation stands: by the id of its text, or ``id#form``.
@@ -140,11 +144,16 @@ def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
 
     Their own faults are told where the parts are checked.
     """
-    for part in game.content.game.shared:
-        folder = game.folder.parent / SHARED / part
-        path = folder / LOCALE / name
-        if path in locale_files(folder):
-            yield read_translation(replace(game, folder=folder, id=part), path)[0]
+    for part in game.once(_as_parts):
+        path = part.folder / LOCALE / name
+        if path in locale_files(part.folder):
+            yield read_translation(part, path)[0]
+
+
+def _as_parts(game: Game) -> tuple[Game, ...]:
+    """Return a game as each of its parts sees it: what stands in files of the part is its own."""
+    home = game.folder.parent / SHARED
+    return tuple(replace(game, folder=home / id, id=id) for id in game.content.game.shared)
 
 
 def translated(translation: Translation) -> Game:

@@ -45,7 +45,10 @@ def _exact_names_only() -> Iterator[None]:
 
 
 class _Uncalled(ModuleType):
-    """Stands for a module that is loaded when the first of its functions is called."""
+    """Stands for a module that is loaded when something of it is first called.
+
+    It seems to have whatever it is asked for.
+    """
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -59,7 +62,7 @@ class _Uncalled(ModuleType):
 
 @contextmanager
 def _loaded_when_called(*names: str) -> Iterator[None]:
-    """Let what is imported meanwhile take functions from modules that are not loaded yet."""
+    """Let what is imported meanwhile take what it calls from modules that are not loaded yet."""
     stand_ins = {name: _Uncalled(name) for name in names if name not in sys.modules}
     sys.modules.update(stand_ins)
     try:

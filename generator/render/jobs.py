@@ -352,7 +352,7 @@ def parts_of(job: SideJob) -> dict[str, str]:
     return parts_of_page(*_written(job))
 
 
-def in_words(job: SideJob) -> tuple[SideJob, dict[str, str]]:
+def written_job(job: SideJob) -> tuple[SideJob, dict[str, str]]:
     """Return a job with the words of its side, and the digests of the parts these make."""
     page, pages = _written(job)
     return replace(job, page=page), parts_of_page(page, pages)

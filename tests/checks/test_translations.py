@@ -554,8 +554,38 @@ def test_names_of_a_shared_part_have_forms_in_both_glossaries(tmp_path: Path) ->
 def test_a_part_says_which_words_to_avoid(tmp_path: Path) -> None:
     files = shared(named("Ein Bau.", "A house of stone."))
     files["../shared/isle/locale/de.yaml"] = "glossary: {terms.keep.name: {avoid: [Bau]}}\n"
-    (finding,) = found_in(tmp_path, files)
+    (finding,) = found_in(tmp_path / "a", files)
     assert (finding.code, finding.hint) == ("G03", "write “Turm”, or another form of it")
+    files["locale/de.yaml"] = "glossary: {terms.keep.name: {forms: [Türme]}}\n"
+    (finding,) = found_in(tmp_path / "b", files)
+    assert finding.code == "G03", "both glossaries count"
+    files["locale/de.yaml"] = "glossary: {terms.keep.name: {forms: [Bau]}}\n"
+    assert found_in(tmp_path / "c", files) == [], "the game allows it"
+
+
+def test_a_part_says_nothing_of_a_name_that_the_game_rewords(tmp_path: Path) -> None:
+    files = shared(named("*Türme*, ein Bau.", "A *Fort*, a house."))
+    part = "glossary: {terms.keep.name: {forms: [Türme], avoid: [Bau]}}\n"
+    files["../shared/isle/locale/de.yaml"] = part
+    files["own.yaml"] = "terms: {keep: {name: Fort, forms: [Forts]}}\n"
+    files["locale/de.po"] += entry("terms.keep.name", "Fort", "Feste")
+    (finding,) = found_in(tmp_path, files)
+    assert finding.message == "“Türme” stands for “Fort”, which has other names"
+    assert finding.hint == "write *Feste*, or add the form to the glossary"
+
+
+def test_of_two_parts_the_first_one_names(tmp_path: Path) -> None:
+    files = shared(named("*Türme*.", "*Keep*."))
+    files["game.yaml"] = files["game.yaml"].replace("[isle]", "[isle, rock]")
+    rock = {name: text for name, text in files.items() if name.startswith("../shared/isle/")}
+    files |= {
+        name.replace("/isle/", "/rock/"): text.replace("Keep", "Donjon").replace("isle", "rock")
+        for name, text in rock.items()
+    }
+    files["../shared/rock/locale/de.yaml"] = "glossary: {terms.keep.name: {forms: [Türme]}}\n"
+    (finding,) = found_in(tmp_path, files)
+    assert finding.message == "“Türme” stands for “Keep”, which has other names"
+    assert finding.hint == "write *Turm*, or add the form to the glossary"
 
 
 def test_a_name_without_translation_may_have_any_word(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from generator.checking import check
 from generator.content.game import file_name
 from generator.content.read import laid_over, read_game
 from generator.content.tree import Mapping
+from generator.findings import Place
 from generator.language.translation import read_translations, translated
-from tests.islands import write_island, write_shared
+from tests.islands import PART, write_island, write_shared
 from tests.support import library_of, places, tree_of
 
 GERMAN = """msgid ""
@@ -77,6 +78,22 @@ travel:
     assert findings[0].message == "“name” is as the shared part has it"
     assert findings[0].hint == "delete it here; content/shared/isle/map.yaml says it"
     assert {finding.is_error for finding in findings} == {False}
+
+
+def test_who_chooses_between_two_parts_says_nothing_again(tmp_path: Path) -> None:
+    """Without the line the first part would have the word; what both say is told once."""
+    own = "places:\n  mill:\n    name: Watermill\n  ford:\n    name: Ford\n"
+    folder = write_shared(tmp_path, own)
+    rock = folder.parent / "shared" / "rock"
+    rock.mkdir()
+    (rock / "part.yaml").write_text(PART.replace("isle", "rock"))
+    (rock / "places.yaml").write_text(own)
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("[isle]", "[isle, rock]"))
+    assert [(f.code, f.path) for f in read_game(folder).findings] == [("S24", "places.ford.name")]
+    game.write_text(game.read_text().replace("[isle, rock]", "[rock, isle]"))
+    told = [(f.code, f.path) for f in read_game(folder).findings]
+    assert told == [("S24", "places.mill.name"), ("S24", "places.ford.name")]
 
 
 def test_texts_belong_to_the_folder_they_stand_in(tmp_path: Path) -> None:
@@ -151,3 +168,20 @@ def test_a_translation_takes_shared_texts_from_the_part(tmp_path: Path) -> None:
     spoken = translated(translation)
     assert str(spoken.content.places["mill"].name) == "Mühle"
     assert spoken.texts["places.ford.name"].untranslated
+
+
+def test_what_a_game_words_itself_is_not_looked_up_in_its_parts(tmp_path: Path) -> None:
+    own = "places:\n  mill:\n    name: Windmill\n"
+    german = GERMAN + '\nmsgctxt "places.ford.name"\nmsgid "Ford"\nmsgstr "Furt"\n'
+    folder = write_shared(tmp_path, own, {"locale/de.po": german})
+    (folder / "locale").mkdir()
+    (folder / "locale" / "de.po").write_text(GERMAN.partition("\n\n")[0])
+    game = read_game(folder).game
+    assert game is not None
+    ((translation, faults),) = read_translations(game)
+    assert faults == []
+    assert translation.entries["places.ford.name"].translation == ("Furt",)
+    assert "places.mill.name" not in translation.entries
+    assert translation.place("places.mill.name") == Place("content/minimal/locale/de.po")
+    spoken = translated(translation)
+    assert str(spoken.content.places["mill"].name) == "Windmill"

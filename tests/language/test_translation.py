@@ -70,16 +70,6 @@ def test_what_is_read(german: Translation) -> None:
     assert set(german.lines) == {FILE, "content/minimal/locale/de.yaml"}
 
 
-def test_what_a_game_words_itself_is_not_looked_up_in_its_parts(german: Translation) -> None:
-    own, foreign = german.catalog.by_id[FIRST], Entry("icons.ship.alt", ("ship",), ("Schiff",))
-    part = replace(german, catalog=replace(german.catalog, entries=(own, foreign)))
-    rest = tuple(entry for entry in german.catalog.entries if entry.id != FIRST)
-    bare = replace(german, catalog=replace(german.catalog, entries=rest), parts=(part,))
-    assert FIRST not in bare.entries
-    assert bare.place(FIRST) == Place(FILE)
-    assert bare.entries["icons.ship.alt"].translation == ("Schiff",)
-
-
 def test_a_game_without_translations(tmp_path: Path) -> None:
     assert list(read_translations(sound_game(tmp_path))) == []
 
