@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.support import write_game
+from tests.support import MINIMAL, write_game
 
 MAP = """
 map:
@@ -102,16 +102,20 @@ def write_island(home: Path, files: Mapping[str, str | bytes] | None = None) -> 
     return write_game(home, own | dict(files or {}))
 
 
+def sharing(*parts: str) -> str:
+    """Return the words of ``game.yaml`` of the minimal game, played with some parts."""
+    game = (MINIMAL / "game.yaml").read_text("utf-8")
+    theme = "  theme: classic\n"
+    assert theme in game
+    return game.replace(theme, f"{theme}  shared: [{', '.join(parts)}]\n")
+
+
 def write_shared(home: Path, own: str = "", files: Mapping[str, str] | None = None) -> Path:
     """Write the game so that it shares the map as a part; return the game's folder.
 
     ``own`` is what the game adds to the map; ``files`` stand in the part.
     """
-    folder = write_game(home, {"own.yaml": own} if own else None)
-    game = folder / "game.yaml"
-    game.write_text(
-        game.read_text().replace("  theme: classic\n", "  theme: classic\n  shared: [isle]\n")
-    )
+    folder = write_game(home, {"game.yaml": sharing("isle")} | ({"own.yaml": own} if own else {}))
     part = folder.parent / "shared" / "isle"
     every = {"part.yaml": PART.lstrip(), "map.yaml": MAP.lstrip(), "geography/land.geojson": land()}
     for name, text in (every | dict(files or {})).items():

@@ -15,7 +15,7 @@ from generator.findings import Finding, Place
 from generator.fixes import edited
 from generator.language.catalog import read_catalog
 from generator.language.translation import Translation, read_translations
-from tests.islands import PART
+from tests.islands import PART, sharing
 from tests.support import (
     MINIMAL,
     library_of,
@@ -116,11 +116,10 @@ def named(hint: str, source: str, **names: str) -> dict[str, str]:
 def shared(files: dict[str, str]) -> dict[str, str]:
     """Return files whose names stand, and are translated, in a part that the game shares."""
     own, *rest = files["locale/de.po"].strip().split("\n\n")
-    game = (MINIMAL / "game.yaml").read_text("utf-8")
     part = "../shared/isle"
     return {
         "rules.yaml": files["rules.yaml"],
-        "game.yaml": game.replace("  theme:", "  shared: [isle]\n  theme:"),
+        "game.yaml": sharing("isle"),
         "locale/de.po": f"{own}\n\n",
         f"{part}/part.yaml": PART,
         f"{part}/names.yaml": files["names.yaml"],
@@ -576,7 +575,7 @@ def test_a_part_says_nothing_of_a_name_that_the_game_rewords(tmp_path: Path) -> 
 
 def test_of_two_parts_the_first_one_names(tmp_path: Path) -> None:
     files = shared(named("*Türme*.", "*Keep*."))
-    files["game.yaml"] = files["game.yaml"].replace("[isle]", "[isle, rock]")
+    files["game.yaml"] = sharing("isle", "rock")
     rock = {name: text for name, text in files.items() if name.startswith("../shared/isle/")}
     files |= {
         name.replace("/isle/", "/rock/"): text.replace("Keep", "Donjon").replace("isle", "rock")

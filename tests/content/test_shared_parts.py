@@ -11,7 +11,7 @@ from generator.content.read import laid_over, read_game
 from generator.content.tree import Mapping
 from generator.findings import Place
 from generator.language.translation import read_translations, translated
-from tests.islands import PART, write_island, write_shared
+from tests.islands import PART, sharing, write_island, write_shared
 from tests.support import library_of, places, tree_of
 
 GERMAN = """msgid ""
@@ -88,10 +88,9 @@ def test_who_chooses_between_two_parts_says_nothing_again(tmp_path: Path) -> Non
     rock.mkdir()
     (rock / "part.yaml").write_text(PART.replace("isle", "rock"))
     (rock / "places.yaml").write_text(own)
-    game = folder / "game.yaml"
-    game.write_text(game.read_text().replace("[isle]", "[isle, rock]"))
+    (folder / "game.yaml").write_text(sharing("isle", "rock"))
     assert [(f.code, f.path) for f in read_game(folder).findings] == [("S24", "places.ford.name")]
-    game.write_text(game.read_text().replace("[isle, rock]", "[rock, isle]"))
+    (folder / "game.yaml").write_text(sharing("rock", "isle"))
     told = [(f.code, f.path) for f in read_game(folder).findings]
     assert told == [("S24", "places.mill.name"), ("S24", "places.ford.name")]
 
@@ -120,7 +119,7 @@ def test_names_of_files(tmp_path: Path) -> None:
 def test_an_unknown_part_is_a_finding(tmp_path: Path) -> None:
     folder = write_shared(tmp_path)
     game = folder / "game.yaml"
-    game.write_text(game.read_text().replace("[isle]", "[ilse]"))
+    game.write_text(sharing("ilse"))
     findings = read_game(folder).findings
     assert [(f.code, f.message, f.hint) for f in findings] == [
         ("R06", "there is no shared part “ilse”", "did you mean “isle”?")
