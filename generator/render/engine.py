@@ -6,7 +6,8 @@ native libraries are found by their exact names, but for each name that is tried
 How fonts are cut in Python is loaded when it is called, which is where HarfBuzz cannot do it: a
 sixth of all there is to load.
 The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
-patterns of hyphenation are read by ``generator/render/hyphens.py``.
+patterns of hyphenation are read by ``generator/render/hyphens.py``; shorter ways through a layout
+are taken by ``generator/render/shortcuts.py``.
 
 Pages are written as XML, which a parser in C reads, and have no footnotes. Its own way,
 HTML read by a parser in Python and six styles for notes at each element, takes a sixth
@@ -136,6 +137,9 @@ with _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"):
             del sys.modules[_name]
         import weasyprint
 
+from generator.render import shortcuts  # noqa: E402 (loads parts of the engine)
+
+shortcuts.install()
 weasyprint.pdf.add_tags = add_tags
 pyphen.HyphDict = HyphDict
 _parse_types_once()

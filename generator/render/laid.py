@@ -158,6 +158,9 @@ class _Around(NamedTuple):
 
 def _read(page_box: Any) -> list[tuple[Box, Any]]:
     """Return the units, texts and images of a page, each with its box in WeasyPrint."""
+    from generator.render.shortcuts import lay_backgrounds
+
+    lay_backgrounds(page_box)
     canvas = page_box.canvas_background
     behind = _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE
     found: list[tuple[Box, Any]] = []

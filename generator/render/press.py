@@ -134,10 +134,11 @@ class Press:
     def _moved(self, laid: Laid) -> Laid:
         """Return a page whose boxes were moved, with backgrounds and links where they are now."""
         from weasyprint.document import Page
-        from weasyprint.layout.background import layout_backgrounds
+
+        from generator.render.shortcuts import put_off_backgrounds
 
         page_box = laid.page_box
-        layout_backgrounds(page_box, self._read_image)
+        put_off_backgrounds(page_box, self._read_image)
         return replace(laid, document=laid.document.copy([Page(page_box)]))
 
     @property
@@ -157,6 +158,7 @@ class Press:
         with complaints() as warnings:
             document = laid.document
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
+        self._forget_missing_images()
         if blanks := laid.blanks:
             from generator.render.forms import with_fields
 

@@ -106,9 +106,24 @@ def test_nothing_outside_is_reached(starter_aid: Aid, watch: Watch, html: str, c
 def test_a_warm_press_warns_again(html: str, css: str) -> None:
     """Each side is judged by its own warnings, whatever was printed before it."""
     own_press = press()
-    first = own_press.lay_out(probe_page(html), css + PROBE_SHEET)
-    assert len(first.warnings) == 1
-    assert own_press.lay_out(probe_page(html), css + PROBE_SHEET).warnings == first.warnings
+
+    def warnings() -> tuple[str, ...]:
+        laid = own_press.lay_out(probe_page(html), css + PROBE_SHEET)
+        return *laid.warnings, *own_press.print(laid).warnings
+
+    first = warnings()
+    assert len(first) == 1
+    assert warnings() == first
+
+
+def test_a_page_that_is_placed_and_printed_again_warns_again() -> None:
+    own_press = press()
+    css = "p { background: url(asset:ornament/nothing/ink) }"
+    laid = own_press.lay_out(probe_page("<p>x</p>"), css + PROBE_SHEET)
+    for _ in range(2):
+        placed = own_press.place(laid, {}, 60.0)
+        (warning,) = own_press.print(placed).warnings
+        assert "asset:ornament/nothing/ink" in warning
 
 
 def test_the_watch_sees_what_it_must(watch: Watch) -> None:

@@ -1,0 +1,211 @@
+"""The shorter ways through WeasyPrint lead to where its own lead."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from weasyprint import layout
+from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
+from weasyprint.formatting_structure.boxes import Box
+from weasyprint.layout import background, percent
+from weasyprint.text import fonts, line_break
+
+from generator.render import shortcuts
+from generator.render.laid import Laid, children_of
+from generator.render.press import Press
+from tests.printing import press
+
+STYLES = """
+@page { size: 150mm 200mm; margin: 0 }
+section { float: left; width: 40%; padding: 1% 2mm; margin: 0 auto 2% 5%; min-width: 30% }
+aside { position: absolute; top: 5mm; right: 2mm; width: 20mm; border: 1pt solid #804000 }
+p { line-height: 1.3; max-width: calc(100% - 4mm); min-height: 12px; text-indent: 4% }
+p.late { margin-inline-start: 12px; padding-block-end: 3px; border-inline-end: 2px dotted #333 }
+p.first::first-letter { font-size: 2em; font-variant-numeric: oldstyle-nums }
+p.first::first-line { letter-spacing: 1px }
+em { text-decoration: underline; font-style: italic; position: relative; top: 10% }
+b { font-variant-ligatures: none; letter-spacing: 0.4px; word-spacing: 1px; color: inherit }
+table { border-collapse: collapse; width: 100%; background: linear-gradient(#eee, #fff) }
+td { border: 1px solid #333; padding: 2% 3px; height: 50% }
+.round { border-radius: 2mm 10%; background: #eef; box-sizing: border-box; border: 2px solid }
+.unseen { visibility: hidden; background: #f00 }
+.grid { display: grid; grid-template-columns: 1fr 2fr } .flex { display: flex }
+"""
+WORDS = "Whoever plays the Count hides his road, and all the others look for him. "
+PAGE = f"""<html lang="en" dir="ltr"><body>
+<section><p class="first">{WORDS * 2}</p>
+<p class="late">{WORDS}<em>Seen</em> <b>1 of 2</b></p></section>
+<aside class="round"><p>{WORDS}</p></aside>
+<table><tr><td>One</td><td>{WORDS}</td></tr><tr><td class="round">Two</td><td>3</td></tr></table>
+<div class="grid"><p>One</p><p class="round">{WORDS}</p></div>
+<div class="flex"><p>One</p><p class="unseen">Two</p></div>
+<p lang="de">Gräfin</p><p dir="rtl" lang="he">שלום</p>
+</body></html>"""
+"""A page with what styles can ask for: far more than sides do."""
+ADDRESS = re.compile(r" at 0x\w+")
+ITS_OWN = (
+    (ComputedStyle, "__init__", shortcuts.its_computed_init),
+    (ComputedStyle, "__missing__", shortcuts.its_computed_missing),
+    (AnonymousStyle, "__init__", shortcuts.its_anonymous_init),
+    (Box, "is_in_normal_flow", shortcuts.its_is_in_normal_flow),
+    (line_break.Layout, "setup", shortcuts.its_setup),
+    (background, "layout_box_backgrounds", shortcuts.its_box_backgrounds),
+    (background, "resolve_radii_percentages", shortcuts.its_resolve_radii),
+    (layout.inline, "strut", shortcuts.its_strut),
+    (line_break, "unicode_to_char_p", shortcuts.its_char_pointer),
+    (fonts, "unicode_to_char_p", shortcuts.its_char_pointer),
+    *(
+        (module, "resolve_percentages", shortcuts.its_resolve_percentages)
+        for module in (layout.block, layout.inline, layout.float, layout.grid, layout.table)
+    ),
+)
+
+
+def laid_out(made: Press) -> Laid:
+    """Lay the page out, in type whose letters are in it."""
+    return made.lay_out(PAGE, STYLES)
+
+
+def boxes_below(box: Any) -> Iterator[Any]:
+    """Yield a box and all that stand in it."""
+    yield box
+    for child in children_of(box):
+        yield from boxes_below(child)
+
+
+def measures(laid: Laid) -> list[dict[str, Any]]:
+    """Return what is known of the boxes of a page: numbers, and what lies behind them."""
+    shortcuts.lay_backgrounds(laid.page_box)
+    return [
+        {
+            name: value if isinstance(value, int | float | str | tuple) else bool(value)
+            for name, value in vars(getattr(box, "_box", box)).items()
+            if isinstance(value, int | float | str | None) or name.endswith("radius")
+        }
+        for box in boxes_below(laid.page_box)
+    ]
+
+
+@pytest.fixture
+def its_own_ways(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return what lets WeasyPrint go its own ways from then on."""
+
+    def restore() -> None:
+        for home, name, function in ITS_OWN:
+            assert getattr(home, name) is not function
+            monkeypatch.setattr(home, name, function)
+
+    return restore
+
+
+def test_a_page_is_laid_out_and_printed_as_by_its_own_ways(
+    its_own_ways: Callable[[], None],
+) -> None:
+    made = press()
+    ours, printed = measures(laid_out(made)), made.print(laid_out(made))
+    its_own_ways()
+    made = press()
+    assert len(ours) > 80
+    assert ours == measures(laid_out(made))
+    assert printed == made.print(laid_out(made))
+
+
+def test_values_are_what_its_own_style_computes(its_own_ways: Callable[[], None]) -> None:
+    keys = sorted(INITIAL_VALUES.keys() - shortcuts.LOGICAL)
+    assert len(keys) > 150
+
+    def values() -> list[dict[str, str]]:
+        styles = {id(box.style): box.style for box in boxes_below(laid_out(press()).page_box)}
+        told = [{key: repr(style[key]) for key in keys} for style in styles.values()]
+        return [{key: ADDRESS.sub("", value) for key, value in each.items()} for each in told]
+
+    ours = values()
+    assert len(ours) > 40
+    its_own_ways()
+    assert ours == values()
+
+
+def test_backgrounds_are_laid_when_a_page_is_painted_and_no_sooner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages: list[Any] = []
+    lay = background.layout_backgrounds
+
+    def noted(page_box: Any, get_image: Any) -> None:
+        pages.append(page_box)
+        lay(page_box, get_image)
+
+    monkeypatch.setattr(background, "layout_backgrounds", noted)
+    made = press()
+    laid = laid_out(made)
+    assert pages == []
+    made.print(laid)
+    assert pages == [laid.page_box]
+    assert len(laid.boxes) > 20
+    assert pages == [laid.page_box]
+
+
+def test_what_depends_on_a_style_is_worked_out_once() -> None:
+    class Style(dict[str, int]):
+        """As WeasyPrint has them: a dictionary with attributes."""
+
+    asked: list[Style] = []
+
+    @shortcuts.once_a_style
+    def size(style: Style) -> int:
+        asked.append(style)
+        return style["size"]
+
+    small, large = Style(size=1), Style(size=2)
+    assert [size(small), size(large), size(small)] == [1, 2, 1]
+    assert asked == [small, large]
+
+
+@pytest.mark.parametrize("length", ["auto", "10px", "5%", "calc(10% + 2px)"])
+@pytest.mark.parametrize("around", [(200.0, 100.0), (200.0, "auto")])
+@pytest.mark.parametrize("sizing", ["content-box", "padding-box", "border-box"])
+def test_lengths_are_resolved_as_by_its_own_way(
+    length: str, around: tuple[float, float | str], sizing: str
+) -> None:
+    least, most = ("0", "none") if length == "auto" else (length, length)
+    styles = (
+        "@page { size: 80mm 60mm; margin: 0 } "
+        f"p {{ margin: {length}; padding: {least}; width: {length}; height: {length}; "
+        f"min-width: {length}; min-height: {length}; max-width: {most}; "
+        f"border: 1px solid; box-sizing: {sizing} }}"
+    )
+    page = '<html lang="en"><body><p>Whoever</p></body></html>'
+    box = next(
+        each
+        for each in boxes_below(press().lay_out(page, styles).page_box)
+        if each.element_tag == "p"
+    )
+    ours, theirs = box.copy(), box.copy()
+    percent.resolve_percentages(ours, around)
+    shortcuts.its_resolve_percentages(theirs, around)
+    assert vars(ours) == vars(theirs)
+    assert ours.border_left_width == 1
+
+
+def test_words_for_c_hold_no_character_that_ends_them() -> None:
+    pointer, told = shortcuts.char_pointer("Gräfin\0 9")
+    assert pointer == told == "Gräfin 9".encode()
+
+
+def test_other_pages_in_the_same_process_are_whole() -> None:
+    """Whoever writes a page with WeasyPrint itself has what lies behind its boxes too."""
+    code = (
+        "import sys\n"
+        "from weasyprint import HTML\n"
+        "page = '<body style=\"background: #eef; border-radius: 2mm\"><p>One</p></body>'\n"
+        "before = HTML(string=page).write_pdf()\n"
+        "import generator.render.engine\n"
+        "print(HTML(string=page).write_pdf() == before, len(before) > 500)\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout == "True True\n"
