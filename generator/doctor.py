@@ -48,7 +48,6 @@ PACKAGES = (
     "rich",
     "rapidfuzz",
     "pikepdf",
-    "fontTools",
     "pypdfium2",
     "PIL",
     "numpy",

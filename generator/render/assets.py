@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import io
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -144,11 +143,14 @@ def forget() -> None:
 @lru_cache(maxsize=8)
 def _widths(font: bytes) -> dict[int, float]:
     """Return the widths of the letters of a font by their codes, as shares of its size."""
-    from fontTools.ttLib import TTFont
+    import uharfbuzz
 
-    face = TTFont(io.BytesIO(font), lazy=True)
-    advances, em = face["hmtx"].metrics, face["head"].unitsPerEm
-    return {code: advances[glyph][0] / em for code, glyph in face.getBestCmap().items()}
+    face = uharfbuzz.Face(font)
+    set_in = uharfbuzz.Font(face)
+    return {
+        code: set_in.get_glyph_h_advance(set_in.get_nominal_glyph(code)) / face.upem
+        for code in face.unicodes
+    }
 
 
 @lru_cache(maxsize=512)

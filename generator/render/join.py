@@ -20,14 +20,11 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from generator.kept import Kept
 from generator.language.script import direction_of, tag_of
+from generator.render.subsets import Subset, united_font
 
 if TYPE_CHECKING:
     from generator.content.model import Content
 
-GLYPH_TABLES = frozenset(
-    ("GlyphOrder", "head", "hhea", "hmtx", "maxp", "loca", "glyf", "cvt ", "fpgm", "prep")
-)
-"""What a viewer needs to draw the glyphs of a TrueType font by their numbers."""
 MOST_FONTS = 64
 """How many united fonts are kept: about six a file, some 30 kB each."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
@@ -210,91 +207,6 @@ def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
 
 _united_fonts: Kept[tuple[tuple[bytes, frozenset[int]], ...], bytes] = Kept(MOST_FONTS)
 """The fonts that were united last, by what of: often the same on another paper, or next time."""
-
-
-@dataclass(frozen=True)
-class Subset:
-    """A face cut down to the glyphs of one side, which kept their numbers."""
-
-    data: bytes
-    glyphs: frozenset[int]
-
-
-def united_font(subsets: Sequence[Subset]) -> bytes:
-    """Return one TrueType font with the glyphs of some subsets of one face.
-
-    Only glyphs that are used kept their numbers. What they are composed of may have moved
-    to any number behind them, so the parts of each subset are numbered anew.
-    """
-    distinct = list(dict.fromkeys(subsets))
-    if len(distinct) == 1:
-        return distinct[0].data
-    from fontTools.ttLib import TTFont
-
-    fonts = [
-        TTFont(io.BytesIO(subset.data), recalcTimestamp=False, recalcBBoxes=False)
-        for subset in distinct
-    ]
-    names = [f"glyph{number}" for number in range(1 + max(max(s.glyphs) for s in distinct))]
-    outlines: dict[str, Any] = {}
-    metrics: dict[str, tuple[int, int]] = {}
-    for font, subset in zip(fonts, distinct, strict=True):
-        _take_glyphs(font, subset.glyphs, names, outlines, metrics)
-    base = fonts[0]
-    base.setGlyphOrder(names)
-    base["glyf"].glyphs = {name: outlines.get(name, _no_outline()) for name in names}
-    base["glyf"].glyphOrder = names
-    base["hmtx"].metrics = {name: metrics.get(name, (0, 0)) for name in names}
-    _keep_bounds(base, fonts)
-    for tag in set(base.keys()) - GLYPH_TABLES:
-        del base[tag]
-    out = io.BytesIO()
-    base.save(out)
-    return out.getvalue()
-
-
-def _take_glyphs(
-    font: Any,
-    numbers: Iterable[int],
-    names: list[str],
-    outlines: dict[str, Any],
-    metrics: dict[str, tuple[int, int]],
-) -> None:
-    """Add glyphs of a subset under their numbers, and their parts under new ones."""
-    order = font.getGlyphOrder()
-    renamed = {order[number]: names[number] for number in (0, *numbers)}
-    todo = sorted(renamed)
-    while todo:
-        old = todo.pop()
-        glyph = outlines[renamed[old]] = font["glyf"].glyphs[old]  # its points are not read
-        metrics[renamed[old]] = font["hmtx"][old]
-        for part in font["glyf"][old].components if glyph.isComposite() else ():
-            if part.glyphName not in renamed:
-                renamed[part.glyphName] = f"glyph{len(names)}"
-                names.append(renamed[part.glyphName])
-                todo.append(part.glyphName)
-            part.glyphName = renamed[part.glyphName]
-
-
-def _keep_bounds(base: Any, fonts: Sequence[Any]) -> None:
-    """Let a font say the bounds of all: how far glyphs reach, and how many points they have.
-
-    Working them out anew would read the points of every glyph, which takes most of the time.
-    """
-    limits = [name for name in vars(base["maxp"]) if name.startswith("max")]
-    for table, names, bound in (
-        ("maxp", limits, max),
-        ("head", ("xMax", "yMax"), max),
-        ("head", ("xMin", "yMin"), min),
-    ):
-        for name in names:
-            setattr(base[table], name, bound(getattr(font[table], name) for font in fonts))
-
-
-def _no_outline() -> Any:
-    from fontTools.ttLib.tables._g_l_y_f import Glyph
-
-    return Glyph()
 
 
 def _widths(array: Any) -> dict[int, Any]:
