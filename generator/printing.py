@@ -69,7 +69,8 @@ class PrintRun:
         drawings = self._stamp_of_drawings()
         inputs = {name_of(job): jobs.inputs_of(job, drawings) for job in work}
         named = {name_of(job): job for job in work}
-        parts, written = ({}, {}) if cache.is_empty(out) else self._parts_of(named, inputs)
+        knows_none = cache.is_empty(out) and len(work) > FEW_SIDES
+        parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
         kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in kept.items() if side}
         known = {
@@ -124,10 +125,12 @@ class PrintRun:
         unsure = {name: job for name, job in named.items() if name not in known}
         if len(unsure) > FEW_SIDES:
             return known | self._parts_by_others(unsure), {}
-        told = {name: workers.attempt(jobs.written_job, job) for name, job in unsure.items()}
+        told = {name: workers.attempt(jobs.written, job) for name, job in unsure.items()}
         sound = {name: each for name, each in told.items() if not isinstance(each, Breakdown)}
-        parts = {name: parts for name, (_, parts) in sound.items()}
-        return known | parts, {name: job for name, (job, _) in sound.items()}
+        parts = {name: side.parts for name, side in sound.items()}
+        return known | parts, {
+            name: replace(unsure[name], written=side) for name, side in sound.items()
+        }
 
     def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
         """Let the words of many sides be written by all processes."""

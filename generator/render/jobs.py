@@ -42,6 +42,14 @@ MOST_STANDING = 6
 """How many sides are kept standing: two sheets with both sides, and what was seen before."""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenSide:
+    """The page of a side with all words in place, and digests of the parts that it is made of."""
+
+    page: SidePage
+    parts: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class SideJob:
     """All that is needed to print one side."""
@@ -65,8 +73,8 @@ class SideJob:
     """The heights that units had before in the step above ``start``, in mm by id."""
     portion: Portion | None = None
     folio: Folio | None = None
-    page: SidePage | None = None
-    """Its page, where the words of the side have been written already."""
+    written: WrittenSide | None = None
+    """The words of the side, where they have been written already."""
 
     @property
     def is_of_card(self) -> bool:
@@ -120,7 +128,7 @@ class SideResult:
     ``larger`` has the heights of units in the next larger step, in mm by id, where known.
     """
 
-    parts: dict[str, str]
+    parts: Mapping[str, str]
     pdf: bytes
     proof: Proof
     seconds: float
@@ -191,19 +199,22 @@ def _results(
     starts: dict[str, float] = {}
     for job in bunch:
         begin = time.perf_counter()
-        page, pages = _written(job)
-        parts = parts_of_page(page, pages)
-        start = starts.get(page.side.path, job.start)
-        done = prints(_DueSide(job, page, pages, start, _heights_of_before(job, page, parts)))
-        starts[page.side.path] = done.proof.type_size
+        side = written(job)
+        page, path = side.page, side.page.side.path
+        heights = _heights_of_before(job, page, side.parts)
+        done = prints(_DueSide(job, page, pages_of(job), starts.get(path, job.start), heights))
+        starts[path] = done.proof.type_size
         seconds = time.perf_counter() - begin
-        yield SideResult(parts, done.pdf, done.proof, seconds, done.larger)
+        yield SideResult(side.parts, done.pdf, done.proof, seconds, done.larger)
 
 
-def _written(job: SideJob) -> tuple[SidePage, Pages]:
-    """Return the page of a side, written now if it is not written yet, with what writes it."""
+def written(job: SideJob) -> WrittenSide:
+    """Return the words of a side, written now if they are not written yet."""
+    if job.written:
+        return job.written
     pages = pages_of(job)
-    return job.page or pages.page(side_of(job)), pages
+    page = pages.page(side_of(job))
+    return WrittenSide(page, parts_of_page(page, pages))
 
 
 @dataclass(frozen=True)
@@ -287,8 +298,8 @@ def run_again(job: SideJob) -> StandingSide:
     It gives what ``run`` gives, but lays out only what has changed since; the last few
     sides that were asked for are kept standing for that.
     """
-    page, pages = _written(job)
-    return _stand(_DueSide(job, page, pages, job.start, NONE_KNOWN))
+    pages = pages_of(job)
+    return _stand(_DueSide(job, pages.page(side_of(job)), pages, job.start, NONE_KNOWN))
 
 
 def _stand(due: _DueSide) -> StandingSide:
@@ -347,18 +358,12 @@ def inputs_of(job: SideJob, drawings: str) -> str:
     return inputs_of_side(job.game, *here, *made)
 
 
-def parts_of(job: SideJob) -> dict[str, str]:
+def parts_of(job: SideJob) -> Mapping[str, str]:
     """Return a digest of each part that the side of a job is made of, by the part's name."""
-    return parts_of_page(*_written(job))
+    return written(job).parts
 
 
-def written_job(job: SideJob) -> tuple[SideJob, dict[str, str]]:
-    """Return a job with the words of its side, and the digests of the parts these make."""
-    page, pages = _written(job)
-    return replace(job, page=page), parts_of_page(page, pages)
-
-
-def parts_of_bunch(bunch: Sequence[SideJob]) -> list[dict[str, str]]:
+def parts_of_bunch(bunch: Sequence[SideJob]) -> list[Mapping[str, str]]:
     """Return digests of the parts of several sides."""
     return [parts_of(job) for job in bunch]
 
