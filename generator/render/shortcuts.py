@@ -124,14 +124,6 @@ PLAIN: dict[str, Any] = {
     if not (key in INHERITED or key in INITIAL_NOT_COMPUTED or _is_odd(key))
 }
 """The properties that simply have their initial value where they are not declared: most are."""
-BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
-UNFRAMED = PLAIN | dict.fromkeys((*BORDERS, "outline_width"), 0)
-FRAMING = frozenset(
-    name.replace("width", kind)
-    for name in (*BORDERS, "outline_width")
-    for kind in ("width", "style")
-)
-"""The same with the widths of lines that are not there, and the properties that tell of these."""
 IN_FLOW = {"position": "static", "float": "none"}
 """Where an element stands that declares nothing of it: this is both computed and specified."""
 HANDED_DOWN = frozenset(key for key in INHERITED if not (key in PHYSICAL_FUNCTIONS or _is_odd(key)))
@@ -153,7 +145,7 @@ def _computed_init(
     its_computed_init(style, parent_style, cascaded, pseudo_type, *more)
     if pseudo_type in PARTIAL:
         return
-    style.update(UNFRAMED if FRAMING.isdisjoint(cascaded) else PLAIN)
+    style.update(PLAIN)
     if IN_FLOW.keys().isdisjoint(cascaded):
         style.update(IN_FLOW)
         style.specified.update(IN_FLOW)
@@ -187,6 +179,7 @@ def _box_itself(box: Any) -> Any:
 ACROSS = ("margin_left", "margin_right", "padding_left", "padding_right", "width", "max_width")
 DOWN = ("margin_top", "margin_bottom", "padding_top", "padding_bottom")
 """Lengths that are told in shares of the width around; those down a page of its height."""
+BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
 
 
 def resolve_percentages(box: Any, containing_block: Any) -> None:
@@ -277,15 +270,17 @@ def is_bare(style: Any) -> bool:
 def lay_box_backgrounds(
     page: Any, box: Any, get_image: Any, layout_children: bool = True, style: Any = None
 ) -> None:
-    """Lay what is behind a box and those in it."""
+    """Lay what is behind a box and those in it.
+
+    Those in it come first: a gradient that several boxes share becomes that of the first one.
+    """
     box = _box_itself(box)
-    if style is not None or box is page or not is_bare(box.style):
-        its_box_backgrounds(page, box, get_image, layout_children, style)
-        return
-    box.__dict__.update(SQUARE, background=None)
-    if layout_children:
-        for child in box.all_children():
-            lay_box_backgrounds(page, child, get_image)
+    for child in box.all_children() if layout_children else ():
+        lay_box_backgrounds(page, child, get_image)
+    if style is None and box is not page and is_bare(box.style):
+        box.__dict__.update(SQUARE, background=None)
+    else:
+        its_box_backgrounds(page, box, get_image, False, style)
 
 
 def is_in_normal_flow(box: Any) -> bool:

@@ -26,24 +26,26 @@ section { float: left; width: 40%; padding: 1% 2mm; margin: 0 auto 2% 5%; min-wi
 aside { position: absolute; top: 5mm; right: 2mm; width: 20mm; border: 1pt solid #804000 }
 p { line-height: 1.3; max-width: calc(100% - 4mm); min-height: 12px; text-indent: 4% }
 p.late { margin-inline-start: 12px; padding-block-end: 3px; border-inline-end: 2px dotted #333 }
-p.first::first-letter { font-size: 2em; font-variant-numeric: oldstyle-nums }
-p.first::first-line { letter-spacing: 1px }
+p.first::first-letter { font-size: 2em; border-style: solid; outline: solid #f00 }
+p.first::first-line { letter-spacing: 1px; border-bottom: solid }
 em { text-decoration: underline; font-style: italic; position: relative; top: 10% }
 b { font-variant-ligatures: none; letter-spacing: 0.4px; word-spacing: 1px; color: inherit }
 table { border-collapse: collapse; width: 100%; background: linear-gradient(#eee, #fff) }
 td { border: 1px solid #333; padding: 2% 3px; height: 50% }
 .round { border-radius: 2mm 10%; background: #eef; box-sizing: border-box; border: 2px solid }
+.shade { background: linear-gradient(#fff 1em, #ddd 2em) } .shade .shade { font-size: 3em }
 .unseen { visibility: hidden; background: #f00 }
 .grid { display: grid; grid-template-columns: 1fr 2fr } .flex { display: flex }
 """
 WORDS = "Whoever plays the Count hides his road, and all the others look for him. "
 PAGE = f"""<html lang="en" dir="ltr"><body>
-<section><p class="first">{WORDS * 2}</p>
+<section><p class="first"><b>{WORDS}</b>{WORDS}</p>
 <p class="late">{WORDS}<em>Seen</em> <b>1 of 2</b></p></section>
 <aside class="round"><p>{WORDS}</p></aside>
 <table><tr><td>One</td><td>{WORDS}</td></tr><tr><td class="round">Two</td><td>3</td></tr></table>
 <div class="grid"><p>One</p><p class="round">{WORDS}</p></div>
 <div class="flex"><p>One</p><p class="unseen">Two</p></div>
+<div class="shade">One<p class="shade">Two</p></div>
 <p lang="de">Gräfin</p><p dir="rtl" lang="he">שלום</p>
 </body></html>"""
 """A page with what styles can ask for: far more than sides do."""
