@@ -37,7 +37,7 @@ from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
 
 Worked = TypeVar("Worked")
 
-its_computed_init, its_computed_missing = ComputedStyle.__init__, ComputedStyle.__missing__
+its_computed_missing = ComputedStyle.__missing__
 its_anonymous_init = AnonymousStyle.__init__
 its_resolve_percentages = percent.resolve_percentages
 its_resolve_radii = percent.resolve_radii_percentages
@@ -51,7 +51,7 @@ its_char_pointer = unicode_to_char_p
 
 def install() -> None:
     """Let WeasyPrint go these ways, wherever it knows its own functions by name."""
-    ComputedStyle.__init__, ComputedStyle.__missing__ = _computed_init, _computed_missing
+    ComputedStyle.__missing__ = _computed_missing
     AnonymousStyle.__init__ = _anonymous_init
     Box.is_in_normal_flow = is_in_normal_flow
     Layout.setup = set_up
@@ -138,31 +138,35 @@ PARTIAL = ("first-line", "first-letter")
 """Pseudo-elements whose styles are laid over others: these have what is declared, no more."""
 
 
-def _computed_init(
-    style: Any, parent_style: Any, cascaded: Any, pseudo_type: Any, *more: Any
-) -> None:
-    """Begin the style of an element with all that it does not declare and does not inherit."""
-    its_computed_init(style, parent_style, cascaded, pseudo_type, *more)
-    if pseudo_type in PARTIAL:
-        return
-    style.update(PLAIN)
-    if IN_FLOW.keys().isdisjoint(cascaded):
-        style.update(IN_FLOW)
-        style.specified.update(IN_FLOW)
-    for key in cascaded:
-        style.pop(key, None)
-    if not LOGICAL.isdisjoint(cascaded):
-        for key in PHYSICAL_FUNCTIONS:
-            style.pop(key, None)
-
-
 def _computed_missing(style: Any, key: str) -> Any:
-    """Return the value of a property that the style of an element has not yet."""
+    """Return the value of a property that the style of an element has not yet.
+
+    With the first one it gets all that it does not declare and does not inherit, no sooner:
+    WeasyPrint takes a style of which nothing was asked for none.
+    """
+    if not style and style.pseudo_type not in PARTIAL:
+        _begin(style)
+        if key in style:
+            return style[key]
     parent = style.parent_style
     if key in HANDED_DOWN and key not in style.cascaded and parent is not None:
         value = style[key] = parent[key]
         return value
     return its_computed_missing(style, key)
+
+
+def _begin(style: Any) -> None:
+    """Give the style of an element all that it does not declare and does not inherit."""
+    declared = style.cascaded
+    style.update(PLAIN)
+    if IN_FLOW.keys().isdisjoint(declared):
+        style.update(IN_FLOW)
+        style.specified.update(IN_FLOW)
+    for key in declared:
+        style.pop(key, None)
+    if not LOGICAL.isdisjoint(declared):
+        for key in PHYSICAL_FUNCTIONS:
+            style.pop(key, None)
 
 
 def _anonymous_init(style: Any, parent_style: Any) -> None:

@@ -51,7 +51,6 @@ PAGE = f"""<html lang="en" dir="ltr"><body>
 """A page with what styles can ask for: far more than sides do."""
 ADDRESS = re.compile(r" at 0x\w+")
 ITS_OWN = (
-    (ComputedStyle, "__init__", shortcuts.its_computed_init),
     (ComputedStyle, "__missing__", shortcuts.its_computed_missing),
     (AnonymousStyle, "__init__", shortcuts.its_anonymous_init),
     (Box, "is_in_normal_flow", shortcuts.its_is_in_normal_flow),
@@ -115,6 +114,21 @@ def test_a_page_is_laid_out_and_printed_as_by_its_own_ways(
     assert len(ours) > 80
     assert ours == measures(laid_out(made))
     assert printed == made.print(laid_out(made))
+
+
+def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
+    its_own_ways: Callable[[], None],
+) -> None:
+    """So a page that is to look like a column of a table keeps its margins."""
+    styles = "@page { size: 80mm 60mm; margin: 9mm; display: table-column; border: thin dashed }"
+
+    def printed() -> bytes:
+        made = press()
+        return made.print(made.lay_out("<html><body><p>One</p></body></html>", styles)).pdf
+
+    ours = printed()
+    its_own_ways()
+    assert ours == printed()
 
 
 def test_values_are_what_its_own_style_computes(its_own_ways: Callable[[], None]) -> None:
