@@ -296,7 +296,7 @@ def run_again(job: SideJob) -> StandingSide:
     """Print a side of a sheet that was probably printed before in nearly the same words.
 
     It gives what ``run`` gives, but lays out only what has changed since; the last few
-    sides that were asked for are kept standing for that.
+    sides that were asked for are kept standing for that. Its words are written anew.
     """
     pages = pages_of(job)
     return _stand(_DueSide(job, pages.page(side_of(job)), pages, job.start, NONE_KNOWN))

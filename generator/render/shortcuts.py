@@ -97,7 +97,8 @@ def paint(page: Any, *where: Any, **how: Any) -> None:
 def once_a_style(work_out: Callable[[Any], Worked]) -> Callable[[Any], Worked]:
     """Work out what depends on a style alone when it is first asked for, and keep it there.
 
-    No style is changed after its boxes were made, but for copies, which do not take it along.
+    Nothing that is asked for here is changed in a style after its boxes were made, but in copies,
+    which do not take along what is kept.
     """
     name = f"playeraid {work_out.__name__}"
 
