@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.render.assets import SCHEME
+from generator.render.complaints import complaints
 from generator.sheets.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
 
@@ -73,6 +74,11 @@ class Laid:
             for box, _ in self.document.pages[0].forms[None]
             for get in [box.element.get]
         }
+
+    def take_complaints(self) -> list[str]:
+        """Return what was said when its boxes were read; it is to be told once, with the print."""
+        told: list[str] = vars(self.page_box).pop("complaints", [])
+        return told
 
     @property
     def page_box(self) -> Any:
@@ -160,7 +166,9 @@ def _read(page_box: Any) -> list[tuple[Box, Any]]:
     """Return the units, texts and images of a page, each with its box in WeasyPrint."""
     from generator.render.shortcuts import lay_backgrounds
 
-    lay_backgrounds(page_box)
+    with complaints() as told:
+        lay_backgrounds(page_box)
+    vars(page_box).setdefault("complaints", []).extend(told)
     canvas = page_box.canvas_background
     behind = _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE
     found: list[tuple[Box, Any]] = []

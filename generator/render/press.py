@@ -157,6 +157,7 @@ class Press:
         """Write a laid-out page as PDF."""
         with complaints() as warnings:
             document = laid.document
+            warnings.extend(laid.take_complaints())
             pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
         self._forget_missing_images()
         if blanks := laid.blanks:

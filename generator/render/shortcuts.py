@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from math import inf
+from types import ModuleType
 from typing import Any, TypeVar
 
 from weasyprint import layout
@@ -35,6 +36,7 @@ from weasyprint.text.ffi import ffi, gobject, pango, unicode_to_char_p
 from weasyprint.text.fonts import font_features, get_font_description
 from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
 
+Function = Callable[..., Any]
 Worked = TypeVar("Worked")
 
 its_computed_missing = ComputedStyle.__missing__
@@ -47,31 +49,6 @@ its_paint = Page.paint
 its_setup = Layout.setup
 its_strut = line_break.strut
 its_char_pointer = unicode_to_char_p
-
-
-def install() -> None:
-    """Let WeasyPrint go these ways, wherever it knows its own functions by name."""
-    ComputedStyle.__missing__ = _computed_missing
-    AnonymousStyle.__init__ = _anonymous_init
-    Box.is_in_normal_flow = is_in_normal_flow
-    Layout.setup = set_up
-    for its_own, ours in (
-        (its_resolve_percentages, resolve_percentages),
-        (its_resolve_radii, resolve_radii),
-        (its_box_backgrounds, lay_box_backgrounds),
-        (its_strut, strut),
-        (its_char_pointer, char_pointer),
-    ):
-        _put_in_place_of(its_own, ours)
-    layout.layout_backgrounds, Page.paint = put_off_backgrounds, paint
-
-
-def _put_in_place_of(its_own: Callable[..., Any], ours: Callable[..., Any]) -> None:
-    """Let all modules of WeasyPrint that know a function by name know another one by it."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("weasyprint.")]
-    for module in modules:
-        for name in [name for name, value in vars(module).items() if value is its_own]:
-            setattr(module, name, ours)
 
 
 def put_off_backgrounds(page_box: Any, get_image: Any) -> None:
@@ -135,8 +112,6 @@ LOGICAL = frozenset(
     for inline in ("ltr", "rtl")
 )
 """The properties that speak of the start and end of words, where others speak of the left."""
-PARTIAL = ("first-line", "first-letter")
-"""Pseudo-elements whose styles are laid over others: these have what is declared, no more."""
 
 
 def _computed_missing(style: Any, key: str) -> Any:
@@ -145,7 +120,7 @@ def _computed_missing(style: Any, key: str) -> Any:
     With the first one it gets all that it does not declare and does not inherit, no sooner:
     WeasyPrint takes a style of which nothing was asked for none.
     """
-    if not style and style.pseudo_type not in PARTIAL:
+    if not style:
         _begin(style)
         if key in style:
             return style[key]
@@ -265,7 +240,6 @@ def is_bare(style: Any) -> bool:
     return bool(
         is_square(style)
         and style["border_image_source"][0] == style["mask_border_source"][0] == "none"
-        and style["visibility"] != "hidden"
         and all(kind != "url" and not image for kind, image in style["background_image"])
         and not style["box_shadow"]
         and get_color(style, "background_color").alpha == 0
@@ -372,3 +346,42 @@ def strut(style: Any) -> tuple[float, float]:
     """Return how high a line is, and how far below its top the letters stand, in px."""
     height, baseline = its_strut(style)
     return height, baseline
+
+
+METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
+    (ComputedStyle, "__missing__", its_computed_missing, _computed_missing),
+    (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
+    (Box, "is_in_normal_flow", its_is_in_normal_flow, is_in_normal_flow),
+    (Page, "paint", its_paint, paint),
+    (Layout, "setup", its_setup, set_up),
+    (layout, "layout_backgrounds", background.layout_backgrounds, put_off_backgrounds),
+)
+"""What stands in one place only: where, its name, what WeasyPrint has there, and what we have."""
+FUNCTIONS: tuple[tuple[Function, Function], ...] = (
+    (its_resolve_percentages, resolve_percentages),
+    (its_resolve_radii, resolve_radii),
+    (its_box_backgrounds, lay_box_backgrounds),
+    (its_strut, strut),
+    (its_char_pointer, char_pointer),
+)
+"""What several modules of WeasyPrint know by name: its own, and ours."""
+
+
+def install() -> None:
+    """Let WeasyPrint go these ways, wherever it knows its own functions by name."""
+    for home, name, _, ours in METHODS:
+        setattr(home, name, ours)
+    for its_own, ours in FUNCTIONS:
+        for module, name in known_as(its_own):
+            setattr(module, name, ours)
+
+
+def known_as(function: Function) -> list[tuple[ModuleType, str]]:
+    """Return the modules of WeasyPrint that know a function, each with the name it has there."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("weasyprint.")]
+    return [
+        (module, name)
+        for module in modules
+        for name, value in vars(module).items()
+        if value is function
+    ]

@@ -126,6 +126,16 @@ def test_a_page_that_is_placed_and_printed_again_warns_again() -> None:
         assert "asset:ornament/nothing/ink" in warning
 
 
+def test_what_is_said_when_boxes_are_read_is_told_with_the_print() -> None:
+    own_press = press()
+    css = "p { background: url(asset:ornament/nothing/ink) }"
+    laid = own_press.lay_out(probe_page("<p>x</p>"), css + PROBE_SHEET)
+    assert any(box.text == "x" for box in laid.boxes)
+    (warning,) = own_press.print(laid).warnings
+    assert "asset:ornament/nothing/ink" in warning
+    assert len(own_press.print(own_press.place(laid, {}, 60.0)).warnings) == 1
+
+
 def test_the_watch_sees_what_it_must(watch: Watch) -> None:
     import socket
 

@@ -9,11 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from weasyprint import layout
-from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
-from weasyprint.formatting_structure.boxes import Box
+from weasyprint.css import INITIAL_VALUES
 from weasyprint.layout import background, percent
-from weasyprint.text import fonts, line_break
 
 from generator.render import shortcuts
 from generator.render.laid import Laid, children_of
@@ -21,7 +18,7 @@ from generator.render.press import Press
 from tests.printing import press
 
 STYLES = """
-@page { size: 150mm 200mm; margin: 0 }
+@page { size: 150mm 290mm; margin: 5%; @top-left { content: 'Head'; width: 30% } }
 section { float: left; width: 40%; padding: 1% 2mm; margin: 0 auto 2% 5%; min-width: 30% }
 aside { position: absolute; top: 5mm; right: 2mm; width: 20mm; border: 1pt solid #804000 }
 p { line-height: 1.3; max-width: calc(100% - 4mm); min-height: 12px; text-indent: 4% }
@@ -35,6 +32,12 @@ td { border: 1px solid #333; padding: 2% 3px; height: 50% }
 .round { border-radius: 2mm 10%; background: #eef; box-sizing: border-box; border: 2px solid }
 .shade { background: linear-gradient(#fff 1em, #ddd 2em) } .shade .shade { font-size: 3em }
 .unseen { visibility: hidden; background: #f00 }
+.cast { box-shadow: 1mm 1mm 2mm #804000 } .bare { position: absolute; left: 9mm; margin: 3% }
+.framed { border: 4px solid; border-image: linear-gradient(#eee, #333) 2 }
+.small { font-variant-caps: small-caps; font-feature-settings: "frac"; overflow-wrap: anywhere }
+.other { font-language-override: "TRK"; font-variation-settings: "wght" 500 }
+.small, .other { font-family: "EB Garamond" }
+u { font-family: "EB Garamond"; font-kerning: none }
 .grid { display: grid; grid-template-columns: 1fr 2fr } .flex { display: flex }
 """
 WORDS = "Whoever plays the Count hides his road, and all the others look for him. "
@@ -46,25 +49,12 @@ PAGE = f"""<html lang="en" dir="ltr"><body>
 <div class="grid"><p>One</p><p class="round">{WORDS}</p></div>
 <div class="flex"><p>One</p><p class="unseen">Two</p></div>
 <div class="shade">One<p class="shade">Two</p></div>
-<p lang="de">Gräfin</p><p dir="rtl" lang="he">שלום</p>
+<p class="cast">One</p><p class="framed">Two</p><span class="bare">Three</span>
+<p class="small">Whoever 1/2</p><p class="other">fi 1897 <u>AVATAR</u></p>
+<p lang="de">Gräfin</p><p dir="rtl" lang="he">שלום 12 One <b>שלום</b> (2)</p>
 </body></html>"""
 """A page with what styles can ask for: far more than sides do."""
 ADDRESS = re.compile(r" at 0x\w+")
-ITS_OWN = (
-    (ComputedStyle, "__missing__", shortcuts.its_computed_missing),
-    (AnonymousStyle, "__init__", shortcuts.its_anonymous_init),
-    (Box, "is_in_normal_flow", shortcuts.its_is_in_normal_flow),
-    (line_break.Layout, "setup", shortcuts.its_setup),
-    (background, "layout_box_backgrounds", shortcuts.its_box_backgrounds),
-    (background, "resolve_radii_percentages", shortcuts.its_resolve_radii),
-    (layout.inline, "strut", shortcuts.its_strut),
-    (line_break, "unicode_to_char_p", shortcuts.its_char_pointer),
-    (fonts, "unicode_to_char_p", shortcuts.its_char_pointer),
-    *(
-        (module, "resolve_percentages", shortcuts.its_resolve_percentages)
-        for module in (layout.block, layout.inline, layout.float, layout.grid, layout.table)
-    ),
-)
 
 
 def laid_out(made: Press) -> Laid:
@@ -97,9 +87,15 @@ def its_own_ways(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what lets WeasyPrint go its own ways from then on."""
 
     def restore() -> None:
-        for home, name, function in ITS_OWN:
-            assert getattr(home, name) is not function
-            monkeypatch.setattr(home, name, function)
+        for home, name, its_own, ours in shortcuts.METHODS:
+            assert getattr(home, name) is ours
+            monkeypatch.setattr(home, name, its_own)
+        for its_own, ours in shortcuts.FUNCTIONS:
+            assert shortcuts.known_as(its_own) == []
+            homes = shortcuts.known_as(ours)
+            assert homes
+            for module, name in homes:
+                monkeypatch.setattr(module, name, its_own)
 
     return restore
 
