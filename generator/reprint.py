@@ -131,8 +131,9 @@ def packed(again: Sequence[Again], request: Request) -> Packed:
     they can, with their back behind them. Where something has a back, the others get an empty
     one, so that everything goes through the printer at once.
     """
+    from generator.render.document import Document
     from generator.render.impose import impose
-    from generator.render.join import Document, join
+    from generator.render.join import join
 
     jobs = _jobs(again)
     sides = pipeline.printed(jobs, request)

@@ -244,7 +244,7 @@ class Identity(Model):
     require_sources: Flag = Field(
         default=False, description="Whether every fact must name its source."
     )
-    checks: CheckSettings = CheckSettings()
+    checks: CheckSettings = Field(default_factory=CheckSettings)
 
 
 class Term(Model):
@@ -1404,7 +1404,7 @@ class Sheet(Model):
     """One piece of paper with one or two sides."""
 
     title: Text
-    type: TypeRange = Field(default=TypeRange(), description="How large its type may be.")
+    type: TypeRange = Field(default_factory=TypeRange, description="How large its type may be.")
     front: SheetSide
     back: SheetSide | None = None
     players: Players = ()
@@ -1516,13 +1516,13 @@ class Deck(Model):
     size: CardSizeName = Field(
         default="poker", description="The size of the cards: a name, or millimetres such as 63x88."
     )
-    type: CardType = Field(default=CardType(), description="How large the type may be.")
+    type: CardType = Field(default_factory=CardType, description="How large the type may be.")
     role: RoleId | None = None
     copies: Literal["counts", "one"] = Field(
         default="counts",
         description="As many of each card as the content counts, or one of each.",
     )
-    back: CardBack = CardBack()
+    back: CardBack = Field(default_factory=CardBack)
     cards: dict[Id, AnyCards] = Field(
         min_length=1, description="Where the cards come from, in this order."
     )
@@ -1767,11 +1767,11 @@ class Play(Model):
     research: Amount = Field(
         description="How many latest turns all pursuers must have rested to see the oldest move."
     )
-    choices: PlayChoices = PlayChoices()
+    choices: PlayChoices = Field(default_factory=PlayChoices)
     codes: dict[RuleSetId, dict[PlaceId, PlaceCode]] = Field(
         default_factory=dict, description="Codes of places that other rule sets write otherwise."
     )
-    keys: PlayKeys = PlayKeys()
+    keys: PlayKeys = Field(default_factory=PlayKeys)
     terms: PlayTerms | None = Field(
         None, description="The game's words for what is counted. Default: common words."
     )

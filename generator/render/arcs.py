@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from xml.sax.saxutils import escape
+from html import escape
 
 from generator.content.model import Arc
 from generator.render.boards import MOVE_LINE, NECK, Inks, arrow_head, decimal, line, styled

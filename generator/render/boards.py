@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from itertools import pairwise
 from typing import TypeVar
-from xml.sax.saxutils import escape, quoteattr
 
 from generator.content.boards import Grid, covered, grid_of, links
 from generator.content.model import Arc, Board, BoardFigure, Move
@@ -259,7 +259,7 @@ class Drawing:
     def _name(self, words: str, x: float, y: float, anchor: str) -> str:
         return (
             f'<text x="{decimal(x)}" y="{decimal(y)}" font-size="{NAME}" text-anchor="{anchor}"'
-            f' font-family={quoteattr(self.inks.families)} font-weight="700"'
+            f' font-family="{escape(self.inks.families)}" font-weight="700"'
             f' fill="{self.inks["muted"]}">{escape(words)}</text>'
         )
 

@@ -10,8 +10,8 @@ from generator.imposition.cards import CardScheme, CardWishes
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
+from generator.render.document import Document
 from generator.render.jobs import SideJob, pages_of
-from generator.render.join import Document, join
 from generator.render.sheet import Made, PrintedPdf
 from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
@@ -153,6 +153,8 @@ def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
 @lru_cache(maxsize=6)
 def _joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
     """Join faces; those of a deck are laid on each paper, so they are kept for the next."""
+    from generator.render.join import join
+
     return join(pdfs, document)
 
 

@@ -19,7 +19,8 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.render.boxes import Edges, edges_of
-from generator.render.join import Document, describe, saved
+from generator.render.document import Document
+from generator.render.join import describe, saved
 from generator.resources import TEMPLATES
 from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
 from generator.units import pt_from_mm

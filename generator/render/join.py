@@ -11,19 +11,15 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from generator.kept import Kept
-from generator.language.script import direction_of, tag_of
+from generator.render.document import Document
 from generator.render.subsets import Subset, united_font
-
-if TYPE_CHECKING:
-    from generator.content.model import Content
 
 MOST_FONTS = 64
 """How many united fonts are kept: about six a file, some 30 kB each."""
@@ -35,32 +31,6 @@ _CMAP_HEAD = (
     b"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
 )
 _CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
-
-
-@dataclass(frozen=True)
-class Document:
-    """What the joined file says of itself."""
-
-    title: str
-    author: str
-    subject: str
-    language: str
-    date: str
-    """The day of the content's version, as ISO 8601."""
-    right_to_left: bool = False
-    """Whether pages lie side by side from the right, as in a book of such a language."""
-
-    @classmethod
-    def of(cls, content: Content, title: str, subject: str, language: str) -> Document:
-        """Return what a file made of a game's content says of itself, in a language."""
-        return cls(
-            title,
-            author="playeraid",
-            subject=subject,
-            language=tag_of(language),
-            date=content.changes[0].date.isoformat(),
-            right_to_left=direction_of(language) == "rtl",
-        )
 
 
 def join(sides: Sequence[bytes], document: Document) -> bytes:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from generator.cartography.page import MapPage, Words
 from generator.render.assets import MEDIA_TYPES, Assets
+from generator.render.document import Document
 from generator.render.maps import MapMaker
 from generator.render.press import Press
 from generator.render.templates import fill_template
 from generator.render.theme import Face
 from generator.units import MM_PER_INCH, PX_PER_INCH
-
-if TYPE_CHECKING:
-    from generator.render.join import Document
 
 ADDRESS = "asset:map.svg"
 DPI = 300
@@ -70,8 +67,6 @@ class MapSheet:
     @property
     def document(self) -> Document:
         """What the file says of itself."""
-        from generator.render.join import Document
-
         words = self.maker.words
         content = self.maker.game.content
         name, game = words.plain(self.maker.map.name), words.plain(content.game.title)

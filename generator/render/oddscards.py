@@ -17,7 +17,8 @@ from generator.language.labels import read_label_words
 from generator.language.script import direction_of, script_of, tag_of
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
-from generator.render.join import Document, join
+from generator.render.document import Document
+from generator.render.join import join
 from generator.render.laid import Laid
 from generator.render.page import date_words
 from generator.render.press import Press

@@ -12,8 +12,9 @@ from generator.imposition.tiles import TILE_MARGIN, Tiles
 from generator.language.labels import read_labels
 from generator.language.script import direction_of
 from generator.render.assets import Assets
+from generator.render.document import Document
 from generator.render.impose import impose
-from generator.render.join import Document, saved
+from generator.render.join import saved
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
 from generator.render.press import Press

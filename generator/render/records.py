@@ -16,7 +16,8 @@ from generator.play.replay import Told
 from generator.play.rounds import Round, rounds_of
 from generator.play.turns import Consequence
 from generator.render.course import Curve
-from generator.render.join import Document, join
+from generator.render.document import Document
+from generator.render.join import join
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import ADDRESS, MapAssets, MapSheet
 from generator.render.press import Press

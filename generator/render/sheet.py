@@ -7,25 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from generator.editions import Axes
 from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
+from generator.render.document import Document
 from generator.render.jobs import SideJob, pages_of
 from generator.render.mapjobs import MapJob
 from generator.render.parts import versions
 from generator.sheets.proof import FileProof
 from generator.units import Paper
 
-if TYPE_CHECKING:
-    from generator.render.join import Document
-
 PDF = ".pdf"
-
-
 Told = Finding | FileProof
 """What a last step tells: what is wrong, or a proof for the checks to judge."""
 
@@ -299,8 +295,6 @@ def _joined(sides: Sequence[bytes], document: Document) -> bytes:
 
 
 def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Document:
-    from generator.render.join import Document
-
     job = parts[0][0]
     content = job.game.content
     wording = pages_of(job).wording

@@ -23,8 +23,9 @@ from generator.imposition.geometry import Flip, lying, upright
 from generator.language.labels import read_label_words
 from generator.language.script import tag_of
 from generator.render.assets import Assets
+from generator.render.document import Document
 from generator.render.impose import with_wishes
-from generator.render.join import Document, join
+from generator.render.join import join
 from generator.render.press import Press
 from generator.render.templates import fill_template
 from generator.render.theme import read_theme

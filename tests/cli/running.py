@@ -26,7 +26,18 @@ class Ran(NamedTuple):
     err: str
 
 
-HEAVY = ("weasyprint", "pydantic", "jinja2", "babel", "pikepdf", "fontTools", "pypdfium2", "yaml")
+HEAVY = (
+    "weasyprint",
+    "pydantic",
+    "jinja2",
+    "babel",
+    "pikepdf",
+    "fontTools",
+    "pypdfium2",
+    "yaml",
+    "numpy",
+    "http.client",
+)
 SHOW_LOADED = f"---print(json.dumps([n for n in {HEAVY!r} if n in sys.modules]), file=sys.stderr)"
 
 

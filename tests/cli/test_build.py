@@ -215,6 +215,13 @@ def test_nothing_to_do_loads_nothing_heavy(home: Path) -> None:
     assert loaded(again) == []
 
 
+def test_a_command_loads_nothing_of_what_its_processes_print_with(home: Path) -> None:
+    ran = separately(home, SHOW_LOADED, "build", "--jobs", "2")
+    assert ran.code == 0
+    assert len(files(home / EN)) == 4
+    assert set(loaded(ran)) == {"pydantic", "yaml", "babel", "jinja2"}
+
+
 def test_a_pipe_gets_no_colours_and_no_progress(home: Path) -> None:
     ran = separately(home, "", "build", "--jobs", "2", "--paper", "a4,letter")
     assert (ran.code, ran.err) == (0, "")

@@ -24,9 +24,10 @@ from generator.content.model import (
 )
 from generator.content.text import Text
 from generator.findings import Place
+from generator.render.document import Document
 from generator.render.forms import Blank, widgets, with_fields
 from generator.render.jobs import SideResult, pages_of, run
-from generator.render.join import Document, join
+from generator.render.join import join
 from generator.sheets.side import Box
 from generator.units import A4, mm_from_pt
 from tests.printing import Aid, press, side_jobs, well_formed

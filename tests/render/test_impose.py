@@ -21,8 +21,8 @@ from generator.imposition.geometry import Flip, Forme, Leaf, Rect, Slot, Turning
 from generator.imposition.pattern import APART, TOUCHING, Spacing, folding
 from generator.imposition.schemes import SCHEMES
 from generator.imposition.sizes import CARD_SIZES, CardSize
+from generator.render.document import Document
 from generator.render.impose import impose, placing
-from generator.render.join import Document
 from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
 
 DOCUMENT = Document("Cards", "playeraid", "cards", "en", "2026-01-01")

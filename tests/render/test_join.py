@@ -19,11 +19,11 @@ from PIL import Image, ImageChops
 
 from generator.kept import Kept
 from generator.render import join as joining
-from generator.render.join import Document, join
+from generator.render.document import Document
+from generator.render.join import join
 from generator.render.press import Press
 from generator.units import A4
 from tests.printing import BUNDLED, Aid, page_texts, press, well_formed
-from tests.support import sound_game
 
 pytest_plugins = ["tests.builds"]
 
@@ -485,11 +485,3 @@ def test_the_bundled_file_says_what_it_is(bundled_aid: Aid, bundled_joined: byte
         assert len(pdf.pages) == 7
         sizes = {tuple(round(float(edge)) for edge in page.mediabox) for page in pdf.pages}
         assert sizes == {(0, 0, 595, 842)}
-
-
-def test_a_file_of_a_game_tells_its_language_and_the_day_of_its_version(tmp_path: Path) -> None:
-    content = sound_game(tmp_path).content
-    day = content.changes[0].date.isoformat()
-    told = Document.of(content, "A title", "A subject", "pl")
-    assert told == Document("A title", "playeraid", "A subject", "pl", day)
-    assert Document.of(content, "A title", "A subject", "he").right_to_left

@@ -11,8 +11,9 @@ import pikepdf
 import pytest
 from pikepdf import Name, Pdf
 
+from generator.render.document import Document
 from generator.render.inspection import file_proof
-from generator.render.join import Document, describe
+from generator.render.join import describe
 from generator.render.pdfx import COATED, X4, claiming
 from generator.resources import TEMPLATES
 
