@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -361,11 +362,26 @@ def stop(pool: ProcessPoolExecutor) -> None:
 def _prepare() -> None:
     """Ready a worker: the parent alone answers Ctrl-C, and garbage is looked for less often.
 
+    It ends with its parent.
+
     A layout makes much that lives to its end.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+def _end_with_parent() -> None:
+    """Wait until the parent is gone, then end at once: it may be killed, and say nothing.
+
+    A worker would wait for its next job for ever. It leaves nothing half done, since it
+    writes no files of its own.
+    """
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -33,10 +35,23 @@ def on(count: int) -> Spread:
 
 def no_worker_is_left() -> bool:
     """Wait until all workers have ended, but not for long."""
-    end = time.monotonic() + 10
-    while multiprocessing.active_children() and time.monotonic() < end:
+    return eventually(lambda: not multiprocessing.active_children())
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Wait until something holds, but not for long."""
+    end = time.monotonic() + 30
+    while not holds() and time.monotonic() < end:
         time.sleep(0.02)
-    return not multiprocessing.active_children()
+    return holds()
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @pytest.fixture(scope="module")
@@ -221,6 +236,28 @@ def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
     next(results)
     results.close()  # type: ignore[attr-defined]
     assert no_worker_is_left()
+
+
+def tell_and_linger(folder: Path) -> None:
+    """Tell the number of this process by the name of a file, and have more to do."""
+    (folder / str(os.getpid())).touch()
+    time.sleep(600)
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_who_is_killed_leaves_no_workers(tmp_path: Path, stays: bool) -> None:
+    program = (
+        "import sys, pathlib; sys.path.insert(0, sys.argv[1])\n"
+        "from tests.test_workers import Crew, tell_and_linger\n"
+        f"with Crew(2, stays={stays}) as crew:\n"
+        "    list(crew.each_done(tell_and_linger, [pathlib.Path(sys.argv[2])] * 2))\n"
+    )
+    root = Path(__file__).parents[1]
+    with subprocess.Popen([sys.executable, "-c", program, str(root), str(tmp_path)]) as command:
+        assert eventually(lambda: len(list(tmp_path.iterdir())) == 2)
+        command.kill()
+    workers_left = [int(path.name) for path in tmp_path.iterdir()]
+    assert eventually(lambda: not any(map(is_running, workers_left)))
 
 
 def test_one_process_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
