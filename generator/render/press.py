@@ -80,7 +80,7 @@ class Press:
         """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
         from generator.render.engine import WrittenPage
 
-        style_sheet = self._style_sheets.parsed(css)
+        style_sheet = self._style_sheets.parsed(css, html)
         with complaints() as warnings:
             page = WrittenPage(html, "asset:", self._fetcher)
             document = page.render(

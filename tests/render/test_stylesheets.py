@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from cssselect2 import ElementWrapper
 
 from generator.kept import Kept
 from generator.render import jobs
@@ -15,6 +18,8 @@ from tests.printing import Aid, press, side_jobs
 pytest_plugins = ["tests.builds"]
 
 RULES = "p { color: red }", "@page { size: 1mm 2mm }", '.a::before { content: "}" }'
+ALL = '<p class="a">'
+"""A page that needs all these rules."""
 
 
 @pytest.fixture
@@ -70,41 +75,103 @@ def test_a_side_is_styled_as_by_its_style_sheet_in_one_piece(
 ) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     css = jobs.pages_of(job).style(jobs.side_of(job))
-    joined, whole = sheets.parsed(css), sheets._whole(css)
+    classes = {name for rule in rules_in(css) for name in re.findall(r"\.([\w-]+)", rule)}
+    page = f'<p class="{" ".join(classes)}">'
+    joined, whole = sheets.parsed(css, page), sheets._whole(css)
     assert joined is not whole
     assert joined.complaints == whole.complaints == ()
     assert len(said(whole.parsed)) > 300
     assert said(joined.parsed) == said(whole.parsed)
 
 
+def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
+    starter_aid: Aid, sheets: StyleSheets
+) -> None:
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    page = jobs.written(job).page
+    some, whole = sheets.parsed(page.style, page.words).parsed, sheets._whole(page.style).parsed
+    assert len(said(some)) < len(said(whole)) / 2
+    elements = list(
+        ElementWrapper.from_html_root(ElementTree.fromstring(page.words)).iter_subtree()
+    )
+    assert len(elements) > 150
+    for element in elements:
+        matched = [
+            [(order, pseudo, repr(told)) for _, order, pseudo, told in sheet.matcher.match(element)]
+            for sheet in (some, whole)
+        ]
+        numbers = [
+            {order: n for n, order in enumerate(sorted({m[0] for m in of}))} for of in matched
+        ]
+        first, second = (
+            [(number[order], *rest) for order, *rest in of]
+            for of, number in zip(matched, numbers, strict=True)
+        )
+        assert first == second
+
+
+@pytest.mark.parametrize(
+    ("rule", "page", "is_parsed"),
+    [
+        (".a { color: red }", '<p class="b a">', True),
+        (".a { color: red }", "<p class = 'a'>", True),
+        (".a { color: red }", '<p class="ab" id="a">', False),
+        ("p.a .b { color: red }", '<p class="a">', False),
+        ("p.a .b { color: red }", '<p class="b"/><i class="a">', True),
+        (".a, p { color: red }", "<p>", True),
+        (".a, .b + .c { color: red }", '<p class="c">', False),
+        ("p:not(.a) { color: red }", "<p>", True),
+        (":is(.a, .b) { color: red }", "<p>", True),
+        ('[data-of=".a"] { color: red }', "<p>", True),
+        ("/* of .a */ p { color: red }", "<p>", True),
+        (r".a\:b { color: red }", '<p class="a:b">', True),
+        (".a { :not(&) { color: red } }", "<p>", True),
+        ("@media print { .a { color: red } }", "<p>", True),
+        ("@page { size: 1mm 2mm }", "", True),
+    ],
+)
+def test_rules_that_can_match_nothing_are_not_parsed(
+    sheets: StyleSheets, parsed: list[str], rule: str, page: str, is_parsed: bool
+) -> None:
+    told = said(sheets.parsed(rule, page).parsed)
+    assert set(parsed) == ({rule} if is_parsed else set())
+    assert is_parsed or told == []
+
+
 def test_only_other_rules_are_parsed(
     starter_aid: Aid, sheets: StyleSheets, parsed: list[str]
 ) -> None:
     first, second = (
-        jobs.pages_of(job).style(jobs.side_of(job))
+        jobs.written(job).page
         for paper in (A4, LETTER)
         for job in side_jobs(starter_aid.game, starter_aid.library, paper, "colour")
     )
-    sheets.parsed(first)
-    assert len(parsed) > 200
+    sheets.parsed(first.style, first.words)
+    assert len(parsed) > 60
     parsed.clear()
-    sheets.parsed(second)
+    sheets.parsed(second.style, second.words)
     assert [each.partition("{")[0] for each in parsed] == ["@page "]
     parsed.clear()
-    sheets.parsed(first)
+    sheets.parsed(first.style, first.words)
     assert parsed == []
 
 
 def test_complaints_name_the_line_in_the_whole(sheets: StyleSheets) -> None:
     faulty = "p { color: red }\n\nb { colour: red }"
-    (complaint,) = sheets.parsed(faulty).complaints
+    (complaint,) = sheets.parsed(faulty, ALL).complaints
     assert "colour" in complaint
     assert " at 3:" in complaint
 
 
+def test_complaints_are_of_rules_that_a_page_needs(sheets: StyleSheets) -> None:
+    faulty = "p { color: red } .a { colour: red }"
+    assert sheets.parsed(faulty, "<p>").complaints == ()
+    assert len(sheets.parsed(faulty, ALL).complaints) == 1
+
+
 def test_layers_are_parsed_in_one_piece(sheets: StyleSheets, parsed: list[str]) -> None:
     css = "@layer a, b; @layer b { p { color: red } } @layer a { p { color: blue } }"
-    assert said(sheets.parsed(css).parsed)
+    assert said(sheets.parsed(css, ALL).parsed)
     assert parsed == [css]
 
 
@@ -114,10 +181,10 @@ def test_only_the_last_ones_are_kept(
     monkeypatch.setattr(sheets, "_sheets", Kept(2))
     monkeypatch.setattr(sheets, "_rules", Kept(3))
     for rule in (*RULES, "i { color: red }"):
-        sheets.parsed(rule)
-    assert list(sheets._sheets) == [RULES[-1], "i { color: red }"]
+        sheets.parsed(rule, ALL)
+    assert [css for css, _ in sheets._sheets] == [RULES[-1], "i { color: red }"]
     assert list(sheets._rules) == [*RULES[-2:], "i { color: red }"]
-    sheets.parsed(RULES[0])
+    sheets.parsed(RULES[0], ALL)
     assert parsed.count(RULES[0]) == 2
 
 
