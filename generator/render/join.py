@@ -21,6 +21,8 @@ from generator.kept import Kept
 from generator.render.document import Document
 from generator.render.subsets import Subset, united_font
 
+TAGS = "/playeraidTags"
+"""Where a page has its tag tree while it is copied."""
 MOST_FONTS = 64
 """How many united fonts are kept: about six a file, some 30 kB each."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
@@ -40,8 +42,9 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
         with joined.open_outline() as outline:
             for number, side in enumerate(sides):
                 with Pdf.open(io.BytesIO(side)) as source:
+                    _hang_tags_on_page(source)
                     joined.add_pages_from(source)
-                    tree.add(source, number)
+                    tree.add(joined.pages[number].obj)
                     outline.root.extend(_bookmarks(source, number))
         _unite_fonts(joined)
         describe(joined, document)
@@ -61,6 +64,15 @@ def saved(pdf: Pdf) -> bytes:
     return out.getvalue()
 
 
+def _hang_tags_on_page(side: Pdf) -> None:
+    """Let the page of a side take its tag tree along when it is copied.
+
+    Copied by itself, the tree would lose its page, and every element had to be told anew.
+    """
+    if Name.StructTreeRoot in side.Root:
+        side.pages[0].obj[TAGS] = side.make_indirect(side.Root.StructTreeRoot)
+
+
 class _TagTree:
     """One structure tree that the trees of the sides are hung into."""
 
@@ -78,12 +90,12 @@ class _TagTree:
         pdf.Root.StructTreeRoot = self.root
         pdf.Root.MarkInfo = Dictionary(Marked=True)
 
-    def add(self, source: Pdf, number: int) -> None:
-        """Hang the tree of a side under the document, its keys moved past those before."""
-        if "/StructTreeRoot" not in source.Root:
+    def add(self, page: Any) -> None:
+        """Hang the tree that a page has taken along under the document, its keys moved on."""
+        if TAGS not in page:
             return
-        page = self.pdf.pages[number].obj
-        tree = self.pdf.copy_foreign(source.make_indirect(source.Root.StructTreeRoot))
+        tree = page[TAGS]
+        del page[TAGS]
         annotations = {
             int(annotation.StructParent): annotation
             for annotation in page.get("/Annots", Array())
@@ -91,7 +103,8 @@ class _TagTree:
         }
         for document in _as_list(tree.K):
             elements = _as_list(document.get("/K", Array()))
-            _point_at(elements, page, annotations)
+            if annotations:
+                _point_at(elements, annotations)
             for element in elements:
                 element.P = self.document
                 self.document.K.append(element)
@@ -107,8 +120,8 @@ class _TagTree:
         self.root.ParentTreeNextKey = self.next_key
 
 
-def _point_at(elements: Iterable[Any], page: Object, annotations: Mapping[int, Any]) -> None:
-    """Let the marked content of new elements name the page they came to, and its annotations.
+def _point_at(elements: Iterable[Any], annotations: Mapping[int, Any]) -> None:
+    """Let elements name the annotations of their page.
 
     A field is copied once with its page and once with its element; the page's own stays.
     """
@@ -117,8 +130,6 @@ def _point_at(elements: Iterable[Any], page: Object, annotations: Mapping[int, A
         element = stack.pop()
         if not isinstance(element, Object) or element._type_code != pikepdf.ObjectType.dictionary:
             continue
-        if "/Pg" in element:
-            element.Pg = page
         if "/Obj" in element:
             element.Obj = annotations[int(element.Obj.StructParent)]
         stack.extend(_as_list(element.get("/K", Array())))
