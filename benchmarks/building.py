@@ -9,6 +9,7 @@ import gc
 import os
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -223,7 +224,8 @@ def _newest_pdf() -> float:
 
 def _watching(edit: Callable[[], None]) -> tuple[float, float]:
     """Return how long it takes from saving a file until its PDFs stand, and until that is told."""
-    with subprocess.Popen([*BUILD_ALL, "--watch"], stdout=subprocess.PIPE, text=True) as process:
+    watch, silent = [*BUILD_ALL, "--watch"], subprocess.DEVNULL
+    with subprocess.Popen(watch, stdout=subprocess.PIPE, stderr=silent, text=True) as process:
         assert process.stdout
         told = iter(process.stdout.readline, "")
         built = (line for line in told if " written; " in line or "nothing to do" in line)
@@ -238,7 +240,7 @@ def _watching(edit: Callable[[], None]) -> tuple[float, float]:
                 times.append(time.time() - begin)
                 stands.append(_newest_pdf() - begin)
         finally:
-            process.kill()
+            process.send_signal(signal.SIGINT)
     return statistics.median(stands[1:]), statistics.median(times[1:])
 
 
