@@ -7,7 +7,7 @@ How fonts are cut in Python is loaded when it is called, which is where HarfBuzz
 sixth of all there is to load.
 The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
 patterns of hyphenation are read by ``generator/render/hyphens.py``; shorter ways through a layout
-are taken by ``generator/render/shortcuts.py``.
+are taken by ``generator/render/shortcuts.py``, through drawings by ``generator/render/paths.py``.
 
 Pages are written as XML, which a parser in C reads, and have no footnotes. Its own way,
 HTML read by a parser in Python and six styles for notes at each element, takes a sixth
@@ -137,10 +137,11 @@ with _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"):
             del sys.modules[_name]
         import weasyprint
 
-from generator.render import shortcuts  # noqa: E402 (loads parts of the engine)
+from generator.render import paths, shortcuts  # noqa: E402 (load parts of the engine)
 
 shortcuts.install()
 weasyprint.pdf.add_tags = add_tags
+weasyprint.svg.TAGS["path"] = paths.path
 pyphen.HyphDict = HyphDict
 _parse_types_once()
 _keep_drawn_lines()

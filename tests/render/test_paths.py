@@ -1,0 +1,121 @@
+"""Paths that are read at once are written as WeasyPrint writes them."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pydyf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from weasyprint.svg.utils import PointError, size
+
+from generator.render import paths
+from generator.resources import TEMPLATES
+
+
+def written(draw: Any, path: str, **attributes: str) -> list[Any]:
+    """Return what a function writes into a PDF for a path."""
+    attrib = {"d": path, **attributes}
+    node = SimpleNamespace(attrib=attrib, get=attrib.get, vertices=deque())
+    svg = SimpleNamespace(stream=pydyf.Stream(), point=lambda x, y, _: (size(x), size(y)))
+    try:
+        draw(svg, node, 12)
+    except PointError:
+        svg.stream.stream.append("too few numbers")
+    return [*svg.stream.stream, len(node.vertices) if attributes else 0]
+
+
+PLAIN = [
+    "M1 2",
+    " m 1,2 3 4 z",
+    "M1 2 3 4 5 6Z",
+    "M1-2.5.5-.25l+3,.125",
+    "M0 0h5v5H1.5V-2z",
+    "m1 1h1 2 3v1 2z l 2 2 z",
+    "M0 0C1 2 3 4 5 6S7 8 9 10s1 2 3 4 5 6 7 8",
+    "M0 0s1 2 3 4",
+    "M0 0c1 2 3 4 5 6h1s1 2 3 4",
+    "M1 1zM2 2zz",
+    "M1 1L2 2M3 3L4 4zm5 5l1 1z",
+    "M1 1L2 2zL3 3z",
+    "M.0000001 1234567.891l-.0000001-0",
+    "M1 1 m2 2\n\tl\r3,,3",
+]
+LEFT_TO_WEASYPRINT = [
+    "",
+    "L1 1",
+    "M1",
+    "M1 2 3",
+    "M1 2l",
+    "M1. 2",
+    "M1..5 2",
+    "M1e1 2",
+    "M1 2px",
+    "M- 1 2",
+    "M1 2a1 1 0 01 2 2",
+    "M1 2q1 2 3 4t5 6",
+    "M١ 2",
+]
+
+
+@pytest.mark.parametrize("path", PLAIN)
+def test_plain_paths_are_read_at_once(path: str) -> None:
+    assert paths._read(path) is not None
+    assert written(paths.path, path) == written(paths.its_path, path)
+
+
+@pytest.mark.parametrize("path", LEFT_TO_WEASYPRINT)
+def test_others_are_left_to_weasyprint(path: str) -> None:
+    assert paths._read(path) is None
+    try:
+        expected = written(paths.its_path, path)
+    except ValueError as error:
+        with pytest.raises(ValueError, match=re.escape(str(error))):
+            written(paths.path, path)
+    else:
+        assert written(paths.path, path) == expected
+
+
+@pytest.mark.parametrize("name", ["marker", "marker-start", "marker-mid", "marker-end"])
+def test_markers_have_their_points(name: str) -> None:
+    mark = {name: "url(#a)"}
+    assert written(paths.path, PLAIN[1], **mark) == written(paths.its_path, PLAIN[1], **mark)
+    assert written(paths.path, PLAIN[1], **mark)[-1] > 3
+
+
+def test_bundled_drawings_are_written_the_same() -> None:
+    texts = [file.read_text("utf-8") for file in Path(TEMPLATES).rglob("*.svg")]
+    found = [path for text in texts for path in re.findall(r'\bd="([^"]*)"', text)]
+    assert len([path for path in found if paths._read(path) is not None]) > 300
+    for path in found:
+        assert written(paths.path, path) == written(paths.its_path, path)
+
+
+NUMBERS = st.one_of(
+    st.integers(-2000, 2000).map(str),
+    st.decimals(-2000, 2000, places=3).map(str),
+    st.decimals(-1, 1, places=2).map(lambda value: str(value).replace("0.", ".")),
+)
+COMMANDS = st.sampled_from("mMlLhHvVcCsSzZ").flatmap(
+    lambda letter: st.lists(
+        st.tuples(NUMBERS, st.sampled_from([" ", ",", ", ", "\n"])),
+        min_size=paths.ARITY.get(letter.lower(), 0),
+        max_size=3 * paths.ARITY.get(letter.lower(), 0),
+    ).map(lambda numbers: letter + "".join(number + after for number, after in numbers))
+)
+
+
+@given(st.lists(COMMANDS, max_size=8).map(lambda commands: "".join(["M1 2", *commands])))
+def test_any_path_is_written_the_same(path: str) -> None:
+    assert written(paths.path, path) == written(paths.its_path, path)
+
+
+def test_the_engine_draws_paths_so() -> None:
+    from generator.render import engine
+
+    assert engine.weasyprint.svg.TAGS["path"] is paths.path
