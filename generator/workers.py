@@ -375,8 +375,8 @@ def _prepare() -> None:
 def _end_with_parent() -> None:
     """Wait until the parent is gone, then end at once: it may be killed, and say nothing.
 
-    A worker would wait for its next job for ever. It leaves nothing half done, since it
-    writes no files of its own.
+    A worker would wait for its next job for ever. Files are replaced whole, so none is left half
+    written; one that was being written may leave a ``.part`` beside it.
     """
     parent = multiprocessing.parent_process()
     if parent:

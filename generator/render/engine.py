@@ -166,6 +166,12 @@ class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
         self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
         self.etree_element = root
 
+    @property
+    def classes(self) -> frozenset[str]:
+        """The classes of its elements."""
+        told = (element.get("class", "") for element in self.etree_element.iter())
+        return frozenset(name for names in told for name in names.split())
+
     def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
         """Return the styles of the engine itself, those of notes left out."""
         assert not forms, "fields are drawn by our own styles"

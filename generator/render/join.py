@@ -40,7 +40,8 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
     with Pdf.new() as joined:
         tree = _TagTree(joined)
         with joined.open_outline() as outline:
-            for number, side in enumerate(sides):
+            for side in sides:
+                number = len(joined.pages)
                 with Pdf.open(io.BytesIO(side)) as source:
                     _hang_tags_on_page(source)
                     joined.add_pages_from(source)

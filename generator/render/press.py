@@ -80,9 +80,9 @@ class Press:
         """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
         from generator.render.engine import WrittenPage
 
-        style_sheet = self._style_sheets.parsed(css, html)
+        page = WrittenPage(html, "asset:", self._fetcher)
+        style_sheet = self._style_sheets.parsed(css, page.classes)
         with complaints() as warnings:
-            page = WrittenPage(html, "asset:", self._fetcher)
             document = page.render(
                 font_config=self._font_configuration,
                 stylesheets=[style_sheet.parsed],
@@ -138,6 +138,8 @@ class Press:
         from generator.render.shortcuts import put_off_backgrounds
 
         page_box = laid.page_box
+        laid.take_complaints()  # all are told again when the backgrounds are laid again
+        self._forget_missing_images()
         put_off_backgrounds(page_box, self._read_image)
         return replace(laid, document=laid.document.copy([Page(page_box)]))
 

@@ -17,12 +17,13 @@ from generator.kept import Kept
 from generator.render.laid import Laid, children_of, unit_id
 from generator.render.page import SidePage
 from generator.render.press import Press
-from generator.render.stylesheets import classes_in, restyled
+from generator.render.stylesheets import restyled
 from generator.sheets.fit import ladder
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")
 _HEAD_OR_FOOT = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
+_CLASSES = re.compile(r'\bclass="([^"]*)"')
 MOST_SIZES = 3
 """Of how many type sizes a side is kept; fitting rarely asks for more."""
 
@@ -154,11 +155,15 @@ def _styled_anew(before: str, after: str, inside: Written) -> frozenset[str] | N
     """
     if before == after:
         return frozenset()
-    around, found = classes_in(inside.frame), restyled(before, after)
+    around, found = _classes_in(inside.frame), restyled(before, after)
     if found is None or any(classes <= around for classes in found):
         return None
-    own = {id: around | classes_in(unit) for id, unit in inside.units.items()}
+    own = {id: around | _classes_in(unit) for id, unit in inside.units.items()}
     return frozenset(id for id, there in own.items() if any(each <= there for each in found))
+
+
+def _classes_in(words: str) -> frozenset[str]:
+    return frozenset(name for names in _CLASSES.findall(words) for name in names.split())
 
 
 def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from generator.kept import Kept
@@ -23,7 +24,7 @@ NEEDS_ALL = ("@import", "@layer", "@namespace")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
 _CLASS = re.compile(r"\.([\w-]+)")
-_CLASSES = re.compile(r"""\bclass\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_PLAIN_HEAD = re.compile(r"[A-Za-z0-9_\-.,:#>+~*()\s]+")
 ANY_PAGE = (frozenset[str](),)
 """What a rule needs that may match on any page: no class."""
 _MARK = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/|[{}]""", re.DOTALL)
@@ -44,18 +45,22 @@ class _Written:
     text: str
     needs: tuple[frozenset[str], ...]
 
-    @classmethod
-    def of(cls, text: str) -> _Written:
-        """Return a rule with what it needs; one that is not plain is for any page."""
-        head, _, body = _COMMENT.sub("", text).partition("{")
-        if "\\" in head or "{" in body or not body:
-            return cls(text, ANY_PAGE)
-        selectors = _bare(head).split(",")
-        return cls(text, tuple(frozenset(_CLASS.findall(each)) for each in selectors))
-
     def may_match(self, classes: frozenset[str]) -> bool:
         """Whether it may match anything on a page with some classes."""
         return any(needed <= classes for needed in self.needs)
+
+
+@lru_cache(maxsize=MOST_RULES)
+def _written(text: str) -> _Written:
+    """Return a rule with what it needs; one that is not plain is for any page."""
+    if "/*" in text and ('"' in text or "'" in text):
+        return _Written(text, ANY_PAGE)
+    bare = _COMMENT.sub("", text).strip()
+    head = bare.partition("{")[0]
+    if not (_PLAIN_HEAD.fullmatch(head) and _is_plain(bare)):
+        return _Written(text, ANY_PAGE)
+    selectors = _bare(head).split(",")
+    return _Written(text, tuple(frozenset(_CLASS.findall(each)) for each in selectors))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +92,14 @@ class StyleSheets:
         self._sheets: Kept[tuple[str, tuple[str, ...]], StyleSheet] = Kept(MOST_SHEETS)
         self._rules: Kept[str, _Rule] = Kept(MOST_RULES)
 
-    def parsed(self, css: str, page: str) -> StyleSheet:
+    def parsed(self, css: str, classes: frozenset[str]) -> StyleSheet:
         """Return a style sheet as it was parsed: of its rules those that may match on a page.
 
-        What is wrong is said of these rules alone. One that is not sound throughout, or that
-        gives its rules another meaning, is parsed in one piece.
+        ``classes`` are those of the page's elements. Where one of these rules is wrong, or gives
+        others another meaning, the whole is parsed in one piece, and all that is wrong is said;
+        where none is, nothing is said of the others.
         """
-        classes = classes_in(page)
-        written = self._written.had(css, lambda: tuple(map(_Written.of, rules_in(css))))
+        written = self._written.had(css, lambda: tuple(map(_written, rules_in(css))))
         rules = tuple(rule.text for rule in written if rule.may_match(classes))
         return self._sheets.had((css, rules), lambda: self._joined(css, rules) or self._whole(css))
 
@@ -147,10 +152,11 @@ def rules_in(css: str) -> Iterator[str]:
         yield rest
 
 
-def classes_in(words: str) -> frozenset[str]:
-    """Return the classes that elements have on a page, or in a part of one."""
-    found = _CLASSES.findall(words)
-    return frozenset(name for pair in found for names in pair for name in names.split())
+def _is_plain(rule: str) -> bool:
+    """Whether a rule holds no other one, and ends what it begins: it takes nothing behind it in."""
+    holds_one = rule.count("{") == rule.count("}") == 1 and rule.endswith("}")
+    closes_brackets = not re.search(r"[()\[\]]", _bare(rule))
+    return holds_one and closes_brackets and not any(rule.count(each) % 2 for each in "\"'")
 
 
 def restyled(before: str, after: str) -> list[frozenset[str]] | None:

@@ -153,3 +153,9 @@ def test_lines_that_were_drawn_keep_their_letters_shaped(
     assert made.print(laid).pdf == first
     with pytest.raises(AssertionError, match="shaped again"):
         made.lay_out(page, styles)
+
+
+def test_a_page_tells_the_classes_of_its_elements() -> None:
+    words = "<html class='a b'><title>class='no'</title><p class = \"c&#45;d\n e\"/></html>"
+    page = WrittenPage(words, "asset:", None)
+    assert page.classes == {"a", "b", "c-d", "e"}

@@ -202,6 +202,23 @@ def test_tags_are_kept(
     assert min(roles["H2"], roles["P"], roles["Figure"], roles["TH"]) > 5
 
 
+def test_nothing_is_left_of_how_tags_were_carried(sides: list[bytes], joined: bytes) -> None:
+    with Pdf.open(io.BytesIO(joined)) as together:
+        for side, page in zip(sides, together.pages, strict=True):
+            with Pdf.open(io.BytesIO(side)) as alone:
+                assert set(page.obj.keys()) == set(alone.pages[0].obj.keys())
+
+
+def test_sides_may_have_several_pages(sides: list[bytes]) -> None:
+    with Pdf.open(io.BytesIO(sides[0])) as two, Pdf.open(io.BytesIO(sides[1])) as more:
+        two.pages.extend(more.pages)
+        out = io.BytesIO()
+        two.save(out)
+    together = join([out.getvalue(), sides[2]], ABOUT)
+    assert_same_tags([sides[0], sides[2]], together)
+    assert page_texts(together) == [text for side in sides for text in page_texts(side)]
+
+
 def test_lost_tags_would_be_seen(sides: list[bytes], joined: bytes) -> None:
     with pytest.raises(AssertionError):
         assert_same_tags([*sides, sides[0]], joined)

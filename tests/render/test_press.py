@@ -136,6 +136,18 @@ def test_what_is_said_when_boxes_are_read_is_told_with_the_print() -> None:
     assert len(own_press.print(own_press.place(laid, {}, 60.0)).warnings) == 1
 
 
+def test_what_is_said_of_a_page_is_told_once_when_others_were_read_and_laid_out() -> None:
+    own_press = press()
+    sheet = "p { background: url(asset:ornament/nothing/ink) }" + PROBE_SHEET
+    laid = own_press.lay_out(probe_page("<p>x</p>"), sheet)
+    assert any(box.text == "x" for box in laid.boxes)
+    own_press.lay_out(probe_page("<p>y</p>"), sheet)
+    placed = own_press.place(laid, {}, 60.0)
+    assert len(own_press.print(placed).warnings) == 1
+    assert any(box.text == "x" for box in placed.boxes)
+    assert len(own_press.print(own_press.place(placed, {}, 60.0)).warnings) == 1
+
+
 def test_the_watch_sees_what_it_must(watch: Watch) -> None:
     import socket
 
