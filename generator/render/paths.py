@@ -23,11 +23,17 @@ ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4}
 """How many numbers a command takes; what is given more of them is repeated."""
 _PLAIN = re.compile(r"[ \n\r\t]*[Mm][-+., \n\r\t0-9MmLlHhVvCcSsZz]*")
 _COMMAND = re.compile(r"([MmLlHhVvCcSsZz])([^MmLlHhVvCcSsZz]*)")
+_ENDLESS = re.compile(r"(?<=[Zz])[ \n\r\t,]*[-+.0-9]")
 _NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
 
 
 def path(svg: Any, node: Any, font_size: float) -> None:
-    """Draw a path, as WeasyPrint calls what draws an element."""
+    """Draw a path, as WeasyPrint calls what draws an element.
+
+    One with a number where it ends is drawn so far, as browsers do: WeasyPrint would never end.
+    """
+    if fault := _ENDLESS.search(node.get("d", "")):
+        node.attrib["d"] = node.get("d")[: fault.start()]
     bare = not any(name.startswith("marker") for name in node.attrib)
     commands = _read(node.get("d", "")) if bare else None
     if commands is None:

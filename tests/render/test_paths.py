@@ -88,6 +88,14 @@ def test_markers_have_their_points(name: str) -> None:
     assert written(paths.path, PLAIN[1], **mark)[-1] > 3
 
 
+@pytest.mark.parametrize(
+    ("path", "sound"),
+    [("M1 2l3 4z5 6", "M1 2l3 4z"), ("M1 2a1 1 0 01 2 2Z,\n-1l1 1", "M1 2a1 1 0 01 2 2Z")],
+)
+def test_a_path_is_drawn_as_far_as_it_can_be_read(path: str, sound: str) -> None:
+    assert written(paths.path, path) == written(paths.its_path, sound)
+
+
 def test_bundled_drawings_are_written_the_same() -> None:
     texts = [file.read_text("utf-8") for file in Path(TEMPLATES).rglob("*.svg")]
     found = [path for text in texts for path in re.findall(r'\bd="([^"]*)"', text)]
