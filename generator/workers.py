@@ -362,9 +362,7 @@ def stop(pool: ProcessPoolExecutor) -> None:
 def _prepare() -> None:
     """Ready a worker: the parent alone answers Ctrl-C, and garbage is looked for less often.
 
-    It ends with its parent.
-
-    A layout makes much that lives to its end.
+    A layout makes much that lives to its end. The worker itself ends with its parent.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -19,7 +19,7 @@ import weasyprint.svg
 its_path = weasyprint.svg.TAGS["path"]
 
 SEPARATORS = str.maketrans("", "", " \n\r\t,")
-ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4}
+ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "z": 0}
 """How many numbers a command takes; what is given more of them is repeated."""
 _PLAIN = re.compile(r"[ \n\r\t]*[Mm][-+., \n\r\t0-9MmLlHhVvCcSsZz]*")
 _COMMAND = re.compile(r"([MmLlHhVvCcSsZz])([^MmLlHhVvCcSsZz]*)")
@@ -32,32 +32,30 @@ def path(svg: Any, node: Any, font_size: float) -> None:
 
     One with a number where it ends is drawn so far, as browsers do: WeasyPrint would never end.
     """
-    if fault := _ENDLESS.search(node.get("d", "")):
-        node.attrib["d"] = node.get("d")[: fault.start()]
+    told = node.get("d", "")
+    if fault := _ENDLESS.search(told):
+        told = node.attrib["d"] = told[: fault.start()]
     bare = not any(name.startswith("marker") for name in node.attrib)
-    commands = _read(node.get("d", "")) if bare else None
+    commands = _read(told) if bare else None
     if commands is None:
         its_path(svg, node, font_size)
     else:
         svg.stream.stream.extend(_drawn(commands))
 
 
-def _read(path: str) -> list[tuple[str, Sequence[float]]] | None:
+def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:
     """Return the commands of a path, each with its numbers, or None for one that is not plain."""
-    if not _PLAIN.fullmatch(path):
+    if not _PLAIN.fullmatch(told):
         return None
     commands: list[tuple[str, Sequence[float]]] = []
-    for letter, text in _COMMAND.findall(path):
+    for letter, text in _COMMAND.findall(told):
         numbers = _NUMBER.findall(text)
         if "".join(numbers) != text.translate(SEPARATORS):
             return None
-        arity = ARITY.get(letter.lower(), 0)
-        if len(numbers) % arity if arity else numbers:
+        arity, count = ARITY[letter.lower()], len(numbers)
+        if count != arity and not (arity and count and count % arity == 0):
             return None
-        if arity and not numbers:
-            return None
-        values = [float(number) for number in numbers]
-        commands += _each(letter, values, arity) if arity else [(letter, ())]
+        commands += _each(letter, [float(number) for number in numbers], arity)
     return commands
 
 
@@ -67,7 +65,7 @@ def _each(
     """Yield a command as often as it is meant; what follows a move in it are lines."""
     yield letter, values[:arity]
     more = {"m": "l", "M": "L"}.get(letter, letter)
-    for at in range(arity, len(values), arity):
+    for at in range(arity, len(values), arity or 1):
         yield more, values[at : at + arity]
 
 

@@ -51,7 +51,7 @@ class _Written:
 
 
 @lru_cache(maxsize=MOST_RULES)
-def _written(text: str) -> _Written:
+def _as_written(text: str) -> _Written:
     """Return a rule with what it needs; one that is not plain is for any page."""
     if "/*" in text and ('"' in text or "'" in text):
         return _Written(text, ANY_PAGE)
@@ -99,7 +99,7 @@ class StyleSheets:
         others another meaning, the whole is parsed in one piece, and all that is wrong is said;
         where none is, nothing is said of the others.
         """
-        written = self._written.had(css, lambda: tuple(map(_written, rules_in(css))))
+        written = self._written.had(css, lambda: tuple(map(_as_written, rules_in(css))))
         rules = tuple(rule.text for rule in written if rule.may_match(classes))
         return self._sheets.had((css, rules), lambda: self._joined(css, rules) or self._whole(css))
 

@@ -183,8 +183,27 @@ def all_drawn(data: bytes, subsets: Sequence[Subset]) -> TTFont:
     return united
 
 
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_font_says_the_bounds_of_all_its_subsets(whole: bool) -> None:
+    subsets = halves_of(ROMAN) if whole else subsets_of(ROMAN, WORDS)
+    united, parts = read(united_font(subsets)), [read(each.data) for each in subsets]
+    limits = [name for name in vars(united["maxp"]) if name.startswith("max")]
+    assert len(limits) == 13
+    for table, names, bound in (
+        ("maxp", limits, max),
+        ("head", ["xMax", "yMax"], max),
+        ("head", ["xMin", "yMin"], min),
+    ):
+        for name in names:
+            expected = bound(getattr(font[table], name) for font in parts)
+            assert getattr(united[table], name) == expected, name
+    ends_short = united["loca"][-1] < SHORT_END
+    assert united["head"].indexToLocFormat == (0 if ends_short else 1)
+    assert ends_short is not whole
+
+
 @pytest.mark.parametrize("order", [1, -1])
-def test_a_font_says_the_bounds_of_all_its_subsets(order: int) -> None:
+def test_bounds_may_come_from_any_subset(order: int) -> None:
     small, large = Made(box=100), Made(box=900, program=bytes([0xB0, 1, 0x21]))
     subsets = [Subset(small.data, frozenset({DEEPEST})), Subset(large.data, frozenset({BOX}))]
     head, maxp = (
