@@ -107,27 +107,6 @@ _TYPES = (
 )
 
 
-def _keep_drawn_lines() -> None:
-    """Let a line of text that was drawn keep its letters shaped, to be drawn again.
-
-    In standing type most lines are; WeasyPrint would shape each of them anew every time.
-    """
-    from weasyprint.text.line_break import Layout
-
-    reactivate, deactivate = Layout.reactivate, Layout.deactivate
-
-    def ready(line: Any, style: Any) -> None:
-        if not hasattr(line, "is_drawn"):
-            reactivate(line, style)
-            line.is_drawn = True
-
-    def let_go(line: Any) -> None:
-        if not hasattr(line, "is_drawn"):
-            deactivate(line)
-
-    Layout.reactivate, Layout.deactivate = ready, let_go
-
-
 with _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"):
     try:
         with _exact_names_only():
@@ -144,7 +123,6 @@ weasyprint.pdf.add_tags = add_tags
 weasyprint.svg.TAGS["path"] = paths.path
 pyphen.HyphDict = HyphDict
 _parse_types_once()
-_keep_drawn_lines()
 
 __all__ = ["WrittenPage", "weasyprint"]
 

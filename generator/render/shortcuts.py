@@ -12,10 +12,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import inf
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
+import pydyf
 from weasyprint import layout
 from weasyprint.css import (
     INHERITED,
@@ -32,12 +34,13 @@ from weasyprint.draw.color import get_color
 from weasyprint.formatting_structure.boxes import Box, PageBox
 from weasyprint.layout import background, percent
 from weasyprint.text import line_break
-from weasyprint.text.ffi import ffi, gobject, pango, unicode_to_char_p
-from weasyprint.text.fonts import font_features, get_font_description
-from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
+from weasyprint.text.ffi import unicode_to_char_p
+from weasyprint.text.line_break import Layout
+
+from generator.render import letters, lines
+from generator.render.once import once_a_style
 
 Function = Callable[..., Any]
-Worked = TypeVar("Worked")
 
 its_computed_missing = ComputedStyle.__missing__
 its_anonymous_init = AnonymousStyle.__init__
@@ -46,9 +49,10 @@ its_resolve_radii = percent.resolve_radii_percentages
 its_box_backgrounds = background.layout_box_backgrounds
 its_is_in_normal_flow = Box.is_in_normal_flow
 its_paint = Page.paint
-its_setup = Layout.setup
 its_strut = line_break.strut
 its_char_pointer = unicode_to_char_p
+its_to_bytes = pydyf._to_bytes
+its_stream_data = pydyf.Stream.data
 
 
 def put_off_backgrounds(page_box: Any, get_image: Any) -> None:
@@ -71,24 +75,6 @@ def paint(page: Any, *where: Any, **how: Any) -> None:
     its_paint(page, *where, **how)
 
 
-def once_a_style(work_out: Callable[[Any], Worked]) -> Callable[[Any], Worked]:
-    """Work out what depends on a style alone when it is first asked for, and keep it there.
-
-    Nothing that is asked for here is changed in a style after its boxes were made, but in copies,
-    which do not take along what is kept.
-    """
-    name = f"playeraid {work_out.__name__}"
-
-    def known(style: Any) -> Worked:
-        kept: dict[str, Any] = style.__dict__
-        if name not in kept:
-            kept[name] = work_out(style)
-        worked: Worked = kept[name]
-        return worked
-
-    return known
-
-
 def _is_odd(key: str) -> bool:
     """Whether a property has a value that depends on others where it is not declared."""
     return key in {"position", "float", "display", "page"} or key.startswith(
@@ -104,14 +90,35 @@ PLAIN: dict[str, Any] = {
 """The properties that simply have their initial value where they are not declared: most are."""
 IN_FLOW = {"position": "static", "float": "none"}
 """Where an element stands that declares nothing of it: this is both computed and specified."""
-HANDED_DOWN = frozenset(key for key in INHERITED if not (key in PHYSICAL_FUNCTIONS or _is_odd(key)))
+PASSED_ON = frozenset(f"text_decoration_{name}" for name in ("line", "color", "style", "thickness"))
+"""What lines under and through words are like: those of the element around go on."""
+HANDED_DOWN = PASSED_ON | {
+    key for key in INHERITED if not (key in PHYSICAL_FUNCTIONS or _is_odd(key))
+}
 """The properties that simply have the value of the element around where they are not declared."""
-LOGICAL = frozenset(
-    name(block="ttb", inline=inline)
-    for name in PHYSICAL_FUNCTIONS.values()
-    for inline in ("ltr", "rtl")
-)
-"""The properties that speak of the start and end of words, where others speak of the left."""
+
+
+STROKES = {
+    f"{line}_width": f"{line}_style"
+    for line in ("border_top", "border_right", "border_bottom", "border_left", "outline")
+}
+"""What tells of each line around a box how wide it is, and whether it is drawn."""
+
+
+def _said_by() -> dict[str, frozenset[str]]:
+    """Return of what each property speaks that tells of the start and end of words.
+
+    Others tell the same of the left and the right.
+    """
+    said: dict[str, set[str]] = {}
+    for physical, name in PHYSICAL_FUNCTIONS.items():
+        for inline in ("ltr", "rtl"):
+            said.setdefault(name(block="ttb", inline=inline), set()).add(physical)
+    return {logical: frozenset(names) for logical, names in said.items()}
+
+
+LOGICAL = _said_by()
+"""The properties that speak of the start and end of words, and the ones that they decide."""
 
 
 def _computed_missing(style: Any, key: str) -> Any:
@@ -127,8 +134,11 @@ def _computed_missing(style: Any, key: str) -> Any:
     parent = style.parent_style
     if key in HANDED_DOWN and key not in style.cascaded and parent is not None:
         value = style[key] = parent[key]
-        return value
-    return its_computed_missing(style, key)
+    elif key in STROKES and style[STROKES[key]] == "none":
+        value = style[key] = 0
+    else:
+        value = its_computed_missing(style, key)
+    return value
 
 
 def _begin(style: Any) -> None:
@@ -140,9 +150,8 @@ def _begin(style: Any) -> None:
         style.specified.update(IN_FLOW)
     for key in declared:
         style.pop(key, None)
-    if not LOGICAL.isdisjoint(declared):
-        for key in PHYSICAL_FUNCTIONS:
-            style.pop(key, None)
+        for physical in LOGICAL.get(key, ()):
+            style.pop(physical, None)
 
 
 def _anonymous_init(style: Any, parent_style: Any) -> None:
@@ -277,75 +286,37 @@ def char_pointer(words: str) -> tuple[bytes, bytes]:
 
 
 @once_a_style
-def typeface(style: Any) -> tuple[Any, Any, Any, bytes]:
-    """Return what Pango is to know before it sets words of a style.
-
-    That is its context, the language, the face, and the OpenType features.
-    """
-    context = ffi.gc(
-        pango.pango_font_map_create_context(style.font_config.font_map), gobject.g_object_unref
-    )
-    pango.pango_context_set_round_glyph_positions(context, False)
-    pango.pango_context_set_base_dir(context, PANGO_DIRECTION[style["direction"]])
-    override = style["font_language_override"]
-    tag = style["lang"] if override == "normal" else LST_TO_ISO.get(override.lower(), override)
-    if tag:
-        language = pango.pango_language_from_string(tag.encode())
-        pango.pango_context_set_language(context, language)
-    else:
-        language = pango.pango_language_get_default()
-    features = font_features(
-        style["font_kerning"],
-        style["font_variant_ligatures"],
-        style["font_variant_position"],
-        style["font_variant_caps"],
-        style["font_variant_numeric"],
-        style["font_variant_alternates"],
-        style["font_variant_east_asian"],
-        style["font_feature_settings"],
-    )
-    told = ",".join(f"{name} {value}" for name, value in features.items()).encode()
-    return context, language, get_font_description(style), told
-
-
-NO_LINES = dict.fromkeys(
-    (
-        "ascent",
-        "underline_position",
-        "strikethrough_position",
-        "underline_thickness",
-        "strikethrough_thickness",
-    )
-)
-"""What is known of the lines under and through words that have none."""
-
-
-def set_up(line: Any, style: Any) -> None:
-    """Make a line of text ready to be given its words."""
-    if style["text_decoration_line"] != "none":
-        its_setup(line, style)
-        return
-    context, language, face, features = typeface(style)
-    words = ffi.gc(pango.pango_layout_new(context), gobject.g_object_unref)
-    pango.pango_layout_set_auto_dir(words, False)
-    pango.pango_layout_set_font_description(words, face)
-    line.__dict__.update(
-        NO_LINES, style=style, first_line_direction=0, language=language, layout=words
-    )
-    if features:
-        known = style.font_config.font_features
-        if features not in known:
-            known[features] = pango.pango_attr_font_features_new(features)
-        attributes = pango.pango_attr_list_new()
-        pango.pango_attr_list_insert(attributes, known[features])
-        pango.pango_layout_set_attributes(words, attributes)
-
-
-@once_a_style
 def strut(style: Any) -> tuple[float, float]:
     """Return how high a line is, and how far below its top the letters stand, in px."""
     height, baseline = its_strut(style)
     return height, baseline
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float) -> bytes:
+    written: bytes = its_to_bytes(value)
+    return written
+
+
+def to_bytes(item: Any) -> bytes:
+    """Return anything as it stands in a PDF."""
+    kind = item.__class__
+    written: bytes = (
+        item if kind is bytes else _number(item) if kind is float else its_to_bytes(item)
+    )
+    return written
+
+
+@property  # type: ignore[misc]
+def stream_data(stream: Any) -> bytes:
+    """The bytes of a stream in a PDF, with what is told of it."""
+    commands = stream.stream
+    stream.stream = [
+        b"\n".join([to_bytes(each) if each.__class__ is not bytes else each for each in commands])
+    ]
+    written: bytes = its_stream_data.fget(stream)
+    stream.stream = commands
+    return written
 
 
 METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
@@ -353,7 +324,11 @@ METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
     (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
     (Box, "is_in_normal_flow", its_is_in_normal_flow, is_in_normal_flow),
     (Page, "paint", its_paint, paint),
-    (Layout, "setup", its_setup, set_up),
+    (Layout, "setup", lines.its_setup, lines.set_up),
+    (Layout, "reactivate", lines.its_reactivate, lines.reactivate),
+    (Layout, "deactivate", lines.its_deactivate, lines.deactivate),
+    (pydyf, "_to_bytes", its_to_bytes, to_bytes),
+    (pydyf.Stream, "data", its_stream_data, stream_data),
     (layout, "layout_backgrounds", background.layout_backgrounds, put_off_backgrounds),
 )
 """What stands in one place only: where, its name, what WeasyPrint has there, and what we have."""
@@ -363,6 +338,8 @@ FUNCTIONS: tuple[tuple[Function, Function], ...] = (
     (its_box_backgrounds, lay_box_backgrounds),
     (its_strut, strut),
     (its_char_pointer, char_pointer),
+    (lines.its_split_first_line, lines.split_first_line),
+    (letters.its_draw_first_line, letters.draw_first_line),
 )
 """What several modules of WeasyPrint know by name: its own, and ours."""
 
@@ -374,6 +351,7 @@ def install() -> None:
     for its_own, ours in FUNCTIONS:
         for module, name in known_as(its_own):
             setattr(module, name, ours)
+    Layout.__getattr__ = lines.set_again
 
 
 def known_as(function: Function) -> list[tuple[ModuleType, str]]:

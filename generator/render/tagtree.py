@@ -15,8 +15,10 @@ from generator.units import MM_PER_INCH
 
 _MM_PER_PT = MM_PER_INCH / 72
 _BEGINS, _ENDS = (b"BMC", b"BDC"), b"EMC"
+_MARKS = (*_BEGINS, _ENDS)
 _SHOWS = frozenset(b"Tj TJ f F f* B B* b b* S s Do sh".split())
 _NUMBER = re.compile(rb"/MCID\s+(\d+)")
+_NOTHING: dict[str, Any] = {}
 
 
 def read_tags(data: bytes, paths: Sequence[str] = ()) -> TagTree:
@@ -78,7 +80,7 @@ class _Reader:
             else:
                 label = self._annotation(kid, role)
                 pieces += 1
-        told = element.get("/A", Dictionary())
+        told = element.get("/A", _NOTHING)
         return Tag(
             role=role,
             path=path,
@@ -157,15 +159,16 @@ def _drawn(page: pikepdf.Page) -> tuple[set[int], int]:
     depth = loose = 0
     last = b""
     for line in page.obj.Contents.read_bytes().splitlines():
-        operator = line.rsplit(None, 1)[-1:]
-        if operator and operator[0] in _BEGINS:
-            depth += 1
-            if number := _NUMBER.search(last + line):
-                numbers.add(int(number[1]))
-        elif operator and operator[0] == _ENDS:
-            depth -= 1
-        elif operator and not depth and operator[0] in _SHOWS:
-            loose += 1
+        if line.endswith(_MARKS) or not depth:  # most lines are neither
+            operator = b"".join(line.rsplit(None, 1)[-1:])
+            if operator in _BEGINS:
+                depth += 1
+                if number := _NUMBER.search(last + line):
+                    numbers.add(int(number[1]))
+            elif operator == _ENDS:
+                depth -= 1
+            elif not depth and operator in _SHOWS:
+                loose += 1
         last = line
     return numbers, loose
 

@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 import pytest
 import tinyhtml5
 from cffi.cparser import Parser
-from weasyprint.text.line_break import Layout
 
 from generator.render.engine import WrittenPage, weasyprint
 from generator.render.jobs import SideJob, pages_of, side_of
@@ -133,26 +132,6 @@ def test_a_side_has_no_types_parsed(monkeypatch: pytest.MonkeyPatch, starter_aid
     made = press()
     made.print(made.lay_out(words_of(job), pages_of(job).style(side_of(job))))
     assert parsed == []
-
-
-def test_lines_that_were_drawn_keep_their_letters_shaped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    styles = "@page { size: 80mm 60mm; margin: 0 } p { text-align: justify; hyphens: auto }"
-    words = "Whoever plays the Count hides his road, and all the others look for him. " * 3
-    page = f'<html lang="en"><body><p>{words}</p></body></html>'
-    made = press()
-    laid = made.lay_out(page, styles)
-    first = made.print(laid).pdf
-    assert len(laid.boxes) > 4
-
-    def shaped_again(self: Layout, style: Any) -> None:
-        raise AssertionError("shaped again")
-
-    monkeypatch.setattr(Layout, "setup", shaped_again)
-    assert made.print(laid).pdf == first
-    with pytest.raises(AssertionError, match="shaped again"):
-        made.lay_out(page, styles)
 
 
 def test_a_page_tells_the_classes_of_its_elements() -> None:

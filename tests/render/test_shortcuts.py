@@ -17,6 +17,8 @@ from generator.render.laid import Laid, children_of
 from generator.render.press import Press
 from tests.printing import press
 
+pytest_plugins = ["tests.render.ownways"]
+
 STYLES = """
 @page { size: 150mm 290mm; margin: 5%; @top-left { content: 'Head'; width: 30% } }
 section { float: left; width: 40%; padding: 1% 2mm; margin: 0 auto 2% 5%; min-width: 30% }
@@ -82,24 +84,6 @@ def measures(laid: Laid) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.fixture
-def its_own_ways(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Return what lets WeasyPrint go its own ways from then on."""
-
-    def restore() -> None:
-        for home, name, its_own, ours in shortcuts.METHODS:
-            assert getattr(home, name) is ours
-            monkeypatch.setattr(home, name, its_own)
-        for its_own, ours in shortcuts.FUNCTIONS:
-            assert shortcuts.known_as(its_own) == []
-            homes = shortcuts.known_as(ours)
-            assert homes
-            for module, name in homes:
-                monkeypatch.setattr(module, name, its_own)
-
-    return restore
-
-
 def test_a_page_is_laid_out_and_printed_as_by_its_own_ways(
     its_own_ways: Callable[[], None],
 ) -> None:
@@ -128,7 +112,7 @@ def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
 
 
 def test_values_are_what_its_own_style_computes(its_own_ways: Callable[[], None]) -> None:
-    keys = sorted(INITIAL_VALUES.keys() - shortcuts.LOGICAL)
+    keys = sorted(INITIAL_VALUES.keys() - shortcuts.LOGICAL.keys())
     assert len(keys) > 150
 
     def values() -> list[dict[str, str]]:
@@ -160,22 +144,6 @@ def test_backgrounds_are_laid_when_a_page_is_painted_and_no_sooner(
     assert pages == [laid.page_box]
     assert len(laid.boxes) > 20
     assert pages == [laid.page_box]
-
-
-def test_what_depends_on_a_style_is_worked_out_once() -> None:
-    class Style(dict[str, int]):
-        """As WeasyPrint has them: a dictionary with attributes."""
-
-    asked: list[Style] = []
-
-    @shortcuts.once_a_style
-    def size(style: Style) -> int:
-        asked.append(style)
-        return style["size"]
-
-    small, large = Style(size=1), Style(size=2)
-    assert [size(small), size(large), size(small)] == [1, 2, 1]
-    assert asked == [small, large]
 
 
 @pytest.mark.parametrize("length", ["auto", "10px", "5%", "calc(10% + 2px)"])
