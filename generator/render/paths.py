@@ -2,8 +2,8 @@
 
 WeasyPrint takes the numbers off a path one by one, copies each time what is left of it, and works
 out at each point which way a marker would turn: half of the time that printing a map takes. Here
-a path without arcs, quadratic curves and markers is read at once; what is written is the same.
-All others are left to WeasyPrint.
+a path without markers is read at once; what is written is the same. What is odd in any way, and
+smooth quadratic curves, are left to WeasyPrint.
 
 The syntax is that of https://www.w3.org/TR/SVG2/paths.html#PathData.
 """
@@ -12,19 +12,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import atan2, cos, pi, radians, sin, sqrt, tan
 from typing import Any
 
 import weasyprint.svg
 
+Point = tuple[float, float]
+
 its_path = weasyprint.svg.TAGS["path"]
 
 SEPARATORS = str.maketrans("", "", " \n\r\t,")
-ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "z": 0}
+ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "a": 7, "z": 0}
 """How many numbers a command takes; what is given more of them is repeated."""
-_PLAIN = re.compile(r"[ \n\r\t]*[Mm][-+., \n\r\t0-9MmLlHhVvCcSsZz]*")
-_COMMAND = re.compile(r"([MmLlHhVvCcSsZz])([^MmLlHhVvCcSsZz]*)")
+_PLAIN = re.compile(r"[ \n\r\t]*[Mm][-+., \n\r\t0-9MmLlHhVvCcSsQqAaZz]*")
+_COMMAND = re.compile(r"([MmLlHhVvCcSsQqAaZz])([^MmLlHhVvCcSsQqAaZz]*)")
 _ENDLESS = re.compile(r"(?<=[Zz])[ \n\r\t,]*[-+.0-9]")
 _NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
+_WHOLE_NUMBER = r"([-+]?(?:\d++(?:\.\d++)?|\.\d++))"
+_ARC = re.compile(  # nothing need part the two flags from each other, nor from what follows
+    rf"{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]+"
+    rf"([01])[ \n\r\t,]*([01])[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}"
+)
+
+
+class OddArcError(Exception):
+    """Tells of an arc that leads nowhere, or is part of no ellipse."""
 
 
 def path(svg: Any, node: Any, font_size: float) -> None:
@@ -37,10 +49,14 @@ def path(svg: Any, node: Any, font_size: float) -> None:
         told = node.attrib["d"] = told[: fault.start()]
     bare = not any(name.startswith("marker") for name in node.attrib)
     commands = _read(told) if bare else None
-    if commands is None:
+    try:
+        drawn = None if commands is None else list(_drawn(commands))
+    except OddArcError:
+        drawn = None
+    if drawn is None:
         its_path(svg, node, font_size)
     else:
-        svg.stream.stream.extend(_drawn(commands))
+        svg.stream.stream.extend(drawn)
 
 
 def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:
@@ -49,7 +65,11 @@ def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:
         return None
     commands: list[tuple[str, Sequence[float]]] = []
     for letter, text in _COMMAND.findall(told):
-        numbers = _NUMBER.findall(text)
+        numbers = (
+            [number for arc in _ARC.findall(text) for number in arc]
+            if letter in "Aa"
+            else _NUMBER.findall(text)
+        )
         if "".join(numbers) != text.translate(SEPARATORS):
             return None
         arity, count = ARITY[letter.lower()], len(numbers)
@@ -93,6 +113,14 @@ def _drawn(commands: Sequence[tuple[str, Sequence[float]]]) -> Iterator[bytes]:
                 points = [*_mirrored(control, x, y), *points]
             yield _told(points, "c")
             control, (x, y) = (points[2], points[3]), (points[4], points[5])
+        elif kind == "q":
+            end = values[2] + left, values[3] + up
+            yield _told((*_lifted((x, y), (values[0] + left, values[1] + up), end), *end), "c")
+            x, y = end
+        elif kind == "a":
+            end = values[5] + left, values[6] + up
+            yield from (_told(curve, "c") for curve in _arc((x, y), values, end))
+            x, y = end
         else:
             x = values[0] + left if kind != "v" else x
             y = values[-1] + up if kind != "h" else y
@@ -104,6 +132,55 @@ def _drawn(commands: Sequence[tuple[str, Sequence[float]]]) -> Iterator[bytes]:
 def _mirrored(control: tuple[float, float] | None, x: float, y: float) -> tuple[float, float]:
     """Return where a smooth curve leads to first: as the last one came, if that was one."""
     return (x + (x - control[0]), y + (y - control[1])) if control else (x, y)
+
+
+def _lifted(start: Point, control: Point, end: Point) -> tuple[float, ...]:
+    """Return the two points that lead a cubic curve along a quadratic one."""
+    return tuple(
+        middle * 2 / 3 + outer / 3
+        for point in (start, end)
+        for middle, outer in zip(control, point, strict=True)
+    )
+
+
+def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[tuple[float, ...]]:
+    """Yield the curves of an arc: three of those that go more than half around, else one.
+
+    The formulas are those of the appendix on arcs, https://www.w3.org/TR/SVG2/implnote.html, on
+    the circle of radius one that the ellipse is when it is turned back and shrunk. Raises
+    OddArcError where there is no such circle.
+    """
+    across, down, turn, large, sweep = values[0], values[1], radians(values[2]), *values[3:5]
+    if across <= 0 or down <= 0 or start == end:
+        raise OddArcError
+    cosine, sine = cos(turn), sin(turn)
+    half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    x, y = (half_x * cosine + half_y * sine) / across, (half_y * cosine - half_x * sine) / down
+    span = x * x + y * y
+    grown = sqrt(max(span, 1.0))
+    x, y, across, down, span = x / grown, y / grown, across * grown, down * grown, min(span, 1.0)
+    away = sqrt(1 / span - 1) * (1 if large != sweep else -1)
+    middle_x, middle_y = away * y, -away * x
+    angle = atan2(y - middle_y, x - middle_x)
+    around = (atan2(-y - middle_y, -x - middle_x) - angle) % (2 * pi)
+    step = (around if sweep else around - 2 * pi) / (3 if large else 1)
+    reach = 4 / 3 * tan(step / 4)
+
+    def placed(x: float, y: float) -> Point:
+        x, y = (x + middle_x) * across, (y + middle_y) * down
+        return (
+            (start[0] + end[0]) / 2 + x * cosine - y * sine,
+            (start[1] + end[1]) / 2 + x * sine + y * cosine,
+        )
+
+    for _ in range(3 if large else 1):
+        here, angle = (cos(angle), sin(angle)), angle + step
+        there = cos(angle), sin(angle)
+        yield (
+            *placed(here[0] - reach * here[1], here[1] + reach * here[0]),
+            *placed(there[0] + reach * there[1], there[1] - reach * there[0]),
+            *placed(*there),
+        )
 
 
 def _told(numbers: Sequence[float], operator: str) -> bytes:
