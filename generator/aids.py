@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.checking import Checked
 from generator.content.game import Game
@@ -27,8 +29,7 @@ from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
 
 
-@dataclass(frozen=True)
-class Aid:
+class Aid(Struct, frozen=True):
     """All sheets of one game in one language, paper and edition, as jobs by side."""
 
     game: Game
@@ -120,8 +121,7 @@ def _tongues(
             yield language, translations.get(language)
 
 
-@dataclass(frozen=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """How all jobs of an aid look: the habits of its language, its theme, its edition."""
 
     habits: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
 
@@ -19,8 +20,7 @@ class UnreadableBaselineError(Exception):
     """The file is no baseline; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """One finding of a baseline: its fingerprint, code and file, and where it is listed."""
 
     fingerprint: str

@@ -11,10 +11,11 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator import files
 from generator.findings import Finding, Place, Severity
@@ -27,8 +28,7 @@ MOST_BYTES = 500_000_000
 """How much the kept sides may take: some five thousand of them."""
 
 
-@dataclass(frozen=True)
-class CachedSide:
+class CachedSide(Struct, frozen=True):
     """The PDF of one side, what is wrong with it, and the seconds that printing took.
 
     The findings stand at content paths; their places are not known here.

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib.util import cache_from_source
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator import files, resources
 from generator.checks import load_checks
@@ -45,8 +47,7 @@ class Profile(StrEnum):
     RELEASE = "release"
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(Struct, frozen=True):
     """What a run reports: by profile, only some codes or areas, without some of them.
 
     Catalogues are read of some ``languages``, of all by default; of a game, not those that are
@@ -82,8 +83,7 @@ def _is_of_catalogue(file: str) -> bool:
     return Path(file).parent.name == resources.LOCALE
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What reading and checking gave: games, which are sound, themes, findings, lines.
 
     ``themes`` are by the id of their game; a sound game has one. ``lines`` are the source
@@ -131,8 +131,7 @@ def _moved(finding: Finding, folder: str, known: Collection[str]) -> Finding:
     )
 
 
-@dataclass(frozen=True)
-class _GameChecked:
+class _GameChecked(Struct, frozen=True):
     """What checking one game gave; ``printable`` are its translations without errors."""
 
     id: str

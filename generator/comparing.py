@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.aids import wanted_aids
 from generator.checking import Checked, Policy, Profile, check
@@ -24,8 +26,7 @@ from generator.resources import TEMPLATES, Library
 from generator.sheets.cards import cards_of
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """What comparing gave: each game, the sides to print again, and what is in the way."""
 
     games: tuple[Compared, ...]
@@ -63,8 +64,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
     return Comparison(tuple(games), tuple(again), tuple(findings), lines)
 
 
-@dataclass(frozen=True)
-class VersionOfGame:
+class VersionOfGame(Struct, frozen=True):
     """A game as one version has it, with what keeps it from being compared."""
 
     game: Game | None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator import files, outputs
 from generator.aids import Aid
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from generator.render.sheet import Finished, Made, Step
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(Struct, frozen=True):
     """One file of the output, whether it was written anew, and the seconds it took.
 
     ``left`` is the file as it was then, where it is known.
@@ -36,8 +36,7 @@ class Written:
     left: Left | None = None
 
 
-@dataclass(frozen=True)
-class DueFile:
+class DueFile(Struct, frozen=True):
     """A file of an aid that is due: what it is made of, and its last steps."""
 
     aid: Aid
@@ -46,8 +45,7 @@ class DueFile:
     path: Path
 
 
-@dataclass(frozen=True)
-class FinishedFile:
+class FinishedFile(Struct, frozen=True):
     """A finished file that is not written yet, and what is wrong with it.
 
     ``holds`` is the content path of what it holds, ``seconds`` how long its sides and its last

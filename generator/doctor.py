@@ -42,6 +42,7 @@ PACKAGES = (
     "yaml",
     "babel",
     "cairosvg",
+    "msgspec",
     "pydantic",
     "markdown_it",
     "click",

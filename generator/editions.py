@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Edition = Literal["colour", "ink-saver", "mono", "high-contrast"]
 INKS: tuple[Edition, ...] = ("colour", "ink-saver", "mono", "high-contrast")
@@ -15,8 +16,7 @@ JOINER = "+"
 """Joins both axes in the name of an edition: large-print+mono."""
 
 
-@dataclass(frozen=True, slots=True)
-class Axes:
+class Axes(Struct, frozen=True):
     """An edition, taken apart: its inks, and whether it is in large print."""
 
     inks: Edition = "colour"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.delivery import FinishedFile, Written
 from generator.findings import Finding
@@ -18,8 +20,7 @@ Inks = tuple[float, float, float, float]
 """Shares of a side that cyan, magenta, yellow and black cover."""
 
 
-@dataclass(frozen=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """One file in one edition: each side's inks, sheets of paper, and cuts through them.
 
     Papers lie on each other to be cut, so a cut counts once, however many there are.
@@ -40,8 +41,7 @@ class Estimate:
         return sum(map(sum, self.sides))
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """All files of one edition together."""
 
     name: str
@@ -52,8 +52,7 @@ class Edition:
     ink: float
 
 
-@dataclass(frozen=True)
-class Estimated:
+class Estimated(Struct, frozen=True):
     """What an estimate gave, by file and by edition, and what is wrong with the content."""
 
     files: tuple[Estimate, ...]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 MOST_TOLD = 4
 """How many of many alike a message names."""
@@ -49,8 +51,7 @@ class Edit(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong, by the code of the check that found it (``R01``).
 
     ``edits`` mend it, where that can be done without asking. The fingerprint survives

@@ -9,8 +9,10 @@ import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import files
 from generator.checking import Policy, check
@@ -26,8 +28,7 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _NO_END = "\n\\ No newline at end of file\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Struct, frozen=True):
     """One file that fixes changed: the name messages use, its text before and after."""
 
     file: str

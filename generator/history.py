@@ -7,8 +7,10 @@ reason that ``playeraid build --explain`` gives for printing a side again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import asdict, replace
 
 from generator import memory
 from generator.resources import CACHE
@@ -18,8 +20,7 @@ MOST_RECORDS = 10_000
 """How many sides are remembered, those of the last builds first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """How a side was printed: a digest of each of its parts, its type in pt, the seconds taken.
 
     ``inputs`` is a digest of what its parts are made from; while that is the same, they are.
@@ -56,7 +57,7 @@ def add(out: Path, sides: Mapping[str, Past]) -> None:
 def _is_sound(record: object) -> bool:
     return (
         isinstance(record, dict)
-        and record.keys() == {each.name for each in fields(Past)}
+        and record.keys() == set(Past.__struct_fields__)
         and isinstance(record["parts"], dict)
         and all(isinstance(record[name], int | float) for name in ("type_size", "seconds"))
         and isinstance(record["inputs"], str)

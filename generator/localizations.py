@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, Self
+
+from msgspec import Struct
 
 from generator import memory
 from generator.digests import Digests
@@ -42,8 +43,7 @@ TEMPLATES = Name(PROGRAM, SOURCE)
 """Known like a localization without files: that nothing is wrong with the templates."""
 
 
-@dataclass(frozen=True)
-class Localization:
+class Localization(Struct, frozen=True):
     """A game in one language as a build left it, with nothing wrong in it.
 
     ``languages`` are all that the game names, ``files`` are those written for players, ``sides``
@@ -59,8 +59,7 @@ class Localization:
     bound: bool = False
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True, dict=True):
     """What stands of all that a command asks for.
 
     ``done`` are the games in which there is nothing to do.
@@ -101,8 +100,7 @@ class Standing:
 NOTHING = Standing()
 
 
-@dataclass(frozen=True)
-class Strata:
+class Strata(Struct, frozen=True):
     """Digests of all inputs of builds by what they belong to, and the catalogues there are.
 
     The parts that games share are together one stratum, and so are all their catalogues in

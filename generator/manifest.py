@@ -10,11 +10,12 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from generator import memory
 from generator.digests import Digests
@@ -31,8 +32,7 @@ File = tuple[str, str]
 """The path of a file, and its size and time as one text."""
 
 
-@dataclass(frozen=True)
-class Inputs:
+class Inputs(Struct, frozen=True, dict=True):
     """All files below the folders that a command reads, each with its size and time."""
 
     folders: tuple[Path, ...]

@@ -7,9 +7,10 @@ and time are those that were written; one that was touched is made again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Self
+
+from msgspec import Struct
 
 from generator import memory
 from generator.resources import CACHE
@@ -42,8 +43,7 @@ class Left(NamedTuple):
             return False
 
 
-@dataclass(frozen=True)
-class Outputs:
+class Outputs(Struct, frozen=True):
     """The files of an output folder as builds left them, by their names in it.
 
     A record holds the key of what a file was made of, its size in bytes, and its time in ns.

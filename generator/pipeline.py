@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator import cache, files, workers
 from generator.aids import Aid, aids_of, sound_games, wanted_aids
@@ -34,8 +36,7 @@ from generator.request import Progress, Request, silent
 from generator.workers import Crew
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(Struct, frozen=True):
     """What a build gave: the files that stand now, and everything that is wrong."""
 
     files: tuple[Written, ...]
@@ -150,8 +151,7 @@ def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSi
     return [done[name_of(job)] for job in work]
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """How well one side fits: its type size in pt, and how much of its height is used."""
 
     game: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
+from msgspec import Struct, field
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
@@ -94,8 +94,7 @@ class PrinterFile(Model):
     printers: dict[str, tuple[Measured, ...]] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Printers:
+class Printers(Struct, frozen=True):
     """The printers that a file tells of, and what is wrong with the file."""
 
     path: Path

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator import cache, history, workers
 from generator.aids import Aid
@@ -27,8 +29,7 @@ FEW_SIDES = 6
 """Of so few sides the words are written in this process: to hand a game over takes as long."""
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """Sides and maps by name as they are printed now.
 
     ``reused`` is how many of them were kept, ``reasons`` are for each side that was not the parts
@@ -46,8 +47,7 @@ class Printed:
         )
 
 
-@dataclass(frozen=True)
-class PrintRun:
+class PrintRun(Struct, frozen=True):
     """Prints for one request, with what carries it out and what is known of the last time."""
 
     request: Request

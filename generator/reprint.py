@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import pipeline, workers
 from generator.aids import Aid
@@ -22,8 +24,7 @@ from generator.sheets.cards import BACK, numbered_as
 from generator.units import Paper
 
 
-@dataclass(frozen=True)
-class Again:
+class Again(Struct, frozen=True):
     """A side or card that must be printed again: what was printed before is out of date.
 
     ``back`` is what is printed behind a card.
@@ -114,8 +115,7 @@ def _key(job: SideJob | MapJob) -> str:
     return mapjobs.key_of(job) if isinstance(job, MapJob) else jobs.key_of(job)
 
 
-@dataclass(frozen=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """Sides laid on paper: the PDF, how many sheets of paper it takes, and errors on the sides."""
 
     pdf: bytes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator.calibration.correction import Printer
 from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
@@ -24,8 +25,7 @@ def silent(done: int, of: int, what: str) -> None:
     """Say nothing of what was done."""
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(Struct, frozen=True):
     """What a build is asked for; empty choices mean all there is."""
 
     library: Library

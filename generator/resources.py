@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -50,8 +51,7 @@ def drawings() -> list[str]:
     return sorted(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True):
     """The folders in which games and themes are looked for, first match wins."""
 
     content: Path

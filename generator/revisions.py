@@ -7,9 +7,10 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
 
 from generator.resources import TEMPLATES, Library, library
 
@@ -25,8 +26,7 @@ class NoSuchVersionError(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True)
-class Version:
+class Version(Struct, frozen=True):
     """A version of the content: how it was asked for, and the library it is read from."""
 
     name: str

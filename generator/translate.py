@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator import files
 from generator.content.game import Game
@@ -31,8 +32,7 @@ class CannotTranslateError(ValueError):
     """A wish about a translation that cannot be granted, with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Renewed:
+class Renewed(Struct, frozen=True):
     """One catalogue after a change: its file, and whether its bytes are new."""
 
     path: Path

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
@@ -34,8 +36,7 @@ KEPT_OFF = 2.0
 """How much of a page's own margin is trimmed off with a rim, in mm: the rest is margin enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A sheet of paper, upright, in millimetres.
 
     With a ``rim`` it is what is left of one that is trimmed, and a little more: the paper

@@ -12,10 +12,11 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+
+from msgspec import Struct
 
 from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
@@ -72,8 +73,7 @@ class Spread(Protocol):
         """
 
 
-@dataclass(frozen=True)
-class Breakdown:
+class Breakdown(Struct, frozen=True):
     """What is left of a job that broke down, which is a fault of the program."""
 
     error: str

@@ -13,9 +13,11 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from generator import pipeline, resources, workers
 from generator.aids import languages_of

@@ -7,7 +7,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 import pikepdf
 import pypdfium2
 import tinyhtml5
+from msgspec.structs import replace
 
 from generator import checking, pipeline, resources, starter, workers
 from generator.content.game import Game, replace_texts, texts_of

@@ -9,10 +9,10 @@ their role with a list: of ``words`` that are printed, of kids, and of what else
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
 from typing import Any
 
 import yaml
+from msgspec.structs import replace
 
 from generator.checks.engine import judge
 from generator.findings import Finding
@@ -60,7 +60,7 @@ _BOXES = {
     "unit": replace(COLUMNS[0], kind="unit"),
 }
 TAGS = TagTree((Tag("H1", pieces=1),), "en", "Probe – Sheet", marked=True, shows_title=True)
-TREE = tuple(field.name for field in fields(TagTree))
+TREE = TagTree.__struct_fields__
 _EXPECTED = re.compile(r"^# (P\d\d)(?: × (\d+))?$", re.MULTILINE)
 
 
@@ -75,7 +75,7 @@ def proof_of(example: str) -> Proof:
     for name, value in changes.items():
         if isinstance(value, list):
             changes[name] = tuple(value)
-    unknown = set(changes) - {field.name for field in fields(Proof)} | {"side"} & set(changes)
+    unknown = set(changes) - set(Proof.__struct_fields__) | {"side"} & set(changes)
     assert not unknown, f"a proof has no {unknown}"
     proof = replace(SOUND, **changes)
     return proof if boxes is None else replace(proof, boxes=tuple(_boxes(boxes)))

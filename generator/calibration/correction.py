@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from generator.units import pt_from_mm
 
@@ -11,8 +12,7 @@ Matrix = tuple[float, float, float, float, float, float]
 """The six numbers of PDF's “cm”, in pt from the left bottom of the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """What is done to one side, about the middle of the paper: moved, then turned, then stretched.
 
     ``x`` and ``y`` are mm to the right and down, ``angle`` degrees clockwise, the others per
@@ -35,16 +35,14 @@ class Correction:
         return a, b, c, d, middle[0] - a * x - c * y, middle[1] - b * x - d * y
 
 
-@dataclass(frozen=True, slots=True)
-class Tuning:
+class Tuning(Struct, frozen=True):
     """The corrections of both sides; none of the back where only the front was measured."""
 
     front: Correction
     back: Correction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tuned:
+class Tuned(Struct, frozen=True):
     """The tuning for paper of a size (mm) as it lies, turned over on an edge."""
 
     width: float
@@ -62,8 +60,7 @@ SAME = 1.0
 """How much papers may differ that are the same, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(Struct, frozen=True):
     """A printer by its name, with all that was measured of it."""
 
     name: str

@@ -13,9 +13,10 @@ Places are mm from the middle of the paper, to the right and down.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 VERSION = 1
 """Counted up whenever a number would tell something else than before."""
@@ -66,8 +67,7 @@ class Word(NamedTuple):
     middle: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Struct, frozen=True):
     """The slanting lines that one crease crosses, by the number of the question they answer."""
 
     question: int
@@ -113,8 +113,7 @@ def _tick(number: int) -> float:
     return 1.2 if number % 10 == 0 else 1.0 if number % 5 == 0 else 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(Struct, frozen=True):
     """A line that a ruler is laid on, with lettered marks at its end."""
 
     question: int
@@ -152,8 +151,7 @@ class Gauge:
         return Point(x + aside, y + along)
 
 
-@dataclass(frozen=True, slots=True)
-class TestPage:
+class TestPage(Struct, frozen=True):
     """The drawing for paper of a size, as it lies in the printer."""
 
     __test__ = False  # it is no test of pytest's

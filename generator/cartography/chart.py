@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from generator.cartography.projection import Points
 
@@ -26,8 +27,7 @@ class Stroke(StrEnum):
     SEA = "sea"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place on the map: longitude and latitude in degrees, its name and how it is drawn.
 
     ``drawing`` names the icon of a place with a mark of its own.
@@ -44,8 +44,7 @@ class Spot:
     port: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A way between two places; ``via`` are points it bends at, longitude and latitude."""
 
     start: str
@@ -55,8 +54,7 @@ class Link:
     via: tuple[tuple[float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A line or a ring of the land's shape, in degrees; ``rank`` 1 is the greatest."""
 
     points: Points
@@ -64,8 +62,7 @@ class Feature:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Border:
+class Border(Struct, frozen=True):
     """A line between two areas; one of them may be empty, outside of the game."""
 
     between: tuple[str, str]
@@ -73,8 +70,7 @@ class Border:
     is_water: bool
 
 
-@dataclass(frozen=True)
-class Geography:
+class Geography(Struct, frozen=True):
     """The shape of the world: rings of land and lakes, lines of rivers, crests and borders."""
 
     land: tuple[tuple[Points, ...], ...] = ()
@@ -84,8 +80,7 @@ class Geography:
     borders: tuple[Border, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkEntry:
+class MarkEntry(Struct, frozen=True):
     """A kind of mark in the legend, and what it stands for."""
 
     mark: Mark
@@ -93,8 +88,7 @@ class MarkEntry:
     drawing: str = ""
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """The words of a map besides its names, in the language of the map.
 
     ``areas`` are the names of regions by id; of these, the one that is ``shaded`` in the
@@ -112,8 +106,7 @@ class Wording:
     miles: str = "mi"
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """Somebody's piece on a place, with its letter; the ``chief`` one stands out."""
 
     place: str
@@ -122,8 +115,7 @@ class Counter:
     chief: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A place of the trail: how far back it is, and the letters of what was left there."""
 
     place: str
@@ -131,16 +123,14 @@ class Stop:
     left: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """A place that can be reached next, and how."""
 
     place: str
     strokes: tuple[Stroke, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StripRow:
+class StripRow(Struct, frozen=True):
     """A player in the strip: piece, name, what is left of his life, and where he is."""
 
     letter: str
@@ -150,8 +140,7 @@ class StripRow:
     chief: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StripBox:
+class StripBox(Struct, frozen=True):
     """A move of the trail in the strip: as it is known, where it led, what was left there."""
 
     number: int
@@ -160,8 +149,7 @@ class StripBox:
     left: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """What is told beneath a map in play: how the game stands, who is where, the trail, signs.
 
     ``life`` is the word over what is left of lives; ``signs`` explain the letters of what was
@@ -179,8 +167,7 @@ class Strip:
     reach: tuple[tuple[Stroke, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What lies on a map in a game: pieces, the trail, where one can go, and a strip of it.
 
     ``means`` are those by which the trail was made, so that it can be drawn along its links.
@@ -193,8 +180,7 @@ class Scene:
     strip: Strip | None = None
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """All that is drawn: places by id, links, geography and words.
 
     ``drawings`` are icons by name, as the data of SVG paths on a square of 512 units.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.cartography import svg
@@ -40,8 +40,7 @@ ANGLES, DISTANCES = 24, (0.0, 1.2, 2.6, 4.5)
 ORDER = (Stroke.ROAD, Stroke.RAIL, Stroke.SEA)
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """All that stands at one place: pieces in a row, tabs of the trail in rows beneath."""
 
     place: str

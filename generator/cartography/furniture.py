@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.cartography import svg
@@ -22,8 +22,7 @@ STEP = 5.0
 """Distance in mm of the spots that are tried for a piece."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One piece: its size in mm, the corner it likes (0 or 1 across and down), its drawing.
 
     ``draw`` returns its elements for a left top corner. ``lead`` is the piece it stands by.
@@ -37,8 +36,7 @@ class Piece:
     lead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """Where a piece stands; ``fits`` when nothing of the map is under it."""
 
     piece: Piece

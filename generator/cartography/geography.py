@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.cartography.chart import Border, Feature, Geography
@@ -71,8 +71,7 @@ def _borders(features: Sequence[dict[str, Any]]) -> Iterator[Border]:
             yield Border((first, second), points, known["kind"] == "sea")
 
 
-@dataclass(frozen=True)
-class Terrain:
+class Terrain(Struct, frozen=True):
     """The world on a plate, cut to its frame: polygons and lines in mm."""
 
     frame: BaseGeometry
@@ -136,8 +135,7 @@ def _smooth(line: BaseGeometry, rounds: int = 2) -> BaseGeometry:
     return shapely.LineString(points)
 
 
-@dataclass(frozen=True)
-class Areas:
+class Areas(Struct, frozen=True):
     """The areas that borders part: zones of the sea and regions of the land, by id."""
 
     zones: dict[str, BaseGeometry]

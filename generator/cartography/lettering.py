@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 import shapely
 import uharfbuzz as hb
+from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
@@ -24,8 +24,7 @@ STRAIGHT = 1e-9
 """Bends below this, in radians per mm, are none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """One glyph of a line: its number in the face, and where it stands from the line's start."""
 
     number: int
@@ -34,8 +33,7 @@ class Glyph:
     advance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """Words set in one line: glyphs from left to right, widths and heights in mm.
 
     ``ascent`` and ``descent`` are those of its letters, not of the face.
@@ -173,8 +171,7 @@ _QUADRATIC = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in _STEPS]
 _CUBIC = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in _STEPS]
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """A gentle curve to write along: its middle, its slope there, and how much it bends.
 
     ``angle`` is in degrees, clockwise from the reading direction; ``bend`` is the part of a

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.cartography.chart import Mark
 from generator.cartography.lettering import Typeface
@@ -11,8 +11,7 @@ POINT = 25.4 / 72
 """One point in mm."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """Colours as #rrggbb by what they are for, and the faces of the lettering.
 
     Without ``fills`` land and sea stay white, to save ink.
@@ -29,8 +28,7 @@ class Look:
         return self.colours[name]
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """All sizes on a plate, from its scale: 1 on A4, growing slower than the paper."""
 
     width: float

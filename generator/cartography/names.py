@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
@@ -34,8 +34,7 @@ class Shape(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A name to be placed: around which point, how much room its mark takes, in which shapes."""
 
     id: str
@@ -45,8 +44,7 @@ class Wanted:
     shapes: tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Where a name stands: its shape and box; ``touches`` counts what it could not avoid."""
 
     id: str
@@ -55,8 +53,7 @@ class Placed:
     touches: int = 0
 
 
-@dataclass(frozen=True)
-class Obstacles:
+class Obstacles(Struct, frozen=True):
     """What names may not touch: shapes in mm, each with the places that may touch it."""
 
     shapes: tuple[BaseGeometry, ...]
@@ -64,8 +61,7 @@ class Obstacles:
     weights: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Candidates:
+class _Candidates(Struct, frozen=True):
     """All boxes considered, by row: whose they are, in which shape, and what each costs."""
 
     names: Whole

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from generator.cartography import svg
 from generator.cartography.chart import Chart
@@ -22,8 +23,7 @@ BENEATH = 2.2
 """Room between a map and its strip, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Words on a page: their box in mm from its left top corner, and their slope in degrees."""
 
     text: str
@@ -31,8 +31,7 @@ class Words:
     slope: float = 0.0
 
 
-@dataclass(frozen=True)
-class MapPage:
+class MapPage(Struct, frozen=True, dict=True):
     """A chart on a page of a width and height in mm, with ``foot`` printed small beneath it.
 
     ``rulers`` are the words on those in the margin, if it is to show whether the printer

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.cartography.chart import Chart, Mark, Scene, Spot
@@ -38,8 +38,7 @@ class Row(NamedTuple):
     box: Box
 
 
-@dataclass(frozen=True)
-class NameLines:
+class NameLines(Struct, frozen=True):
     """A name as it is set: its lines with where each begins, its rows, and its box."""
 
     id: str
@@ -49,8 +48,7 @@ class NameLines:
     touches: int
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(Struct, frozen=True, dict=True):
     """A chart laid out on a plate of some size; its parts are worked out when asked for."""
 
     chart: Chart

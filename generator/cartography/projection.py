@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
@@ -18,8 +18,7 @@ SIXTH = 6.0
 """Standard parallels stand a sixth of the range of latitudes inside of it (Kavraisky's rule)."""
 
 
-@dataclass(frozen=True)
-class Conic:
+class Conic(Struct, frozen=True, dict=True):
     """Lambert's conformal conic projection of a sphere, with two standard parallels.
 
     Angles are in degrees, x and y in km, y to the north. The formulas are 15-1 to 15-11 of
@@ -80,8 +79,7 @@ def conic_for(places: Points) -> Conic:
     return Conic(south + inset, north - inset, (west + east) / 2, (south + north) / 2)
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """Where a projection stands on a plate: x and y in mm from its top left corner."""
 
     conic: Conic

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from generator.cartography import svg
 from generator.cartography.chart import Counter, Strip, StripBox, StripRow
@@ -25,8 +26,7 @@ LEAST_SHARE = 0.55
 """Words too long for their room are set smaller, down to this share; then they are cut short."""
 
 
-@dataclass(frozen=True)
-class Script:
+class Script(Struct, frozen=True):
     """Words where they stand: a line with its begin on the baseline, and its colour."""
 
     line: Line
@@ -40,8 +40,7 @@ class Script:
         return self.x, self.y - self.line.ascent, self.x + self.line.width, self.y
 
 
-@dataclass(frozen=True)
-class StripPlate:
+class StripPlate(Struct, frozen=True, dict=True):
     """A strip laid out at some width in mm, from its left top corner."""
 
     strip: Strip

@@ -12,11 +12,12 @@ import json
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, inf, radians
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 ROW = 0.1
 """The distance of rows from each other, in degrees."""
@@ -56,8 +57,7 @@ class Stretch(NamedTuple):
     is_water: bool
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The shape of the land: its outline, lakes, which lie on it, rivers, and borders."""
 
     coast: tuple[Edge, ...]
@@ -122,8 +122,7 @@ def _edges_of(line: Sequence[Point]) -> Iterator[Edge]:
         yield (x1, y1, x2, y2) if y1 <= y2 else (x2, y2, x1, y1)
 
 
-@dataclass(frozen=True)
-class Survey:
+class Survey(Struct, frozen=True):
     """Where places lie: ``wet`` ones on water, each in a piece that coasts and borders enclose.
 
     ``pieces`` tells the piece of a place by a number. ``stretches`` are those of each piece,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
@@ -31,8 +32,7 @@ PLACES = 200
 """About how many middles of a name are tried in its zone."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeaName:
+class SeaName(Struct, frozen=True):
     """A name along an arc, in one line or more; ``fits`` when it stands free in its zone."""
 
     id: str
@@ -41,8 +41,7 @@ class SeaName:
     fits: bool
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Struct, frozen=True, dict=True):
     """One way to set a name: its lines, the distance of their baselines, and what it costs."""
 
     lines: tuple[Line, ...]
@@ -66,8 +65,7 @@ class Setting:
         return last.descent if any(letter in DEEP for letter in last.words) else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Struct, frozen=True):
     cost: float
     setting: Setting
     arc: Arc

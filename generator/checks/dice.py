@@ -6,9 +6,10 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+
+from msgspec import Struct
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -24,8 +25,7 @@ _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 _DASHED = re.compile(r"(\d{1,9})\s*[-‐-―−]\s*(\d{1,9})")
 
 
-@dataclass(frozen=True)
-class FaceTable:
+class FaceTable(Struct, frozen=True, dict=True):
     """A table of results by the faces of a die: a roll, or the cases of a passage.
 
     ``lists`` are the faces written at each result, by content path. A table is ``closed``

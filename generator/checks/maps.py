@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from math import cos, dist, radians, sin
 from typing import NamedTuple
 from unicodedata import normalize
+
+from msgspec import Struct, field
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -46,8 +47,7 @@ class Link(NamedTuple):
         return frozenset((self.start, self.end))
 
 
-@dataclass
-class Net:
+class Net(Struct):
     """The links by one means between places that exist.
 
     ``told`` and ``one_way`` hold the first mention of each link by its start and end.

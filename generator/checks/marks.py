@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from generator.content.game import Game
 from generator.content.text import Text
@@ -36,8 +37,7 @@ class Mark(NamedTuple):
     begins: bool = False
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """All marks of a game by what they are, in reading order.
 
     The numbers that texts bend with are among the ``values``; ``stars`` are words that

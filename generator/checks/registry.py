@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from textwrap import dedent
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.findings import Edit, Severity
 
@@ -61,8 +63,7 @@ BEYOND_CONTENT = ON_PAPER | {Subject.PLAY}
 """What a check of content does not come to judge: what is printed, and records of play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """What a check yields: the content path, what is wrong, and how to mend it.
 
     ``at`` narrows the place to a word of the source there, ``on_key`` moves it from a
@@ -82,8 +83,7 @@ Function = Callable[[Any], Iterator[Fault]]
 F = TypeVar("F", bound=Function)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A registered check and all that is said of it.
 
     ``subject`` is what it was made for; ``functions`` carry it out, by what each one judges.

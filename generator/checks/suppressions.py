@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.checks.registry import BEYOND_CONTENT, CHECKS, Subject
 from generator.content.tree import Items, Node, Scalar
@@ -142,8 +143,7 @@ CHECKS.describe(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Suppression:
+class Suppression(Struct, frozen=True):
     """A request to leave codes out: on one line of a file, or in a whole game.
 
     ``place`` is where it is written, ``line`` the line it holds for (0 for all), or the

@@ -5,11 +5,11 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from generator.checks.registry import CHECKS, Fault, Subject
@@ -259,8 +259,7 @@ _VISITS: dict[str, Callable[[_Reader, Any, Scope], Kinds]] = {
 """How nodes of a template are gone through; all others node by node."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Any:
+class _Any(Struct, frozen=True):
     """Stands for the kinds of an item where an annotation is expected."""
 
     kinds: Kinds
@@ -348,7 +347,7 @@ def _members(kind: Any) -> dict[str, Any] | None:
     members: dict[str, Any]
     if issubclass(kind, BaseModel):
         members = {name: info.annotation for name, info in kind.model_fields.items()}
-    elif is_dataclass(kind):
+    elif issubclass(kind, Struct):
         members = typing.get_type_hints(kind)
     else:
         return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 # what these modules register is looked for in translations as well
 from generator.checks.glossary import NOT_OURS, finder_of, words_found
@@ -208,8 +209,7 @@ class Pair(NamedTuple):
         return self.source.text.axis
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Struct, frozen=True, dict=True):
     """A translation and its game, side by side; made once for all checks."""
 
     translation: Translation

@@ -141,7 +141,7 @@ def _without_known(
     """Return what was checked without the findings that a baseline lists."""
     if path is None:
         return checked
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from generator import baseline
 

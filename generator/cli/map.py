@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 
 from generator.cli.options import (
     Listed,
@@ -35,8 +35,7 @@ DRAWN = ("pdf", "svg", "png")
 FORMATS = (*TOLD, *DRAWN)
 
 
-@dataclass(frozen=True)
-class Journey:
+class Journey(Struct, frozen=True):
     """What is asked of one means of travel: how many steps, by default those of a turn."""
 
     means: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from msgspec.structs import asdict
 
 from generator.cli.options import (
     FOUND,
@@ -158,7 +158,7 @@ def check_(
     games: tuple[str, ...], locale: tuple[str, ...], content: Path | None, as_json: bool
 ) -> None:
     """Check the catalogues and glossaries of GAMES (all by default)."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from generator import checking, resources
     from generator.reports.formats import FORMATS

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from generator.comparison.facts import Fact
 from generator.comparison.printed import Printed
 from generator.comparison.staleness import LanguageChange
 
 
-@dataclass(frozen=True)
-class Renumbered:
+class Renumbered(Struct, frozen=True):
     """Cards of a deck that only bear another number now, and how many the deck has in all."""
 
     deck: str
@@ -21,8 +21,7 @@ class Renumbered:
     now: int
 
 
-@dataclass(frozen=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """One game in two versions; ``old`` or ``new`` is empty where the game was not there.
 
     ``again`` are the sides to print again by language, ``sides`` what each side is called, and

@@ -7,9 +7,9 @@ from is left out: what that changes on paper shows in the printed sides themselv
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from generator.content.model import Content, Passage, Rule, Step, Value
@@ -104,8 +104,7 @@ ORDERED = frozenset(
 """Mappings whose order is a fact."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One place of the content that says something else than before.
 
     ``old`` or ``new`` is None where something came or went. With ``in_order`` both are the ids
@@ -138,8 +137,7 @@ def tells(owner: type[BaseModel], name: str) -> bool:
     return not silent and not is_block and name not in LOOKS and name not in BOOKKEEPING
 
 
-@dataclass(frozen=True)
-class _Comparing:
+class _Comparing(Struct, frozen=True):
     """Two versions whose nodes are compared."""
 
     old: Content

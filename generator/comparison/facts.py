@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from generator.comparison.differences import Difference, Path, differences
@@ -78,16 +79,14 @@ HEADED = frozenset({"sections", "collections", "matrices", "rolls", "boards", "t
 """Topics whose entries are headings of what changed in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Struct, frozen=True):
     """A rule as it read and as it reads now."""
 
     old: str
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One fact that changed: what it is about, what it was and what it is now.
 
     ``paths`` are where it stands in the content, and ``printed`` the sides that show it.
@@ -104,8 +103,7 @@ class Fact:
     quotes: tuple[Quote, ...] = ()
 
 
-@dataclass(frozen=True)
-class Versions:
+class Versions(Struct, frozen=True):
     """Two versions of a game in its source language, and what is told of them in some language.
 
     ``labels`` are the program's own words in the language of the ``spoken`` games.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.language.markup import parse, values_in
@@ -25,8 +26,7 @@ class Printed(NamedTuple):
     side: str = ""
 
 
-@dataclass(frozen=True)
-class Homes:
+class Homes(Struct, frozen=True):
     """The sides on which the content of a game is printed, by content path."""
 
     sides: Mapping[str, frozenset[Printed]]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.language.translation import Translation, holds
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageChange:
+class LanguageChange(Struct, frozen=True):
     """What became of the texts of a game in one language; all are told by their ids.
 
     ``stale`` texts had a translation that held, and ``missing`` ones came without; ``mended``

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from generator.comparison.differences import number_of, tells
@@ -57,8 +57,7 @@ LONG = 60
 """Names made of a rule's words are cut behind so many letters."""
 
 
-@dataclass(frozen=True)
-class Spoken:
+class Spoken(Struct, frozen=True, dict=True):
     """One version of a game's content in the language that it is told in."""
 
     content: Content

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.content.model import Area, Board, Directions, Piece
 
@@ -19,8 +20,7 @@ HALF_HEIGHT = math.sqrt(3) / 2
 """How far rows of hexes are apart, in parts of the distance between two hexes of a row."""
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True, dict=True):
     """The cells of a board with their middles, and the straight lines that join them.
 
     Neighbours are next to each other on a line; ``diagonal`` lines lead over corners.

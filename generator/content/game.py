@@ -5,11 +5,12 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from generator.content.faults import place_of
@@ -49,7 +50,7 @@ def file_name(path: Path, folder: Path) -> str:
     return path.relative_to(content.parent).as_posix()
 
 
-class Once:
+class Once(Struct, frozen=True, dict=True):
     """Something frozen, and what is made of it: each thing a single time."""
 
     def once(self, make: Callable[[typing.Self], T]) -> T:
@@ -63,8 +64,7 @@ class Once:
         return {}
 
 
-@dataclass(frozen=True)
-class Game(Once):
+class Game(Once, frozen=True, dict=True):
     """One folder of content, read and typed.
 
     ``dropped`` topics and entries had faults of their own; a game is not ``whole`` when

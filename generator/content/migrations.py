@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.content.model import SCHEMA_VERSION
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree
@@ -18,8 +19,7 @@ _NUMBER = re.compile(r"(?:\s|#.*)*:(?:\s|#.*)*(-?[0-9]+)")
 _BRACKET = re.compile(r"(?:[\s,]|#.*)*(\])")
 
 
-@dataclass(frozen=True)
-class Lift:
+class Lift(Struct, frozen=True):
     """One step: the version it starts from, what changed, and the edits for a game's files."""
 
     version: int

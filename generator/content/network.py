@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.content.model import Content, MapPlace, Remainder
 
@@ -28,8 +29,7 @@ class State(NamedTuple):
     touched: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Network:
+class Network(Struct, frozen=True):
     """The places of a map as one means of travel joins them.
 
     ``ends`` are the places that one step leads to, by the place it begins at, and ``regions``

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from generator.content.faults import findings_of, known_steps, place_of
@@ -34,8 +35,7 @@ PART = "part"
 """The topic in which a shared part says what a game says under ``game``."""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What reading gave: the game, or none when too little of it is sound."""
 
     id: str
@@ -94,8 +94,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     return Reading(folder.name, game, tuple(findings), lines)
 
 
-@dataclass(frozen=True)
-class _Files:
+class _Files(Struct, frozen=True):
     """What the files of one folder gave: their merged tree, faults, lines; ``whole`` or not."""
 
     root: Mapping

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.tree import Scalar, node_at
@@ -23,8 +24,7 @@ class Unit(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True)
-class Spelling:
+class Spelling(Struct, frozen=True):
     """A wording as its file spells it."""
 
     raw: str

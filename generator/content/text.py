@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -18,8 +19,7 @@ _SPACES = re.compile(r" [ \t\r\n]+|[\t\r\n][ \t\r\n]*")  # but not the blank tha
 PLURAL_KEYS = ("one", "other")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words of the content in the inline dialect, by a stable dotted id.
 
     A text that bends with a number names the value it follows in ``axis`` and
@@ -31,7 +31,7 @@ class Text:
 
     source: str
     id: str
-    place: Place = field(repr=False)
+    place: Place
     axis: str = ""
     forms: tuple[tuple[str, str], ...] = ()
     erratum: str = ""
@@ -39,6 +39,10 @@ class Text:
 
     def __str__(self) -> str:
         return self.source
+
+    def __repr__(self) -> str:
+        told = (self.source, self.id, self.axis, self.forms, self.erratum, self.untranslated)
+        return f"Text{told!r}"
 
     def reworded(self, source: str, erratum: str = "") -> Text:
         """Return this text with other words, marked with the erratum behind them."""

@@ -13,11 +13,12 @@ import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.content.syntax import explain
 from generator.findings import Edit, Finding, Place, Severity
@@ -124,8 +125,7 @@ class UnreadableError(Exception):
         self.finding = finding
 
 
-@dataclass
-class Tree:
+class Tree(Struct):
     """What one file gave: its root, its lines, and what was wrong with it."""
 
     file: str

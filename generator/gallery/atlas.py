@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator import files
 from generator.aids import Aid
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from generator.render.mapsheet import MapSheet
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place of the map: its name, and where it is in parts of the picture's size."""
 
     name: str
@@ -26,8 +26,7 @@ class Spot:
     y: float
 
 
-@dataclass(frozen=True)
-class Atlas:
+class Atlas(Struct, frozen=True):
     """A map as SVG, and its places in alphabetical order."""
 
     svg: bytes

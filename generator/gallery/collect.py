@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from generator import files
 from generator.aids import Aid
@@ -48,8 +49,7 @@ READ, PRINT, PICTURES = "read", "print", "pictures"
 MAP_PAGE, RULES, MAP_DRAWING = "map.html", "rules.js", "map.svg"
 
 
-@dataclass
-class Collecting:
+class Collecting(Struct):
     """Collects the files of the site and puts each where it belongs, by its address.
 
     ``out`` is where the aids were built, ``pictures`` draws pages of these.

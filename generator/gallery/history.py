@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from generator.checking import Checked
 from generator.comparing import VersionOfGame, facts_between, read_version, side_names, spoken_in
@@ -14,8 +15,7 @@ from generator.resources import Library
 from generator.revisions import last_of_another_version, opened
 
 
-@dataclass(frozen=True)
-class News:
+class News(Struct, frozen=True):
     """What is new in a game since an earlier version, told in one language."""
 
     since: str
@@ -23,8 +23,7 @@ class News:
     sides: Mapping[Printed, str]
 
 
-@dataclass(frozen=True)
-class History:
+class History(Struct, frozen=True):
     """The versions of games that came before, by their ids."""
 
     before: Mapping[str, VersionOfGame] = field(default_factory=dict)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from generator.comparison.facts import Fact, Group
 from generator.comparison.rewording import reworded
@@ -63,8 +64,7 @@ BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
 """The colours of the pages; shades are made transparent where they fall."""
 
 
-@dataclass(frozen=True)
-class SitePages:
+class SitePages(Struct, frozen=True, dict=True):
     """Writes the pages of a site in some languages: around all games, and of each game.
 
     The languages are those that the games are to be had in, before any of them is written.

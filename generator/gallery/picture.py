@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator import files
 from generator.resources import CACHE
@@ -22,8 +23,7 @@ QUALITY = 78
 """How much of the picture WebP keeps, from 0 to 100: letters stay readable where they can be."""
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture as WebP with its size in pixels."""
 
     data: bytes

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.language.shown import texts_shown
@@ -14,8 +15,7 @@ VARIABLE = "playeraidRules"
 """What scripts call the index: a script can be loaded from a file system, data cannot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A section of a sheet: its heading, the side it stands on, its address and its texts."""
 
     heading: str

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.gallery.history import News
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Struct, frozen=True):
     """A file to download: its address from the page of its aid, and its size in bytes."""
 
     address: str
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Download:
+class Download(Struct, frozen=True):
     """A file for one edition and paper."""
 
     edition: str
@@ -25,8 +24,7 @@ class Download:
     file: File
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """A picture of one side: what the side is called, and its small and large address.
 
     ``width`` and ``height`` are of the large one, in pixels.
@@ -41,8 +39,7 @@ class View:
     small_width: int
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOnShelf:
+class SheetOnShelf(Struct, frozen=True):
     """A sheet with its sides, its page for the screen, and its files."""
 
     id: str
@@ -52,8 +49,7 @@ class SheetOnShelf:
     downloads: tuple[Download, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MapOnShelf:
+class MapOnShelf(Struct, frozen=True):
     """The drawn map: its picture, the page on which it can be zoomed, and its files."""
 
     title: str
@@ -62,8 +58,7 @@ class MapOnShelf:
     downloads: tuple[Download, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckOnShelf:
+class DeckOnShelf(Struct, frozen=True):
     """The cards of a deck as they are printed: the first paper of them, and their files."""
 
     title: str
@@ -71,8 +66,7 @@ class DeckOnShelf:
     downloads: tuple[Download, ...]
 
 
-@dataclass(frozen=True)
-class Volume:
+class Volume(Struct, frozen=True):
     """An aid in one language, as it stands on the shelf."""
 
     game: str
@@ -99,8 +93,7 @@ class Volume:
         return self.whole[0].file.size if self.whole else 0
 
 
-@dataclass(frozen=True, slots=True)
-class VersionWords:
+class VersionWords(Struct, frozen=True):
     """A version of an aid, with its day and what changed, in words."""
 
     version: str
@@ -108,8 +101,7 @@ class VersionWords:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class AidWords:
+class AidWords(Struct, frozen=True):
     """What an aid says of itself, in its language."""
 
     title: str
@@ -121,8 +113,7 @@ class AidWords:
     credits: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """A game with its aids by language, and the look of its theme."""
 
     game: str
@@ -134,8 +125,7 @@ class Shelf:
         return next((v for v in self.volumes if v.language == language), self.volumes[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a game shows itself among others: its face, and colours by day and by night."""
 
     family: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import pipeline
 from generator.aids import languages_of, wanted_aids
@@ -21,8 +23,7 @@ from generator.refusals import unknown_choices
 from generator.request import Progress, Request, silent
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(Struct, frozen=True):
     """What was made: the files that stand now, how many are new or gone, and what is wrong."""
 
     files: tuple[Path, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.imposition.geometry import (
     Flip,
@@ -22,8 +23,7 @@ from generator.imposition.sizes import CardSize
 from generator.units import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards of one size, and how they are to be laid and cut.
 
     ``in_piles`` lays them so that the piles of the cut paper, put on each other, are in
@@ -38,8 +38,7 @@ class Deck:
     marks_behind: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class CardWishes:
+class CardWishes(Struct, frozen=True):
     """What a user wants of decks: another size, backs or none, how they are laid and cut."""
 
     size: CardSize | None = None
@@ -58,8 +57,7 @@ NO_WISHES = CardWishes()
 """Cards as their decks say, edge to edge, with backs, for scissors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Duplex:
+class Duplex(Struct, frozen=True):
     """Fronts on one side of the paper, backs on the other."""
 
     flip: Flip
@@ -93,8 +91,7 @@ class Duplex:
         return tuple(made)
 
 
-@dataclass(frozen=True, slots=True)
-class GutterFold:
+class GutterFold(Struct, frozen=True):
     """Fronts and backs on one side of the paper, to be folded in the middle and glued."""
 
     @property

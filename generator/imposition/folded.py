@@ -7,7 +7,9 @@ mirrored, so that the back of the book is at its right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.imposition.geometry import (
     Flip,
@@ -44,8 +46,7 @@ def whole_mm(width: float, height: float) -> Size:
     return float(int(width + 1e-6)), float(int(height + 1e-6))
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Struct, frozen=True):
     """Sheets of paper laid into each other, folded in the middle and stapled there."""
 
     creep: float = CREEP
@@ -96,8 +97,7 @@ def spreads_of(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (last - first, first), (first + 1, last - first - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Trifold:
+class Trifold(Struct, frozen=True):
     """A leaflet of three panels: the right one is folded in first, then the left over it.
 
     Outside lie the panel that is folded in, the back and the cover; inside pages 2 to 4.
@@ -156,8 +156,7 @@ ZINE_ROWS = ((6, 5, 4, 3), (7, 0, 1, 2))
 """The pages of a zine as they lie; those of the upper row stand on their heads."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zine:
+class Zine(Struct, frozen=True):
     """Eight pages on one side of one sheet, folded, slit in the middle and folded again."""
 
     name: str = "zine"
@@ -193,8 +192,7 @@ class Zine:
         return (_numbered(_of_whole_paper(size, slots, clear), pages),)
 
 
-@dataclass(frozen=True, slots=True)
-class TwoUp:
+class TwoUp(Struct, frozen=True):
     """Two sheets of half the size on one paper, to be cut apart; a single sheet comes twice."""
 
     flip: Flip = Flip.SHORT

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from generator.rulers import Ruler
 from generator.units import Paper
@@ -79,8 +80,7 @@ class Leaf(NamedTuple):
     back: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Where a finished page lies: its trimmed size, what may be seen of it, how it is turned.
 
     The page is made as large as ``box``; ``turn`` is clockwise, in quarters of 90 degrees
@@ -103,8 +103,7 @@ class Line(NamedTuple):
     bottom: float
 
 
-@dataclass(frozen=True, slots=True)
-class Forme:
+class Forme(Struct, frozen=True):
     """All that one side of the paper is printed with.
 
     ``trim`` is what is left when the margins are cut off, ``bleed`` how far colour reaches

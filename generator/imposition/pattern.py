@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from generator.imposition.geometry import Rect, Size, Turning, behind, lying, upright
 from generator.imposition.sizes import CardSize
@@ -15,8 +16,7 @@ LEAST_MARGIN = 5.0
 _ROUNDING = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(Struct, frozen=True):
     """The room between cards, and how far their colour reaches over the cut, in mm.
 
     Without ``gutter`` neighbours share a cut, and only the outer edges bleed.
@@ -56,8 +56,7 @@ def spacing_of(gutter: float) -> Spacing:
     return Spacing(gutter=gutter, bleed=min(gutter / 2, MOST_BLEED))
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """Columns and rows of cards on one side of a paper.
 
     ``folds`` is the line in the middle of the paper behind which the backs lie on the same

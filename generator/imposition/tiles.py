@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.imposition.folded import pages_of, whole_mm
 from generator.imposition.geometry import Flip, Forme, Leaf, Line, Rect, Size, Slot, lying, upright
@@ -24,8 +25,7 @@ KEY_LEFT = TILE_MARGIN + OVERLAP + 2 * TICK
 """Where the key begins, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(Struct, frozen=True):
     """A page over columns and rows of paper, upright or lying.
 
     A tile is cut at its left and top where it has neighbours there, and laid over them.

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from generator.content.spelling import Spelling, Unit
 from generator.findings import Finding, Place, raw_source
@@ -25,8 +26,7 @@ _CHARACTER = re.compile(r"\\.|[^\\]")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One message of a catalogue.
 
     ``id`` is its context, the stable id of the text. ``source`` has one string, or with
@@ -58,8 +58,7 @@ class Entry:
         return not self.is_fuzzy and bool(self.translation) and all(self.translation)
 
 
-@dataclass(frozen=True)
-class Catalog:
+class Catalog(Struct, frozen=True, dict=True):
     """A catalogue: its header fields in order, and its entries in order."""
 
     file: str

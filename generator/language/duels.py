@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import Matrix
@@ -49,8 +50,7 @@ def gap_words(game: Game, odds: Odds, side: str) -> str:
     return Wording(game.content, game.language).plain(text) if text else gap
 
 
-@dataclass(frozen=True)
-class OddsWords:
+class OddsWords(Struct, frozen=True, dict=True):
     """The odds of one card against another or several, in words; ``labels`` are the program's."""
 
     game: Game

@@ -18,11 +18,13 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.language.catalog import FUZZY, Catalog, Entry
@@ -54,8 +56,7 @@ class State(StrEnum):
     DONE = "translated"
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """The translation of one form of one text, as a file has it."""
 
     id: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from msgspec import Struct
 
 from generator.language.catalog import Catalog, Entry, read_catalog
 from generator.language.script import base_of
@@ -20,8 +20,7 @@ TITLE = "playeraid"
 """The name of the project in the header of the catalogues."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Words of the program's own, and the language that they are in."""
 
     words: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -37,29 +38,25 @@ _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Plain words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ValueName:
+class ValueName(Struct, frozen=True):
     """A placeholder for a value of the game, by group and name, and perhaps a rule set."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class IconName:
+class IconName(Struct, frozen=True):
     """A placeholder for an icon of the game."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Struct, frozen=True):
     """Spans set apart: a term of the game, or words that must be seen (``strong``)."""
 
     spans: tuple[Span, ...]
@@ -71,8 +68,7 @@ class Emphasis:
         return "".join(span.text for span in walk(self.spans) if isinstance(span, Words))
 
 
-@dataclass(frozen=True, slots=True)
-class Malformed:
+class Malformed(Struct, frozen=True):
     """A brace that opens or closes nothing, or holds no placeholder."""
 
     text: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.language.script import is_known
 
@@ -21,8 +22,7 @@ PSEUDO = "_XA"
 """How the code of a pseudo-language ends: CLDR's region for accented letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class PluralForms:
+class PluralForms(Struct, frozen=True):
     """The plural forms of a language for whole numbers.
 
     ``categories`` are CLDR's names by the number that gettext gives the form; ``header``

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.plurals import PSEUDO, plural_forms

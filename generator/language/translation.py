@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import field
+from msgspec.structs import replace
 
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.model import Content
@@ -21,8 +23,7 @@ from generator.language.script import known_name
 from generator.resources import LOCALE, SHARED
 
 
-@dataclass(frozen=True)
-class Translation(Once):
+class Translation(Once, frozen=True, dict=True):
     """The translation of a game into one language, as it stands in its files.
 
     ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are

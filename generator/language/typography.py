@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.language.markup import mask_placeholders
 from generator.language.script import base_of
@@ -26,8 +27,7 @@ _CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
 """Stands for a placeholder, character by character."""
 
 
-@dataclass(frozen=True, slots=True)
-class Convention:
+class Convention(Struct, frozen=True):
     """The typography of a language.
 
     ``quotes`` are pairs, the first one preferred. ``spaced`` tells which marks need a

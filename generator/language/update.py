@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.plurals import plural_forms

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain, pairwise
 from numbers import Rational
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.model import Content
 from generator.content.text import Text
@@ -43,8 +45,7 @@ _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
 _RANGE = re.compile(rf"\d+(?:[{EN_DASH}-]\d+)+")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of printed words of one style, or an icon by its id.
 
     A ``whole`` run is never hyphenated.
@@ -58,8 +59,7 @@ class Run:
     whole: bool = False
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(Struct, frozen=True, dict=True):
     """The words of one game in one language, ready to print."""
 
     content: Content

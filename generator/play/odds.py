@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from generator.content.model import Content, Duel, Matrix
 
@@ -20,8 +21,7 @@ class NoOddsError(Exception):
         self.known = tuple(known)
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """The odds of one round of a duel: how likely each total wins, and what that brings.
 
     ``results`` are those of the cell, by who wins; a cell that cannot come about says why in

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.play.judging import MALFORMED, Fault, faults_of
 from generator.play.notation import Play, odd_gaps, plays_in
@@ -39,8 +40,7 @@ class Told(NamedTuple):
         return self.after.places[self.player]
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """A record played through: its plays, where the game stands, and all that is wrong."""
 
     rules: Rules

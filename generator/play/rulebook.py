@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from generator.play.answers import Names
 from generator.play.rules import Rules
@@ -18,8 +20,7 @@ class Words(NamedTuple):
     source: str = ""
 
 
-@dataclass(frozen=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """The rules of a game under one rule set, with its names in one language.
 
     ``players`` are by letter, ``places`` by code, ``means`` and ``sides`` by id; ``words`` tell
@@ -55,7 +56,7 @@ class Rulebook:
 def rulebook_data(book: Rulebook) -> dict[str, Any]:
     """Return a rulebook as plain data that JSON can hold."""
     rules = as_data(book.rules)
-    return {name: getattr(book, name) for name in vars(book)} | {
+    return asdict(book) | {
         "rules": rules,
         "names": list(book.names),
         "words": {name: list(words) for name, words in book.words.items()},

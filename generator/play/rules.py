@@ -7,11 +7,12 @@ may go, how much a trap costs. ``generator/play/drawn.py`` makes these rules of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import lcm
 from typing import NamedTuple
+
+from msgspec import Struct
 
 Reach = Mapping[str, frozenset[str]]
 """The places that one can come to, by the place one begins at."""
@@ -141,8 +142,7 @@ class Means(NamedTuple):
         return self.rings[self.steps(round, number)].get(place, frozenset())
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True, dict=True):
     """All that is to be known for playing a game; places and players go by their codes.
 
     ``letters`` are those of the players in playing order, ``numbers`` what they count as,

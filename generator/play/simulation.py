@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from generator.play.judging import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves
@@ -42,8 +43,7 @@ class Outcome(NamedTuple):
     moved: Counter[str]
 
 
-@dataclass
-class _Choices:
+class _Choices(Struct):
     """What one can choose from, sorted once: choosing is to depend on the seed alone."""
 
     rules: Rules

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
+
+from msgspec.structs import asdict
 
 from generator.play.rules import (
     Blood,
@@ -23,11 +24,10 @@ from generator.play.rules import (
 
 def as_data(rules: Rules) -> dict[str, Any]:
     """Return rules as plain data that JSON can hold."""
-    stated = {each.name for each in fields(rules)}
     plain: dict[str, Any] = {
         name: value
-        for name, value in vars(rules).items()
-        if name in stated and name not in ("pursuit", "flight", "places", "water")
+        for name, value in asdict(rules).items()
+        if name not in ("pursuit", "flight", "places", "water")
     }
     plain |= {"places": sorted(rules.places), "water": sorted(rules.water)}
     for side in ("pursuit", "flight"):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.editions import Edition
 from generator.files import inside
@@ -30,8 +32,7 @@ class NoSuchAssetError(ValueError):
     """An address that names no font or drawing of the project."""
 
 
-@dataclass(frozen=True)
-class Assets:
+class Assets(Struct, frozen=True):
     """The fonts and drawings one theme may use, with their colours in one edition."""
 
     templates: Path

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from itertools import pairwise
 from typing import TypeVar
+
+from msgspec import Struct, field
 
 from generator.content.boards import Grid, covered, grid_of, links
 from generator.content.model import Arc, Board, BoardFigure, Move
@@ -47,8 +48,7 @@ STYLES = ("solid", "dashed", "dotted")
 _DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """How an area is told apart: the angles of its lines, or dots; colours of the theme."""
 
     name: str
@@ -69,8 +69,7 @@ PATTERNS = (
 """The patterns of areas, in the order of the figure: no two are alike in black and white."""
 
 
-@dataclass(frozen=True)
-class Inks:
+class Inks(Struct, frozen=True):
     """The colours of a figure: the palette of the edition, and whether it fills areas.
 
     ``roles`` are the palette's names for the roles, by their ids.
@@ -87,8 +86,7 @@ class Inks:
         return self.palette[name]
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Struct, frozen=True, dict=True):
     """A board that is drawn with what a block puts on it."""
 
     board: Board

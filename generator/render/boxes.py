@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.units import mm_from_pt
 
@@ -13,8 +14,7 @@ Edges = tuple[float, float, float, float]
 """Left, bottom, right and top, in pt."""
 
 
-@dataclass(frozen=True)
-class PageBoxes:
+class PageBoxes(Struct, frozen=True):
     """The size of a page, and its trim and its bleed: left, top, width, height; all in mm."""
 
     width: float

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import pikepdf
+from msgspec import Struct
 from numpy.typing import NDArray
 from pikepdf import Pdf
 
@@ -52,8 +52,7 @@ class NotMeasuredError(ValueError):
         self.finding = finding
 
 
-@dataclass(frozen=True)
-class PrinterStep:
+class PrinterStep(Struct, frozen=True):
     """The last step of a file that is printed on a measured printer."""
 
     printer: Printer
@@ -174,8 +173,7 @@ class Spot(NamedTuple):
     is_upright: bool
 
 
-@dataclass(frozen=True)
-class FreePaper:
+class FreePaper(Struct, frozen=True):
     """What of a page is not printed on, dot by dot, from the top."""
 
     blank: NDArray[np.bool_]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.cartography import svg
 from generator.language.wording import Wording
@@ -16,8 +17,7 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_LINES, MOST_ROUNDS = 4, 10
 
 
-@dataclass(frozen=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A number before the first round and after each, down to its ``end``; lengths in mm."""
 
     title: str

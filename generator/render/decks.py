@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
+
+from msgspec import Struct
 
 from generator.imposition.cards import CardScheme, CardWishes
 from generator.imposition.geometry import Leaf
@@ -20,8 +21,7 @@ CARD_DPI = 300
 """How fine pictures of cards are: what firms that print cards ask for."""
 
 
-@dataclass(frozen=True)
-class DeckLaying:
+class DeckLaying(Struct, frozen=True):
     """How the cards of a deck are laid on paper: by a scheme for cards, or one for sheets."""
 
     scheme: CardScheme | Scheme

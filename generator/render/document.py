@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.content.model import Content
 from generator.language.script import direction_of, tag_of
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Struct, frozen=True):
     """What the joined file says of itself."""
 
     title: str

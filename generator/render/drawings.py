@@ -8,9 +8,10 @@ that are set already, so the commands of the first time serve for the others too
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
 
 STATES = "ExtGState"
 """Where a page keeps how its colours let through what is behind them."""
@@ -27,8 +28,7 @@ class Images(dict[str, Any]):
         super().__setitem__(address, image)
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Drawn(Struct, frozen=True):
     """The commands that show a drawing, and the states that they name."""
 
     commands: tuple[bytes, ...]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf
 
 WRITING = 11
@@ -23,8 +23,7 @@ _TICK = "q .12 w 1 J .22 .52 m .42 .26 l .8 .8 l S Q"
 """A tick in a square of one unit, drawn as one stroke."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """What a field holds (words, a number or a tick), and on how many lines."""
 
     holds: str

@@ -7,10 +7,12 @@ the same share of both. No other colour is known: nothing is guessed by a formul
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 from math import dist
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from generator.editions import Edition
 from generator.render.theme import INK, Colour, Theme
@@ -66,13 +68,15 @@ def _mixed(one: Iterable[float], other: Iterable[float], share: float) -> Iterat
         yield a * (1 - share) + b * share
 
 
-@dataclass(frozen=True)
-class InkBook:
+class InkBook(Struct, frozen=True, dict=True):
     """The swatches of one theme and edition, and the plates of their own by their colours."""
 
     swatches: tuple[Swatch, ...]
     spots: Mapping[Rgb, Spot] = field(default_factory=dict)
-    _known: dict[Rgb, Ink | None] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def _known(self) -> dict[Rgb, Ink | None]:
+        return {}
 
     def ink(self, rgb: Rgb) -> Ink | None:
         """Return the inks for a colour; none where the palette does not explain it."""

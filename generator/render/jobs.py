@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.editions import Axes, Edition
@@ -42,16 +44,14 @@ MOST_STANDING = 6
 """How many sides are kept standing: two sheets with both sides, and what was seen before."""
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenSide:
+class WrittenSide(Struct, frozen=True):
     """The page of a side with all words in place, and digests of the parts that it is made of."""
 
     page: SidePage
     parts: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class SideJob:
+class SideJob(Struct, frozen=True):
     """All that is needed to print one side."""
 
     game: Game
@@ -121,8 +121,7 @@ class SideJob:
         return SECONDS_A_BLOCK * blocks
 
 
-@dataclass(frozen=True)
-class SideResult:
+class SideResult(Struct, frozen=True):
     """What a job gave: the parts of the side, its PDF and proof, and the seconds it took.
 
     ``larger`` has the heights of units in the next larger step, in mm by id, where known.
@@ -217,8 +216,7 @@ def written(job: SideJob) -> WrittenSide:
     return WrittenSide(page, parts_of_page(page, pages))
 
 
-@dataclass(frozen=True)
-class _DueSide:
+class _DueSide(Struct, frozen=True):
     """A side that is written and not yet printed, and what is known of it from before."""
 
     job: SideJob
@@ -265,8 +263,7 @@ _outcomes: dict[tuple[str, str, str, Options], float] = {}
 was printed last; it is about the same in all languages and on all papers."""
 
 
-@dataclass(frozen=True)
-class StandingSide:
+class StandingSide(Struct, frozen=True, dict=True):
     """A side of a sheet as it stands printed; its proof is made when it is asked for.
 
     ``side`` is what was asked for: it may come from other places of the files than the words

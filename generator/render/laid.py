@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.render.assets import SCHEME
 from generator.render.complaints import complaints
@@ -23,8 +25,7 @@ REACH = 0.3
 """How far words may reach over the edge of a column or cell unseen, in mm."""
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Struct, frozen=True, dict=True):
     """A page that was laid out, and what WeasyPrint warned of.
 
     Its boxes are plain data, made when they are first asked for: most layouts only

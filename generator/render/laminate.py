@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.findings import Finding
 from generator.render.boxes import edges_of
@@ -20,8 +21,7 @@ HANDLE = 0.5523
 MARK, RESTORE = b"/Artifact BMC q\n", b"Q EMC\n"
 
 
-@dataclass(frozen=True)
-class Rim:
+class Rim(Struct, frozen=True):
     """A last step: the paper reaches further than the page, and a line shows where to cut."""
 
     beyond: float

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from msgspec import Struct
 from weasyprint.draw import text
 from weasyprint.text.ffi import FROM_UNITS, ffi, pango
 from weasyprint.text.fonts import get_pango_font_key
@@ -39,8 +39,7 @@ IN_MEMORY = struct.Struct("=Iiii4x")
 """How Pango keeps a letter; behind it stands where those begin that cannot be parted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Letters of one face in a line, and what a PDF has for them.
 
     ``line`` and ``item`` are Pango's; ``size`` is in px. ``known`` tells how the letters of this

@@ -11,10 +11,10 @@ Importing this module loads the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
+from msgspec import Struct
 from weasyprint.text import line_break
 from weasyprint.text.ffi import ffi, gobject, pango
 from weasyprint.text.fonts import font_features, get_font_description
@@ -66,8 +66,7 @@ BREAKING = (
 TYPE = frozenset((*SHAPING, *BREAKING))
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
-class Type:
+class Type(Struct, frozen=True, eq=False, weakref=True):
     """What styles that set words alike have in common: they share one.
 
     ``context``, ``language`` and ``face`` are Pango's, ``features`` those of OpenType.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.editions import Edition
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from generator.render.mapsheet import MapSheet
 
 
-@dataclass(frozen=True)
-class MapJob:
+class MapJob(Struct, frozen=True):
     """All that is needed to print the map of a game on one paper."""
 
     game: Game
@@ -43,8 +43,7 @@ class MapJob:
         return "map"
 
 
-@dataclass(frozen=True)
-class MapResult:
+class MapResult(Struct, frozen=True):
     """What a job gave: the key of the map, its PDF and proof, and the seconds it took."""
 
     key: str

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cartography.chart import (
     Chart,
@@ -46,8 +48,7 @@ MARGIN = 8.0
 """Free paper around a map, in mm."""
 
 
-@dataclass(frozen=True)
-class MapMaker:
+class MapMaker(Struct, frozen=True, dict=True):
     """Draws the map of a game in one language, theme and edition.
 
     A ``scene`` is what lies on it when the game is played.

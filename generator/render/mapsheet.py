@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from generator.cartography.page import MapPage, Words
 from generator.render.assets import MEDIA_TYPES, Assets
@@ -20,8 +21,7 @@ DPI = 300
 """Dots to the inch of a picture, enough for the finest strokes."""
 
 
-@dataclass(frozen=True)
-class MapAssets(Assets):
+class MapAssets(Assets, frozen=True):
     """The assets of a theme, and the drawing of one map."""
 
     drawing: bytes = b""
@@ -33,8 +33,7 @@ class MapAssets(Assets):
         return super().fetch(address)
 
 
-@dataclass(frozen=True)
-class MapSheet:
+class MapSheet(Struct, frozen=True, dict=True):
     """A map on one page, in the formats it can be had in."""
 
     maker: MapMaker

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from generator.cartography import svg
 from generator.content.game import Game
@@ -63,8 +64,7 @@ class Against(NamedTuple):
     column: str
 
 
-@dataclass(frozen=True)
-class OddsCard:
+class OddsCard(Struct, frozen=True, dict=True):
     """The odds of one card against another or several, as a card in the look of the game."""
 
     game: Game

@@ -6,7 +6,6 @@ import base64
 import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import islice
@@ -14,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.model import (
@@ -129,8 +130,7 @@ ENDLESS = 4000.0
 """Height of the page that units are laid out on before they are placed, in mm."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Struct, frozen=True):
     """What the reader of a page asked for besides the sheet itself."""
 
     sources: bool = False
@@ -142,8 +142,7 @@ class Options:
     """Whether it is in large print."""
 
 
-@dataclass(frozen=True, slots=True)
-class SidePage:
+class SidePage(Struct, frozen=True):
     """The page of a side before its units are placed, and its style sheet.
 
     All columns stand below each other. The size of the type stands in one place of the
@@ -183,8 +182,7 @@ class SidePage:
         return match
 
 
-@dataclass(frozen=True, slots=True)
-class Tying:
+class Tying(Struct, frozen=True):
     """From how many letters on a text keeps a last word from standing alone that has fewer."""
 
     long_text: int = LONG_TEXT
@@ -195,8 +193,7 @@ ON_CARDS = Tying(24, 11)
 """Lines of cards are few, so a word alone in one is seen at once."""
 
 
-@dataclass(frozen=True)
-class Pages:
+class Pages(Struct, frozen=True, dict=True):
     """Writes pages of one game in one language, theme and edition."""
 
     game: Game

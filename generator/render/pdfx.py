@@ -9,12 +9,12 @@ from __future__ import annotations
 import io
 import re
 import uuid
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from xml.sax.saxutils import escape
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.resources import TEMPLATES
@@ -25,8 +25,7 @@ VERSION = "1.6"
 INKS = 4
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A way of printing: its name in the registry of conditions, in words, and its profile."""
 
     identifier: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.model import Form, Ledger
 from generator.kept import Kept
@@ -41,8 +43,7 @@ KeptWays = Kept[Way, Standing]
 """What was laid out to plan a side, by the ways that were tried last."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What stands on the sides that a side takes: no portions if it fits as its author laid it."""
 
     key: str
@@ -79,8 +80,7 @@ def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJ
             yield replace(side, folio=Folio(number, len(sides))) if id in longer else side
 
 
-@dataclass
-class Flow:
+class Flow(Struct, dict=True):
     """A side whose units flow through as many sides as they need.
 
     ``kept`` is what was laid out to plan nearly the same words: only what has changed since is

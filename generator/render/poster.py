@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.imposition.geometry import Forme, Leaf, Rect, Slot, whole
 from generator.imposition.tiles import TILE_MARGIN, Tiles
@@ -25,8 +27,7 @@ POSTER_MARGIN = 6.0
 """Free paper around the map on the poster, in mm."""
 
 
-@dataclass(frozen=True)
-class Poster:
+class Poster(Struct, frozen=True, dict=True):
     """A map over several sheets of paper."""
 
     maker: MapMaker

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.render.assets import Assets, NoSuchAssetError
 from generator.render.complaints import complaints
@@ -24,8 +26,7 @@ ALIKE = 0.01
 """How far the sizes of units may differ that take each other's place, in px."""
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """A finished PDF and what was noticed while writing it, letters in no face included.
 
     ``tag_paths`` are the content paths of its tags, in their order.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.editions import Edition
 from generator.render.theme import Theme
@@ -13,8 +14,7 @@ Colours = Literal["rgb", "cmyk"]
 MAP_PATH = "map"
 
 
-@dataclass(frozen=True)
-class PressWishes:
+class PressWishes(Struct, frozen=True):
     """What a print shop asks for: colours, a standard, plates of their own, bleed in mm."""
 
     colours: Colours = "rgb"
@@ -35,8 +35,7 @@ AS_IT_IS = PressWishes()
 """No wish: files for screens and printers at home."""
 
 
-@dataclass(frozen=True)
-class PressStep:
+class PressStep(Struct, frozen=True):
     """The last step on each PDF of an aid in one theme and edition.
 
     Without a wish a file is only looked at: its boxes must be right in any case.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cartography import svg
 from generator.imposition.geometry import lying
@@ -83,8 +85,7 @@ class Line(NamedTuple):
     closes: bool
 
 
-@dataclass(frozen=True)
-class RecordPrinter:
+class RecordPrinter(Struct, frozen=True, dict=True):
     """Prints the record of a game on sheets of one paper, which lie lengthwise.
 
     ``maker`` draws the map with the position at the end, ``scenes`` knows the words for it.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from generator.cartography.chart import (
     Counter,
@@ -26,8 +27,7 @@ from generator.play.replay import Replay
 from generator.play.rulebook import Rulebook
 
 
-@dataclass(frozen=True)
-class SceneMaker:
+class SceneMaker(Struct, frozen=True, dict=True):
     """Makes the scene of a game where its record ends, in the words of one language.
 
     ``labels`` are the program's own words by id; ``as_pursuers`` says who asks, if anybody;

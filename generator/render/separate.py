@@ -10,10 +10,10 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import pikepdf
+from msgspec import Struct, field
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.render.inks import BLACK, PAPER, Cmyk, Ink, InkBook, Rgb, Spot
@@ -74,8 +74,7 @@ class Writing:
 AS_INKS = Writing()
 
 
-@dataclass(frozen=True)
-class Separated:
+class Separated(Struct, frozen=True):
     """A PDF for the press, and the colours in it that could not be written for it."""
 
     pdf: bytes
@@ -119,8 +118,7 @@ def _shows(annotation: Any) -> bool:
     return isinstance(drawn, pikepdf.Stream) and len(drawn.read_bytes().split()) > 3
 
 
-@dataclass
-class _Pens:
+class _Pens(Struct):
     """The colour spaces of fills (0) and lines (1) while a stream is read, and what prints over.
 
     What a form finds when it begins is not known; it knocks out until it says otherwise.

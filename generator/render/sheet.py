@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from typing import Protocol
+
+from msgspec import Struct
 
 from generator.editions import Axes
 from generator.findings import Finding
@@ -49,8 +50,7 @@ class Step(Protocol):
         """Return the PDF after the step, what is wrong with it, and what is to be judged."""
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct, frozen=True):
     """A file to write: its name, its bytes when asked for, the seconds its sides took.
 
     ``path`` is the content path of what it holds; ``made_of`` are the bytes and plain data
@@ -98,8 +98,7 @@ class Made:
         return sum(len(part) for part in self.made_of if isinstance(part, bytes))
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """A file after its last steps, with what they found, and what the checks have to judge.
 
     ``seconds`` is how long making it took.
@@ -117,8 +116,7 @@ def finish(work: tuple[Made, Sequence[Step]]) -> Finished:
     return made.finished(steps)
 
 
-@dataclass(frozen=True)
-class Laying:
+class Laying(Struct, frozen=True):
     """How sides are laid on paper: by a scheme, scaled to its pages or composed for them."""
 
     scheme: Scheme

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.render.laid import Laid
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
@@ -47,8 +49,7 @@ guesses, and then nothing else need be laid out.
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
-@dataclass(frozen=True)
-class PrintedSide:
+class PrintedSide(Struct, frozen=True, dict=True):
     """One side as it was printed, and the page it was printed from, as it was laid out.
 
     The proof is made when it is first asked for, of the page as it then lies.

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.kept import Kept
 from generator.render.laid import Laid, children_of, unit_id
@@ -28,8 +30,7 @@ MOST_SIZES = 3
 """Of how many type sizes a side is kept; fitting rarely asks for more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A page in words: the units by id, and what is around them as one piece a gap."""
 
     gaps: tuple[str, ...]
@@ -79,8 +80,7 @@ def _end_of_div(html: str, start: int) -> int:
     raise ValueError("a unit does not end")
 
 
-@dataclass(frozen=True, slots=True)
-class _StandingPage:
+class _StandingPage(Struct, frozen=True):
     """A page that was laid out, and the words it was laid out from."""
 
     words: Written

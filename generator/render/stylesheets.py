@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from generator.kept import Kept
 from generator.render.complaints import complaints
@@ -30,16 +31,14 @@ ANY_PAGE = (frozenset[str](),)
 _MARK = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/|[{}]""", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSheet:
+class StyleSheet(Struct, frozen=True):
     """A style sheet as WeasyPrint takes it, and what was wrong with it: said on every page."""
 
     parsed: Any
     complaints: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Struct, frozen=True):
     """A rule as it is written, and what classes it needs: all of one of some sets."""
 
     text: str
@@ -63,8 +62,7 @@ def _as_written(text: str) -> _Written:
     return _Written(text, tuple(frozenset(_CLASS.findall(each)) for each in selectors))
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(Struct, frozen=True):
     """One rule as it was parsed: what it says of elements and of pages, and whether it is sound."""
 
     selectors: tuple[tuple[Any, Any], ...]

@@ -15,8 +15,9 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, takewhile
+
+from msgspec import Struct
 
 TABLES = ("head", "hhea", "maxp", "hmtx", "fpgm", "prep", "cvt ", "loca", "glyf")
 """What a viewer needs to draw glyphs by their numbers, in the order recommended for a file."""
@@ -34,8 +35,7 @@ ARE_WORDS, HAS_SCALE, MORE_PARTS, HAS_TWO_SCALES, HAS_MATRIX = 0x1, 0x8, 0x20, 0
 """What the flags of a part say of its length, and whether another one follows."""
 
 
-@dataclass(frozen=True)
-class Subset:
+class Subset(Struct, frozen=True):
     """A face cut down to the glyphs of one side, which kept their numbers."""
 
     data: bytes
@@ -72,8 +72,7 @@ def united_font(subsets: Sequence[Subset]) -> bytes:
     )
 
 
-@dataclass(frozen=True)
-class _Font:
+class _Font(Struct, frozen=True):
     """The tables of a font, where its glyphs stand, and how many have a width of their own."""
 
     tables: Mapping[str, bytes]

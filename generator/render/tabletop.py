@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from generator.sheets.side import Card
 
@@ -29,8 +30,7 @@ UPRIGHT = {
 """Where an object stands: cards lie face down."""
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """How cards stand on one picture; the last place is what others see of a hidden card."""
 
     columns: int

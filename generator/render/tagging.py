@@ -10,8 +10,9 @@ content path of each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 ROLES = {
     **{f"h{level}": f"H{level}" for level in range(1, 7)},
@@ -29,8 +30,7 @@ SILENT = frozenset(("none", "presentation"))
 PT_PER_PX = 0.75
 
 
-@dataclass(eq=False)
-class Node:
+class Node(Struct, eq=False):
     """A tag that is being made: its kids are nodes, numbers of marked content, annotations."""
 
     role: str
@@ -47,8 +47,7 @@ class Node:
         return self.role in ("H1", "H2", "H3", "H4", "H5", "H6")
 
 
-@dataclass(frozen=True, eq=False)
-class _Place:
+class _Place(Struct, frozen=True, eq=False):
     """What is around a box: its element, content path, language, and whether a real table."""
 
     element: Any = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from generator.calibration.testpage import (
     LENGTH,
@@ -37,8 +38,7 @@ THEME = "classic"
 SIDES = ("front", "back", "answers")
 
 
-@dataclass(frozen=True)
-class TestPrint:
+class TestPrint(Struct, frozen=True):
     """A test page in a language, for paper lying as it does in the printer."""
 
     __test__ = False  # it is no test of pytest's

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import yaml
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import Field, StringConstraints, ValidationError
 
 from generator.content.faults import findings_of, place_of
@@ -130,8 +131,7 @@ class ThemeData(Model):
     role_colours: tuple[Id, ...] = Field(("accent", "night"), min_length=1)
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """A theme that was read: its data, its folder, and its drawings by name.
 
     A ``reading`` face, by the name ``face``, takes the place of all its own, except in

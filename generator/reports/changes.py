@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from itertools import groupby
 from typing import Any
+
+from msgspec.structs import asdict
 
 from generator.comparison.compared import Compared, Renumbered
 from generator.comparison.facts import Fact, Kind

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
 from typing import Any
+
+from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import MapPlace
@@ -21,8 +22,7 @@ CSV_HEADS = ("code", "name", "by", "steps", "to", "to_name")
 DASH = "\N{EN DASH}"
 
 
-@dataclass(frozen=True)
-class Atlas:
+class Atlas(Struct, frozen=True):
     """A game's map in words: the game in one language, and the program's own words."""
 
     game: Game

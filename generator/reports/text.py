@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
@@ -27,8 +28,7 @@ _COLOURS = {
 _RESET = "\x1b[0m"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """Whether to colour the report, as on a terminal."""
 
     colour: bool = False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator import checking, manifest
 from generator.aids import Aid, aids_of, languages_of
@@ -50,8 +52,7 @@ MOST_PAGES = 40
 """How many papers with cards on them are kept."""
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(Struct, frozen=True):
     """What was found before a sheet is printed: its sides still blank, or what is in the way.
 
     Where that ``is_sure``, these are its sides; otherwise they are those it had with other words.
@@ -64,8 +65,7 @@ class Begun:
     is_sure: bool = True
 
 
-@dataclass
-class _Read:
+class _Read(Struct):
     """A game as it was read, and the state of its files then."""
 
     state: str
@@ -73,8 +73,7 @@ class _Read:
     translations: dict[str, tuple[Translation, list[Finding]]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class _Work:
+class _Work(Struct, frozen=True):
     """A sheet or deck that is ready to be printed: its jobs, and how cards lie on paper."""
 
     aid: Aid

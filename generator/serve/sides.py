@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+
+from msgspec import Struct
 
 from generator.aids import Aid
 from generator.findings import Place
@@ -32,8 +33,7 @@ SHOWN = frozenset({"text", "image", "mark", "field"})
 """Kinds of boxes that can be pointed at."""
 
 
-@dataclass(frozen=True)
-class ShownSide:
+class ShownSide(Struct, frozen=True):
     """One side: the digest of its PDF, that PDF, and what the page needs to know of it."""
 
     key: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from annotated_types import Len
+from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from generator import files

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
 
 from annotated_types import Len
+from msgspec import Struct, field
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from generator.editions import INKS, Axes, edition_named
@@ -53,8 +53,7 @@ class Eyes(BaseModel):
     sides: Annotated[list[Name], Len(0, 400)]
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """A game as the menus show it: its title, its sheets and decks with titles, its languages."""
 
     id: str
@@ -74,8 +73,7 @@ class Shelf:
         }
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """All that can be looked at; ``faces`` are those that are easier to read, by their names."""
 
     shelves: tuple[Shelf, ...]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from math import log
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.sheets.side import (
     BAND_GAP,
@@ -61,8 +63,7 @@ SAFETY = 0.05
 """Height kept free against rounding, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """Heights at one type size, in mm: of each unit, and the stretch left for all bands."""
 
     units: Mapping[str, float]
@@ -70,8 +71,7 @@ class Measured:
     room: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """How a side was fitted: its placement, the height needed and the room, in mm.
 
     ``larger`` has the heights of its units in the next larger step, as far as they are known.
@@ -304,8 +304,7 @@ def _least_torn(
     return list(best[0].edges)
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A way to cut units into columns: how much it tears, its tallest column, its edges."""
 
     torn: int

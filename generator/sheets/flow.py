@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.sheets.fit import least_height, torn_by
 from generator.sheets.side import BAND_GAP, Portion, Unit
@@ -17,8 +19,7 @@ SAFETY = 0.5
 """Height kept free on each side against rounding, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class SizedUnit:
+class SizedUnit(Struct, frozen=True):
     """A unit with its height in mm: in one of ``across`` columns, and over the full width.
 
     ``heading`` is what its section's heading takes where it is repeated above the unit.
@@ -36,8 +37,7 @@ class SizedUnit:
         return SizedUnit(self.unit, self.across, *heights)
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A way to part pieces: how many sides, how bad it is, where the first side ends."""
 
     sides: int
@@ -45,8 +45,7 @@ class _Way:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Band:
+class _Band(Struct, frozen=True):
     across: int
     pieces: tuple[SizedUnit, ...]
     height: float

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from generator.sheets.side import Box, Side
 from generator.sheets.tags import TagTree
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What a side looks like on paper: type size in pt, room and need in mm.
 
     ``scale`` is how large it is printed in the end, where it becomes a page of something
@@ -41,8 +41,7 @@ class Proof:
         return self.needed / self.room if self.room > 0 else inf
 
 
-@dataclass(frozen=True, slots=True)
-class NameBox:
+class NameBox(Struct, frozen=True):
     """A name on a map: left, top, right and bottom in mm, and how much foreign it touches.
 
     Names along curves are not ``is_level``: their box is larger than they are.
@@ -54,8 +53,7 @@ class NameBox:
     is_level: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class MapProof:
+class MapProof(Struct, frozen=True):
     """What a map looks like on paper: where its names stand."""
 
     names: tuple[NameBox, ...]
@@ -65,8 +63,7 @@ Edges = tuple[float, float, float, float]
 """Left, bottom, right and top in mm, from the left bottom of what is printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageProof:
+class PageProof(Struct, frozen=True):
     """The boxes of a page of a finished file: the paper, what is coloured, what is left.
 
     ``bare`` are the edges at which print reaches the trim and ends there, with no colour
@@ -79,8 +76,7 @@ class PageProof:
     bare: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(Struct, frozen=True):
     """What is not printed with the inks of the palette: its page from 1, colour and where."""
 
     page: int
@@ -88,8 +84,7 @@ class Foreign:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimProof:
+class ClaimProof(Struct, frozen=True):
     """What a file holds that claims to follow a standard for the press.
 
     ``intents`` are the numbers of inks of the printing conditions whose profile is in the
@@ -110,8 +105,7 @@ class ClaimProof:
     odd: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FileProof:
+class FileProof(Struct, frozen=True):
     """A finished file as plain data, for the checks to judge; ``path`` is what it holds.
 
     ``bleed`` is how far colour was asked to reach over the trim, in mm.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.content.model import AnyBlock, Deck, Section, Sheet, SheetSide
 from generator.content.text import Text
@@ -24,8 +25,7 @@ BLEED = 3.0
 """How far the colour of a card reaches over its edge, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(Struct, frozen=True):
     """What stays free on a side, in mm: at its edges, below its title, around its foot.
 
     ``bleed`` is how far its colours reach over the edge where it is cut.
@@ -48,8 +48,7 @@ LARGE_TYPE, LARGEST_LARGE_TYPE, LEAST_LARGE_TYPE = 12.0, 16.0, 10.0
 """Type of large print on A4, in pt: from where to where texts are set, and the least of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """The smallest piece a column can hold: a block, or some items of a long one.
 
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
@@ -77,8 +76,7 @@ class Unit:
         return f"sections.{self.section_id}.blocks.{self.block_id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """All that stands on a card which is made of no section, as one unit."""
 
     id: str = "body"
@@ -91,8 +89,7 @@ Piece = Unit | Body
 CardKind = Literal["entries", "matrix", "places", "legend", "sections"]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card of a deck: what it shows, and which of how many it is.
 
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
@@ -115,8 +112,7 @@ class Card:
     total: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BandPlan:
+class BandPlan(Struct, frozen=True):
     """A stripe of a side: the widths of its columns in mm, and their units.
 
     In a ``flowing`` band ``columns`` is not settled yet: all units stand in ``flow``,
@@ -138,8 +134,7 @@ class BandPlan:
         return self.flow or tuple(unit for column in self.columns for unit in column)
 
 
-@dataclass(frozen=True, slots=True)
-class Portion:
+class Portion(Struct, frozen=True):
     """What stands on one of the sides that an author's side takes where it is too much for one.
 
     ``bands`` are from top to bottom: how many columns, and the units that flow through them.
@@ -150,24 +145,21 @@ class Portion:
     bands: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """From which type size to which a side may be set, in pt on A4."""
 
     smallest: float
     largest: float
 
 
-@dataclass(frozen=True, slots=True)
-class Folio:
+class Folio(Struct, frozen=True):
     """Which side of its sheet a side is, and of how many."""
 
     number: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of one piece of paper, composed but not drawn: of a sheet, or of a card.
 
     The piece is a sheet or a deck. A card's front has its ``card``, the back of a deck has
@@ -237,8 +229,7 @@ def path_of_side(sheet_id: str, name: str, is_of_card: bool) -> str:
     return f"decks.{sheet_id}" if is_of_card else f"sheets.{sheet_id}.{name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a unit stands: the column's number within the side, and its corner in mm."""
 
     column: str
@@ -246,8 +237,7 @@ class Spot:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """Where fitting put the units of a side, and the columns they stand in."""
 
     type_size: float
@@ -255,8 +245,7 @@ class Placement:
     columns: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
     ``path`` is the content path that caused it. ``kind`` is ``column``, ``unit``, ``text``,

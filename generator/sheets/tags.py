@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """One element of the tag tree: a heading, a list, a cell, a figure.
 
     ``role`` is the name that PDF has for it (``H2``, ``LBody``), ``path`` the content path
@@ -41,8 +41,7 @@ class Tag:
             yield from kid.all()
 
 
-@dataclass(frozen=True, slots=True)
-class TagTree:
+class TagTree(Struct, frozen=True):
     """The tags of a PDF, and what it says of itself as a whole.
 
     ``untagged`` tells what is printed and in no tag, ``dangling`` which tags or numbers

@@ -65,7 +65,7 @@ def test_the_small_print_is_beneath_the_map_and_within_the_margins() -> None:
 
 
 def test_a_page_without_small_print_is_all_map() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     page = replace(small_page(), foot=())
     assert page.plate.sizes.height == 120 - 16

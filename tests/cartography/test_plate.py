@@ -101,7 +101,7 @@ def test_a_small_plate() -> None:
 
 
 def test_a_sea_without_room_keeps_its_name_on_a_plate_for_the_smallest_type() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     spots = dict(small_chart().spots)
     spots["bay"] = replace(spots["bay"], name="A bay whose name is far too long " * 5)
@@ -112,7 +112,7 @@ def test_a_sea_without_room_keeps_its_name_on_a_plate_for_the_smallest_type() ->
 
 
 def test_codes_stand_before_names() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     spots = {id: replace(spot, code=id[:2].upper()) for id, spot in small_chart().spots.items()}
     plate = small_plate(spots=spots)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from itertools import combinations
 
 import pytest
 import shapely
+from msgspec.structs import replace
 
 from generator.cartography.chart import Scene, Strip, StripBox, StripRow, Stroke
 from generator.cartography.strip import StripPlate
@@ -23,7 +23,7 @@ STRIP = Strip(
     reach_title="Next move",
     reach=((Stroke.ROAD, "Road"), (Stroke.SEA, "Sea")),
 )
-LONG = dataclasses.replace(
+LONG = replace(
     STRIP,
     lines=tuple("a line that is much longer than its room ever was" for _ in range(3)),
     rows=tuple(StripRow("A", "Anna of " + "the long name " * 3, "9", "MI " + "Mill " * 9)
@@ -53,7 +53,7 @@ def test_all_that_is_told_is_set() -> None:
 
 
 def test_it_grows_with_its_rows_and_with_the_paper() -> None:
-    more = dataclasses.replace(STRIP, rows=STRIP.rows * 5)
+    more = replace(STRIP, rows=STRIP.rows * 5)
     assert laid(more).height > laid().height
     assert laid(width=562.0).height == pytest.approx(2 * laid().height)
 

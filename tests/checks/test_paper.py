@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from textwrap import dedent
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.paper import contrast

@@ -101,7 +101,7 @@ def test_a_means_of_travel_without_links_is_told(tmp_path: Path) -> None:
             }
         }
     )
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     found = [f.path for f in inspect(replace(game, content=content)) if f.code == "Y05"]
     assert found == ["play.travel.pursuers.1", "play.travel.fugitive.1"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.comparison.compared import Compared
 from generator.comparison.facts import Fact, Group, Kind

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator import pipeline, workers
 from generator.checking import Checked

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from generator.language.catalog import NOWHERE, Catalog, Entry, catalog_text, read_catalog
 from generator.language.plurals import plural_forms

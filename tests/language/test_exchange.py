@@ -7,13 +7,13 @@ import importlib
 import io
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.findings import Finding
 from generator.language.catalog import Catalog, Entry

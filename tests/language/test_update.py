@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.plurals import plural_forms

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
 from generator.render.assets import Assets, NoSuchAssetError
 from generator.resources import TEMPLATES

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import re
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 from pikepdf import Name, Pdf
 
 from generator.content.game import Game

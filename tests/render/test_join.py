@@ -7,13 +7,13 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, Pdf
 from PIL import Image, ImageChops
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 
 from generator.editions import Edition
 from generator.imposition.sizes import card_size_named

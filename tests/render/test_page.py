@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jinja2 import UndefinedError
+from msgspec.structs import replace
 
 from generator.content.game import Game, replace_texts
 from generator.content.model import (

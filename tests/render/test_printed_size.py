@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 
 from generator.imposition.cards import CARD_SCHEMES, CardWishes
 from generator.imposition.schemes import SCHEMES, page_scale

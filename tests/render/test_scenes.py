@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
+from msgspec.structs import replace
 
 from generator.cartography.chart import Stroke
 from generator.play.answers import answers
@@ -59,7 +58,7 @@ def test_pursuers_are_shown_nothing_that_they_do_not_know() -> None:
     assert [c.letter for c in seen.scene.counters] == ["G", "S", "H", "M"]
     strip = seen.scene.strip
     assert strip is not None
-    told = repr(dataclasses.replace(seen.scene, reaches=()))
+    told = repr(replace(seen.scene, reaches=()))
     assert "Bucharest" not in told
     assert "Klausenburg" not in told
     assert [box.code for box in strip.boxes] == ["C?", "C?", "HI", "CD", "–", "–"]
@@ -93,8 +92,8 @@ def test_a_game_without_terms_gets_common_words() -> None:
     made = scenes(OPENING)
     play = made.play.model_copy(update={"terms": None})
     content = made.game.content.model_copy(update={"play": play})
-    game = dataclasses.replace(made.game, content=content)
-    strip = dataclasses.replace(made, game=game, book=rulebook_of(game)).scene.strip
+    game = replace(made.game, content=content)
+    strip = replace(made, game=game, book=rulebook_of(game)).scene.strip
     assert strip is not None
     assert (strip.trail, strip.life) == ("Trail", "Life")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from math import hypot
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.schemes import SCHEMES, page_scale
@@ -52,7 +52,7 @@ def test_files(starter_aid: Aid, formats: tuple[str, ...], whole: bool, names: l
 )
 def test_names_tell_the_edition(starter_aid: Aid, edition: str, suffix: str) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, LETTER, "colour")
-    work = [replace(job, edition=edition)]  # type: ignore[arg-type]
+    work = [replace(job, edition=edition)]
     made = sheet_files(work, starter_aid.in_order(LETTER), ("pdf",), whole=True)
     assert [each.name for each in made] == [
         f"summary-letter{suffix}.pdf",

@@ -6,11 +6,11 @@ import io
 import re
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.checks import load_checks

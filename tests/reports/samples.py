@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.findings import COMMAND_LINE, Edit, Finding, Place, Severity, with_fingerprints
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.findings import Edit, Finding, Place, Severity
 from generator.reports.data import as_json, check_data, findings_data

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 import yaml
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.registry import AREAS, CHECKS, Check, Subject

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.findings import COMMAND_LINE, Place, Severity
 from generator.reports.github import github

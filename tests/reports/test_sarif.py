@@ -6,12 +6,12 @@ import importlib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
 from generator import __version__
 from generator.checks import load_checks

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.sheets.flow import SAFETY, SizedUnit, portions_of
 from generator.sheets.side import BAND_GAP, Portion
