@@ -1,9 +1,9 @@
-"""Take shorter ways through WeasyPrint 70 that lead to the same page: a sixth of a side's time.
+"""Take shorter ways through WeasyPrint 70 that lead to the same page.
 
 Each function here stands in for one of WeasyPrint's own. It does at once what that one does in
 the cases that are common, and leaves all others to it; not a byte of a PDF is other. Most of
 what is spared is asked of each box again though it depends on the box's style alone, and many
-boxes have the same style.
+boxes have the same style. Those of lines and letters are in ``lines.py`` and ``letters.py``.
 
 Importing this module loads the engine.
 """

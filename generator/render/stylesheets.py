@@ -52,13 +52,9 @@ class _Written(Struct, frozen=True):
 @lru_cache(maxsize=MOST_RULES)
 def _as_written(text: str) -> _Written:
     """Return a rule with what it needs; one that is not plain is for any page."""
-    if "/*" in text and ('"' in text or "'" in text):
+    selectors = _selectors(text)
+    if selectors is None:
         return _Written(text, ANY_PAGE)
-    bare = _COMMENT.sub("", text).strip()
-    head = bare.partition("{")[0]
-    if not (_PLAIN_HEAD.fullmatch(head) and _is_plain(bare)):
-        return _Written(text, ANY_PAGE)
-    selectors = _bare(head).split(",")
     return _Written(text, tuple(frozenset(_CLASS.findall(each)) for each in selectors))
 
 
@@ -150,6 +146,15 @@ def rules_in(css: str) -> Iterator[str]:
         yield rest
 
 
+def _selectors(rule: str) -> list[str] | None:
+    """Return the selectors of a rule without their brackets, or None for one that is not plain."""
+    if "/*" in rule and ('"' in rule or "'" in rule):
+        return None
+    bare = _COMMENT.sub("", rule).strip()
+    head = bare.partition("{")[0]
+    return _bare(head).split(",") if _PLAIN_HEAD.fullmatch(head) and _is_plain(bare) else None
+
+
 def _is_plain(rule: str) -> bool:
     """Whether a rule holds no other one, and ends what it begins: it takes nothing behind it in."""
     holds_one = rule.count("{") == rule.count("}") == 1 and rule.endswith("}")
@@ -161,17 +166,17 @@ def restyled(before: str, after: str) -> list[frozenset[str]] | None:
     """Return of what classes the elements are that rules were changed for, from sheet to sheet.
 
     One set for each selector: it can match only where all these classes are, on an element or on
-    those that it stands in. None where nothing of the kind can be told.
+    those that it stands in. None where nothing of the kind can be told: a rule is not plain.
     """
     old, new = list(rules_in(before)), list(rules_in(after))
     while old and new and old[-1] == new[-1]:
         del old[-1], new[-1]
     same = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
     same = min(len(old), len(new)) if same is None else same
-    heads = [_COMMENT.sub("", rule).partition("{")[0] for rule in (*old[same:], *new[same:])]
-    if any("@" in head for head in heads):
+    changed = [_selectors(rule) for rule in (*old[same:], *new[same:])]
+    if None in changed:
         return None
-    return [_classes(selector) for head in heads for selector in _bare(head).split(",")]
+    return [_classes(each) for selectors in changed for each in selectors or ()]
 
 
 def _bare(selectors: str) -> str:
