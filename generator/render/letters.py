@@ -19,7 +19,7 @@ from weasyprint.draw import text
 from weasyprint.text.ffi import FROM_UNITS, ffi, pango
 from weasyprint.text.fonts import get_pango_font_key
 
-from generator.render.lines import letters_of
+from generator.render.lines import kept_with_fonts, letters_of
 
 its_draw_first_line = text.draw_first_line
 
@@ -37,6 +37,10 @@ NUMBER, WIDTH, ASIDE, ABOVE = range(4)
 """What is known of a letter: its number, and in Pango's units its width and where it stands."""
 IN_MEMORY = struct.Struct("=Iiii4x")
 """How Pango keeps a letter; behind it stands where those begin that cannot be parted."""
+
+
+class Faces(dict[Any, tuple[Any, float, Any]]):
+    """How WeasyPrint calls Pango's faces, their sizes in px, and a line that each is in."""
 
 
 class Run(Struct, frozen=True):
@@ -111,9 +115,9 @@ def _font(stream: Any, style: Any, face: Any, line: Any) -> tuple[Any, float]:
     """Return the font that a PDF has for a face, and its size in px.
 
     How WeasyPrint calls the face is kept, with a line that it is in: so no other face comes to
-    lie where this one does.
+    lie where this one does, until one is added and all of them are forgotten.
     """
-    faces = style.font_config.__dict__.setdefault("playeraid faces", {})
+    faces = kept_with_fonts(style.font_config, Faces)
     if face not in faces:
         if len(faces) >= KEPT_FACES:
             faces.clear()

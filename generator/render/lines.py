@@ -11,13 +11,14 @@ Importing this module loads the engine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from weasyprint.text import line_break
 from weasyprint.text.ffi import ffi, gobject, pango
-from weasyprint.text.fonts import font_features, get_font_description
+from weasyprint.text.fonts import FontConfiguration, font_features, get_font_description
 from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
 
 from generator.render.once import once_a_style
@@ -26,8 +27,9 @@ its_setup = Layout.setup
 its_reactivate = Layout.reactivate
 its_deactivate = Layout.deactivate
 its_split_first_line = line_break.split_first_line
+its_add_font_face = FontConfiguration.add_font_face
 
-KEPT = 4096
+KEPT = 1500
 """How many lines are kept: as many as were asked for last, and up to as many older ones."""
 SHAPING = (
     "font_family",
@@ -104,11 +106,27 @@ class Lines:
 
 def lines_of(style: Any) -> Lines:
     """Return the lines that were set with the fonts of a style."""
-    fonts: dict[str, Any] = style.font_config.__dict__
-    if "playeraid lines" not in fonts:
-        fonts["playeraid lines"] = Lines()
-    lines: Lines = fonts["playeraid lines"]
+    lines: Lines = kept_with_fonts(style.font_config, Lines)
     return lines
+
+
+def kept_with_fonts(fonts: Any, make: Callable[[], Any]) -> Any:
+    """Return what holds as long as no other face becomes known; it is made when it is asked for.
+
+    Pango sets all words anew that may look other then, and lets go of the faces they were in.
+    """
+    name = f"playeraid {make.__name__}"
+    if name not in fonts.__dict__:
+        fonts.__dict__[name] = make()
+    return fonts.__dict__[name]
+
+
+def add_font_face(fonts: Any, *face: Any) -> None:
+    """Make a face known, and forget what was set without it, and how high lines were then."""
+    its_add_font_face(fonts, *face)
+    fonts.strut_layouts.clear()
+    for name in [name for name in fonts.__dict__ if name.startswith("playeraid ")]:
+        del fonts.__dict__[name]
 
 
 @once_a_style
@@ -246,7 +264,7 @@ def split_first_line(
         )
         shaped = known[0].__dict__.pop("was_set")
         if not minimum and _is_drawn_so(known[0], shaped, style):
-            known[0].shaped = type, shaped
+            known[0].shaped = shaped, type, lines
         lines.keep(key, known)
     line = object.__new__(Layout)
     line.__dict__.update(known[0].__dict__)
@@ -270,10 +288,10 @@ def _is_drawn_so(line: Any, shaped: Any, style: Any) -> bool:
 
 def letters_of(line: Any, style: Any) -> Any:
     """Return how Pango has set a line for being drawn; it is set again where it must be."""
-    type = type_of(style)
-    kept = line.__dict__.get("shaped")
-    if kept is None or kept[0] is not type:
+    type, lines = type_of(style), lines_of(style)
+    shaped, its_type, its_lines = line.__dict__.get("shaped", (None, None, None))
+    if its_type is not type or its_lines is not lines:
         shaped = line.layout
         pango.pango_layout_set_single_paragraph_mode(shaped, True)
-        kept = line.shaped = type, shaped
-    return kept[1]
+        line.shaped = shaped, type, lines
+    return shaped

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import atan2, cos, pi, radians, sin, sqrt, tan
+from math import atan2, cos, isfinite, pi, radians, sin, sqrt, tan
 from typing import Any
 
 import weasyprint.svg
@@ -33,6 +33,10 @@ _ARC = re.compile(  # nothing need part the two flags from each other, nor from 
     rf"{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]+"
     rf"([01])[ \n\r\t,]*([01])[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}"
 )
+
+
+FARTHEST = 1e24
+"""How much larger an ellipse and the way to be led may be than each other, squared."""
 
 
 class OddArcError(Exception):
@@ -157,6 +161,8 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[tuple[fl
     half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = (half_x * cosine + half_y * sine) / across, (half_y * cosine - half_x * sine) / down
     span = x * x + y * y
+    if not (1 / FARTHEST < span < FARTHEST and isfinite(across + down)):
+        raise OddArcError
     grown = sqrt(max(span, 1.0))
     x, y, across, down, span = x / grown, y / grown, across * grown, down * grown, min(span, 1.0)
     away = sqrt(1 / span - 1) * (1 if large != sweep else -1)

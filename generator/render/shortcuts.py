@@ -35,6 +35,7 @@ from weasyprint.formatting_structure.boxes import Box, PageBox
 from weasyprint.layout import background, percent
 from weasyprint.text import line_break
 from weasyprint.text.ffi import unicode_to_char_p
+from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
 from generator.render import letters, lines
@@ -324,6 +325,7 @@ METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
     (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
     (Box, "is_in_normal_flow", its_is_in_normal_flow, is_in_normal_flow),
     (Page, "paint", its_paint, paint),
+    (FontConfiguration, "add_font_face", lines.its_add_font_face, lines.add_font_face),
     (Layout, "setup", lines.its_setup, lines.set_up),
     (Layout, "reactivate", lines.its_reactivate, lines.reactivate),
     (Layout, "deactivate", lines.its_deactivate, lines.deactivate),

@@ -291,3 +291,65 @@ def test_a_line_that_was_let_go_is_not_set_again_unasked() -> None:
     assert line.get_first_line()[0].length == 3
     line.deactivate()
     assert not {"layout", "style", "language"} & vars(line).keys()
+
+
+def with_faces(*faces: tuple[str, str]) -> str:
+    """Return styles that name faces by their files."""
+    return SIZE + "".join(
+        f"@font-face {{ font-family: '{name}'; src: url('asset:font/{file}') }} "
+        for name, file in faces
+    )
+
+
+LATIN, HEBREW = ("EB Garamond", "eb-garamond-400.ttf"), ("Probe", "noto-sans-hebrew-400.ttf")
+
+
+def test_lines_are_set_anew_when_a_face_is_added(its_own_ways: Callable[[], None]) -> None:
+    """Pango lets go of the faces that it had, and others come to lie where these were."""
+    dice = Random(7)
+    words = WORDS.split()
+
+    def sides(sizes: tuple[float, ...]) -> list[str]:
+        told = [
+            f'<p style="font-size: {dice.choice(sizes)}px">{" ".join(dice.choices(words, k=9))}</p>'
+            for _ in range(60)
+        ]
+        return [f"<html><body>{''.join(told[n : n + 15])}</body></html>" for n in range(0, 60, 15)]
+
+    latin = with_faces(LATIN) + "p { font-family: 'EB Garamond', 'Probe' }"
+    both = with_faces(LATIN, HEBREW) + "p { font-family: 'EB Garamond', 'Probe' }"
+    first, later = sides((9, 9.5, 10, 11)), sides((8, 8.5, 9, 13))
+    plan = [
+        *((page, latin) for page in first),
+        ('<html lang="he"><body><p>שלום <b>ספר</b></p></body></html>', both),
+        *((page, latin) for page in (*first, *later)),
+    ]
+
+    def printed() -> list[tuple[Any, ...]]:
+        made = press()
+        laid = (made.lay_out(*each) for each in plan)
+        return [(measures(each), made.print(each)) for each in laid]
+
+    ours = printed()
+    assert len(ours) == 13
+    its_own_ways()
+    for here, there in zip(ours, printed(), strict=True):
+        assert here == there
+
+
+def test_a_face_that_comes_to_be_known_changes_the_measures_of_words() -> None:
+    words = "<html><body><p>Whoever plays the Count</p></body></html>"
+    styles = "p { font-family: 'Probe', 'EB Garamond' }"
+    made, fresh = press(), press()
+    before = measures(made.lay_out(words, with_faces(LATIN) + styles))
+    probe = with_faces(LATIN, ("Probe", "bevan-400.ttf")) + styles
+    after = made.lay_out(words, probe)
+    assert measures(after) == measures(fresh.lay_out(words, probe)) != before
+    assert made.print(after) == fresh.print(fresh.lay_out(words, probe))
+
+
+def test_a_page_that_was_laid_out_before_a_face_was_added_is_drawn_as_it_was() -> None:
+    made, fresh = press(), press()
+    laid, alone = laid_out(made, "narrow tables"), laid_out(fresh, "narrow tables")
+    made.lay_out("<html><body>One</body></html>", with_faces(HEBREW) + "* { font-family: Probe }")
+    assert made.print(laid) == fresh.print(alone)

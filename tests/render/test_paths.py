@@ -109,7 +109,13 @@ def test_arcs_lead_where_weasyprint_leads_them(path: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["M1 2a0 1 0 0 1 3 3", "M1 2a1 0 0 0 1 3 3", "M1 2a-1 1 0 0 1 3 3", "M1 2A5 5 0 1 1 1 2"],
+    [
+        f"M0 0a1 1 0 0 1 .{'0' * 170}1 0",
+        "M1 2a0 1 0 0 1 3 3",
+        "M1 2a1 0 0 0 1 3 3",
+        "M1 2a-1 1 0 0 1 3 3",
+        "M1 2A5 5 0 1 1 1 2",
+    ],
 )
 def test_arcs_of_no_ellipse_are_left_to_weasyprint(path: str) -> None:
     assert paths._read(path) is not None
