@@ -21,6 +21,7 @@ from weasyprint.text.ffi import ffi, gobject, pango
 from weasyprint.text.fonts import FontConfiguration, font_features, get_font_description
 from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
 
+from generator.kept import Kept
 from generator.render.once import once_a_style
 
 its_setup = Layout.setup
@@ -29,8 +30,8 @@ its_deactivate = Layout.deactivate
 its_split_first_line = line_break.split_first_line
 its_add_font_face = FontConfiguration.add_font_face
 
-KEPT = 1500
-"""How many lines are kept: as many as were asked for last, and up to as many older ones."""
+KEPT = 3000
+"""How many lines are kept, some 7 kB each: those of six dense sides."""
 SHAPING = (
     "font_family",
     "font_size",
@@ -86,22 +87,7 @@ class Lines:
     def __init__(self) -> None:
         """Begin with none."""
         self.types: WeakValueDictionary[tuple[Any, ...], Type] = WeakValueDictionary()
-        self._recent: dict[Any, tuple[Any, ...]] = {}
-        self._older: dict[Any, tuple[Any, ...]] = {}
-
-    def get(self, key: Any) -> tuple[Any, ...] | None:
-        """Return a line that was set before, with its measures."""
-        if known := self._recent.get(key):
-            return known
-        if known := self._older.get(key):
-            self.keep(key, known)
-        return known
-
-    def keep(self, key: Any, line: tuple[Any, ...]) -> None:
-        """Keep a line, and forget those that nobody has asked for in a long time."""
-        if len(self._recent) >= KEPT:
-            self._older, self._recent = self._recent, {}
-        self._recent[key] = line
+        self.kept: Kept[Any, tuple[Any, ...]] = Kept(KEPT)
 
 
 def lines_of(style: Any) -> Lines:
@@ -257,15 +243,17 @@ def split_first_line(
     type = type_of(style)
     key = type, words, width, justification, is_line_start, minimum
     lines = lines_of(style)
-    known = lines.get(key)
-    if known is None:
-        known = its_split_first_line(
+
+    def set_now() -> tuple[Any, ...]:
+        line, *told = its_split_first_line(
             words, style, context, width, justification, is_line_start, minimum
         )
-        shaped = known[0].__dict__.pop("was_set")
-        if not minimum and _is_drawn_so(known[0], shaped, style):
-            known[0].shaped = shaped, type, lines
-        lines.keep(key, known)
+        shaped = line.__dict__.pop("was_set")
+        if not minimum and _is_drawn_so(line, shaped, style):
+            line.shaped = shaped, type, lines
+        return line, *told
+
+    known = lines.kept.had(key, set_now)
     line = object.__new__(Layout)
     line.__dict__.update(known[0].__dict__)
     return line, *known[1:]
