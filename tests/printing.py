@@ -36,6 +36,7 @@ from generator.language.wording import Wording
 from generator.pipeline import Built
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, SideResult
+from generator.render.laid import children_of
 from generator.render.press import Press
 from generator.render.theme import Theme, read_theme
 from generator.request import Request
@@ -333,3 +334,10 @@ def edit(home: Path, file: str, old: str, new: str) -> int:
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), "utf-8")
     return text[: text.index(old)].count("\n") + 1
+
+
+def boxes_below(box: Any) -> Iterator[Any]:
+    """Yield a box and all that stand in it."""
+    yield box
+    for child in children_of(box):
+        yield from boxes_below(child)

@@ -59,10 +59,12 @@ class Laid(Struct, frozen=True, dict=True):
     @property
     def missing_letters(self) -> tuple[Box, ...]:
         """The letters that no face has, where they stand."""
+        from generator.render.letters import letters_in_no_face
+
         return tuple(
             replace(box, kind="missing", text=letters)
             for box, drawn in _read(self.page_box)
-            if box.kind == "text" and (letters := _letters_in_no_face(drawn))
+            if box.kind == "text" and (letters := letters_in_no_face(drawn))
         )
 
     @property
@@ -267,24 +269,6 @@ def _mixed(shares: tuple[float | None, ...], alpha: float, behind: str) -> str:
         for share, below in zip(shares, under, strict=True)
     ]
     return f"#{bytes(mixed).hex()}"
-
-
-def _letters_in_no_face(text_box: Any) -> str:
-    """Return the letters of a text that were drawn as empty boxes."""
-    from weasyprint.text.ffi import ffi, pango
-
-    layout = text_box.pango_layout
-    layout.reactivate(text_box.style)
-    glyphs = []
-    run = layout.get_first_line()[0].runs[0]
-    while run != ffi.NULL:
-        string = run.data.glyphs
-        glyphs += [info.glyph for info in string.glyphs[0 : string.num_glyphs]]
-        run = run.next
-    layout.deactivate()
-    unknown = pango.PANGO_GLYPH_UNKNOWN_FLAG
-    lacking = (g - unknown for g in glyphs if g != pango.PANGO_GLYPH_EMPTY and g & unknown)
-    return "".join(dict.fromkeys(map(chr, lacking)))
 
 
 def _placed(kind: str, box: Any, around: _Around, **more: Any) -> Box:

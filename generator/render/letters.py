@@ -47,7 +47,7 @@ class Run(Struct, frozen=True):
     """Letters of one face in a line, and what a PDF has for them.
 
     ``line`` and ``item`` are Pango's; ``size`` is in px. ``known`` tells how the letters of this
-    font that were written before were written in this size.
+    font that were written before were written in this size, ``new`` are the others.
     """
 
     line: Any
@@ -56,16 +56,12 @@ class Run(Struct, frozen=True):
     font: Any
     size: float
     known: dict[tuple[int, ...], str]
+    new: set[tuple[int, ...]]
 
     @property
     def face(self) -> Any:
         """Pango's face, in one size."""
         return self.item.item.analysis.font
-
-    @property
-    def new(self) -> set[tuple[int, ...]]:
-        """The letters that were not written before."""
-        return set(self.letters).difference(self.known)
 
     @property
     def is_plain(self) -> bool:
@@ -101,14 +97,30 @@ def draw_first_line(
 
 def _runs(stream: Any, style: Any, line: Any) -> Iterator[Run]:
     """Yield the letters of a line, run by run as they are drawn."""
-    run = pango.pango_layout_get_line_readonly(line, 0).runs[0]
-    while run != ffi.NULL:
-        item = run.data
-        memory = ffi.buffer(item.glyphs.glyphs, IN_MEMORY.size * item.glyphs.num_glyphs)
+    for item, letters in _items(line):
         font, size = _font(stream, style, item.item.analysis.font, line)
         known = font.__dict__.setdefault("written letters", {}).setdefault(size, {})
-        yield Run(line, item, list(IN_MEMORY.iter_unpack(memory)), font, size, known)
+        yield Run(line, item, letters, font, size, known, set(letters).difference(known))
+
+
+def _items(line: Any) -> Iterator[tuple[Any, list[tuple[int, ...]]]]:
+    """Yield what Pango has set of one face in a line, each with its letters."""
+    run = pango.pango_layout_get_line_readonly(line, 0).runs[0]
+    while run != ffi.NULL:
+        glyphs = run.data.glyphs
+        memory = ffi.buffer(glyphs.glyphs, IN_MEMORY.size * glyphs.num_glyphs)
+        yield run.data, list(IN_MEMORY.iter_unpack(memory))
         run = run.next
+
+
+def letters_in_no_face(box: Any) -> str:
+    """Return the letters of a text that are drawn as empty boxes."""
+    line = box.pango_layout
+    line.reactivate(box.style)
+    items = _items(letters_of(line, box.style))
+    found = [each for _, letters in items for each in letters if _is_lacking(each)]
+    line.deactivate()
+    return "".join(dict.fromkeys(chr(letter[NUMBER] - UNKNOWN) for letter in found))
 
 
 def _font(stream: Any, style: Any, face: Any, line: Any) -> tuple[Any, float]:

@@ -24,17 +24,16 @@ its_path = weasyprint.svg.TAGS["path"]
 SEPARATORS = str.maketrans("", "", " \n\r\t,")
 ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "a": 7, "z": 0}
 """How many numbers a command takes; what is given more of them is repeated."""
-_PLAIN = re.compile(r"[ \n\r\t]*[Mm][-+., \n\r\t0-9MmLlHhVvCcSsQqAaZz]*")
-_COMMAND = re.compile(r"([MmLlHhVvCcSsQqAaZz])([^MmLlHhVvCcSsQqAaZz]*)")
+_LETTERS = "".join(ARITY) + "".join(ARITY).upper()
+_PLAIN = re.compile(rf"[ \n\r\t]*[Mm][-+., \n\r\t0-9{_LETTERS}]*")
+_COMMAND = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*)")
 _ENDLESS = re.compile(r"(?<=[Zz])[ \n\r\t,]*[-+.0-9]")
-_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
-_WHOLE_NUMBER = r"([-+]?(?:\d++(?:\.\d++)?|\.\d++))"
+_NUMBER = re.compile(r"[-+]?(?:\d++(?:\.\d++)?+|\.\d++)")
+_GROUP, _APART = rf"({_NUMBER.pattern})", r"[ \n\r\t,]"
 _ARC = re.compile(  # nothing need part the two flags from each other, nor from what follows
-    rf"{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]+"
-    rf"([01])[ \n\r\t,]*([01])[ \n\r\t,]*{_WHOLE_NUMBER}[ \n\r\t,]*{_WHOLE_NUMBER}"
+    rf"{_GROUP}{_APART}*{_GROUP}{_APART}*{_GROUP}{_APART}+"
+    rf"([01]){_APART}*([01]){_APART}*{_GROUP}{_APART}*{_GROUP}"
 )
-
-
 FARTHEST = 1e24
 """How much larger an ellipse and the way to be led may be than each other, squared."""
 

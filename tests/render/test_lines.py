@@ -11,9 +11,9 @@ from weasyprint.text import line_break
 from weasyprint.text.line_break import Layout
 
 from generator.render import lines
-from generator.render.laid import Laid, children_of
+from generator.render.laid import Laid
 from generator.render.press import Press
-from tests.printing import page_texts, press
+from tests.printing import boxes_below, page_texts, press
 
 pytest_plugins = ["tests.render.ownways"]
 
@@ -85,10 +85,7 @@ def laid_out(made: Press, what: str) -> Laid:
 
 def texts_below(box: Any) -> Iterator[Any]:
     """Yield the boxes of text below a box."""
-    if hasattr(box, "pango_layout"):
-        yield box
-    for child in children_of(box):
-        yield from texts_below(child)
+    return (each for each in boxes_below(box) if hasattr(each, "pango_layout"))
 
 
 def measures(laid: Laid) -> list[tuple[Any, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,9 +13,9 @@ from weasyprint.css import INITIAL_VALUES
 from weasyprint.layout import background, percent
 
 from generator.render import shortcuts
-from generator.render.laid import Laid, children_of
+from generator.render.laid import Laid
 from generator.render.press import Press
-from tests.printing import press
+from tests.printing import boxes_below, press
 
 pytest_plugins = ["tests.render.ownways"]
 
@@ -62,13 +62,6 @@ ADDRESS = re.compile(r" at 0x\w+")
 def laid_out(made: Press) -> Laid:
     """Lay the page out, in type whose letters are in it."""
     return made.lay_out(PAGE, STYLES)
-
-
-def boxes_below(box: Any) -> Iterator[Any]:
-    """Yield a box and all that stand in it."""
-    yield box
-    for child in children_of(box):
-        yield from boxes_below(child)
 
 
 def measures(laid: Laid) -> list[dict[str, Any]]:
