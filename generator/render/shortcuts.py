@@ -11,11 +11,12 @@ Importing this module loads the engine.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from math import inf
 from types import ModuleType
 from typing import Any
+from weakref import ref
 
 import pydyf
 from weasyprint import layout
@@ -26,13 +27,15 @@ from weasyprint.css import (
     PHYSICAL_FUNCTIONS,
     AnonymousStyle,
     ComputedStyle,
+    Style,
 )
 from weasyprint.css.functions import check_math
 from weasyprint.css.properties import Dimension
 from weasyprint.document import Page
 from weasyprint.draw.color import get_color
 from weasyprint.formatting_structure.boxes import Box, PageBox
-from weasyprint.layout import background, percent
+from weasyprint.layout import LayoutContext, background, percent, table
+from weasyprint.svg import SVG
 from weasyprint.text import line_break
 from weasyprint.text.ffi import unicode_to_char_p
 from weasyprint.text.fonts import FontConfiguration
@@ -45,8 +48,12 @@ Function = Callable[..., Any]
 
 its_computed_missing = ComputedStyle.__missing__
 its_anonymous_init = AnonymousStyle.__init__
+its_anonymous_style = Style.anonymous_style
+its_draw_svg = SVG.draw
+its_context_init = LayoutContext.__init__
 its_resolve_percentages = percent.resolve_percentages
 its_resolve_radii = percent.resolve_radii_percentages
+its_table_layout = table.table_layout
 its_box_backgrounds = background.layout_box_backgrounds
 its_is_in_normal_flow = Box.is_in_normal_flow
 its_paint = Page.paint
@@ -159,6 +166,70 @@ def _anonymous_init(style: Any, parent_style: Any) -> None:
     """Begin the style of a box that has no element with all that it does not inherit."""
     style.update(PLAIN)
     its_anonymous_init(style, parent_style)
+    del style.specified  # which is the style itself: nothing would ever let go of it
+
+
+class _Itself:
+    """Gives what it is asked of."""
+
+    def __get__(self, style: Any, kind: type) -> Any:
+        return style
+
+
+@property  # type: ignore[misc]
+def anonymous_style(style: Any) -> Any:
+    """The style of boxes in an element that have no element: one, as long as there are any.
+
+    It holds on to the style that it inherits from, so that one must not hold on to it.
+    """
+    known = style.__dict__.get(ANONYMOUS)
+    made = known and known()
+    if made is None:
+        made = AnonymousStyle(style)
+        style.__dict__[ANONYMOUS] = ref(made)
+    return made
+
+
+ANONYMOUS = "playeraid anonymous"
+"""What a style knows the style of boxes without an element by."""
+
+
+class _Surroundings:
+    """What a drawing needs of the page that it was read for, and what holds for any page."""
+
+    def __init__(self, read_image: Callable[..., Any], fonts: Any) -> None:
+        """Take what reads the images in a drawing, and the fonts of its words."""
+        self.get_image_from_uri = partial(read_image, context=self)
+        self.font_config = fonts
+        self.dictionaries: dict[Any, Any] = {}  # for hyphens
+
+
+def _context_init(
+    context: Any, style_for: Any, get_image_from_uri: Function, font_config: Any, *more: Any
+) -> None:
+    """Begin to lay out a page, to which its drawings do not hold on."""
+    its_context_init(context, style_for, get_image_from_uri, font_config, *more)
+    context.get_image_from_uri = _Surroundings(get_image_from_uri, font_config).get_image_from_uri
+
+
+def _draw_svg(drawing: Any, *where: Any) -> None:
+    """Draw a drawing on a page, to which it does not hold on."""
+    its_draw_svg(drawing, *where)
+    drawing.stream = None
+
+
+def lay_table(context: Any, box: Any, *more: Any) -> tuple[Any, ...]:
+    """Lay out a table whose columns know their cells, but do not hold on to the table."""
+    laid, *told = its_table_layout(context, box, *more)
+    for group in laid.column_groups if laid else ():
+        for column in group.children:
+            column.get_cells = partial(_cells_in, laid.children, column.grid_x)
+    return laid, *told
+
+
+def _cells_in(row_groups: Sequence[Any], column: int) -> list[Any]:
+    rows = (row for group in row_groups for row in group.children)
+    return [cell for row in rows for cell in row.children if cell.grid_x == column]
 
 
 def _box_itself(box: Any) -> Any:
@@ -323,6 +394,9 @@ def stream_data(stream: Any) -> bytes:
 METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
     (ComputedStyle, "__missing__", its_computed_missing, _computed_missing),
     (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
+    (Style, "anonymous_style", its_anonymous_style, anonymous_style),
+    (LayoutContext, "__init__", its_context_init, _context_init),
+    (SVG, "draw", its_draw_svg, _draw_svg),
     (Box, "is_in_normal_flow", its_is_in_normal_flow, is_in_normal_flow),
     (Page, "paint", its_paint, paint),
     (FontConfiguration, "add_font_face", lines.its_add_font_face, lines.add_font_face),
@@ -337,6 +411,7 @@ METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
 FUNCTIONS: tuple[tuple[Function, Function], ...] = (
     (its_resolve_percentages, resolve_percentages),
     (its_resolve_radii, resolve_radii),
+    (its_table_layout, lay_table),
     (its_box_backgrounds, lay_box_backgrounds),
     (its_strut, strut),
     (its_char_pointer, char_pointer),
@@ -354,6 +429,7 @@ def install() -> None:
         for module, name in known_as(its_own):
             setattr(module, name, ours)
     Layout.__getattr__ = lines.set_again
+    AnonymousStyle.specified = _Itself()
 
 
 def known_as(function: Function) -> list[tuple[ModuleType, str]]:

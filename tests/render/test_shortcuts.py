@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import pydyf
 import pytest
-from weasyprint.css import INITIAL_VALUES
-from weasyprint.layout import background, percent
+from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
+from weasyprint.formatting_structure.boxes import Box
+from weasyprint.layout import LayoutContext, background, percent
 
 from generator.render import shortcuts
+from generator.render.assets import Assets
 from generator.render.laid import Laid
 from generator.render.press import Press
 from tests.printing import boxes_below, press
@@ -31,6 +36,7 @@ em { text-decoration: underline; font-style: italic; position: relative; top: 10
 b { font-variant-ligatures: none; letter-spacing: 0.4px; word-spacing: 1px; color: inherit }
 table { border-collapse: collapse; width: 100%; background: linear-gradient(#eee, #fff) }
 td { border: 1px solid #333; padding: 2% 3px; height: 50% }
+colgroup { background: #eef } col.tinted { background: linear-gradient(#fff 1em, #ddd 2em) }
 .round { border-radius: 2mm 10%; background: #eef; box-sizing: border-box; border: 2px solid }
 .shade { background: linear-gradient(#fff 1em, #ddd 2em) } .shade .shade { font-size: 3em }
 .unseen { visibility: hidden; background: #f00 }
@@ -48,6 +54,9 @@ PAGE = f"""<html lang="en" dir="ltr"><body>
 <p class="late">{WORDS}<em>Seen</em> <b>1 of 2</b></p></section>
 <aside class="round"><p>{WORDS}</p></aside>
 <table><tr><td>One</td><td>{WORDS}</td></tr><tr><td class="round">Two</td><td>3</td></tr></table>
+<table><colgroup><col /><col class="tinted" /></colgroup><colgroup><col /></colgroup>
+<thead><tr><td>One</td><td colspan="2">Two</td></tr></thead>
+<tr><td>3</td><td>{WORDS}</td><td>5</td></tr></table>
 <div class="grid"><p>One</p><p class="round">{WORDS}</p></div>
 <div class="flex"><p>One</p><p class="unseen">Two</p></div>
 <div class="shade">One<p class="shade">Two</p></div>
@@ -87,6 +96,46 @@ def test_a_page_is_laid_out_and_printed_as_by_its_own_ways(
     assert len(ours) > 80
     assert ours == measures(laid_out(made))
     assert printed == made.print(laid_out(made))
+
+
+def test_a_page_goes_when_nobody_has_it(
+    its_own_ways: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of WeasyPrint's own ways stay until Python searches for garbage."""
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5">9</text></svg>'
+    monkeypatch.setattr(Assets, "fetch", lambda self, address: (svg.encode(), "image/svg+xml"))
+    with_drawings = f'<img src="asset:icon/anchor/accent" />{svg}</body>'
+    page, made = PAGE.replace("</body>", with_drawings), press()
+
+    def left() -> int:
+        laid = made.lay_out(page, STYLES)
+        made.print(laid)
+        assert len(list(boxes_below(laid.page_box))) > 80
+        del laid
+        return parts_of_pages() - before
+
+    gc.collect()
+    before = parts_of_pages()
+    with no_search_for_garbage():
+        assert left() == 0
+        its_own_ways()
+        assert left() > 80
+
+
+def parts_of_pages() -> int:
+    """Return how many parts of pages and of their PDFs there are."""
+    kinds = Box, AnonymousStyle, ComputedStyle, LayoutContext, pydyf.PDF, pydyf.Stream
+    return sum(issubclass(type(each), kinds) for each in gc.get_objects())
+
+
+@contextmanager
+def no_search_for_garbage() -> Iterator[None]:
+    """Let only what nobody has go meanwhile."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
