@@ -28,15 +28,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
-PRELOADED = (
-    "generator.render.engine",
-    "generator.render.jobs",
-    "generator.render.tagtree",
-    "generator.render.warm",
-    "jinja2",
-    "babel.dates",
-    "babel.numbers",
-)
+PRELOADED = ("generator.render.warm",)
 
 
 def warm_up(templates: Path, workers: int, modules: Sequence[str] = PRELOADED) -> None:

@@ -8,7 +8,6 @@ no coast and no border parts belong to one piece of land or water.
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from math import cos, hypot, inf, radians
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 ROW = 0.1
@@ -98,10 +98,10 @@ def _read(path: Path) -> Iterator[tuple[Mapping[str, Any], Sequence[Point]]]:
     if not path.is_file():
         return
     try:
-        features = json.loads(path.read_bytes())["features"]
+        features = msgspec.json.decode(path.read_bytes())["features"]
         for feature in features:
             for line in _lines(feature["geometry"]["coordinates"]):
-                if not all(isinstance(each, int | float) for point in line for each in point):
+                if not {type(each) for point in line for each in point} <= {int, float}:
                     raise ValueError("a coordinate is no number")
                 yield feature.get("properties") or {}, line
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:

@@ -99,5 +99,5 @@ def _search_garbage_seldom() -> None:
     What a command reads lives to its end; on large content each search costs a third of a
     second and finds nothing.
     """
-    gc.set_threshold(100_000, 20, 100)
+    gc.set_threshold(300_000, 20, 100)
     atexit.register(gc.freeze)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import ValidationError
 
+from generator import garbage
 from generator.content.faults import findings_of, known_steps, place_of
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
@@ -44,22 +43,7 @@ class Reading(Struct, frozen=True):
     lines: dict[str, tuple[str, ...]]
 
 
-@contextmanager
-def _no_search_for_garbage() -> Iterator[None]:
-    """Put off Python's search for cyclic garbage: reading makes none, and keeps what it makes.
-
-    Searched again and again while it grows, a large game takes a third longer to read.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-@_no_search_for_garbage()
+@garbage.no_search()
 def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
+from io import BytesIO
 from types import MappingProxyType
 from typing import Any
 
@@ -64,6 +65,15 @@ class Press:
 
         assets, handed = self.assets, self._handed
 
+        class AssetResponse(URLFetcherResponse):  # type: ignore[misc]
+            """An asset; it has no headers, which Python would read like those of a letter."""
+
+            content_type, charset = "", None
+
+            def __init__(self, url: str, data: bytes, media_type: str) -> None:
+                self.url, self.status, self.content_type = url, 200, media_type
+                self._file_obj = BytesIO(data)
+
         class AssetFetcher(URLFetcher):  # type: ignore[misc]
             """Answers asset addresses from memory and refuses all others."""
 
@@ -73,7 +83,7 @@ class Press:
                 except NoSuchAssetError as error:
                     raise ValueError(str(error)) from None
                 handed[url] = data
-                return URLFetcherResponse(url, data, {"Content-Type": media_type})
+                return AssetResponse(url, data, media_type)
 
         return AssetFetcher()
 

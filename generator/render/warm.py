@@ -1,4 +1,4 @@
-"""Compile the templates of sides when imported.
+"""Load what processes print with, and compile the templates of sides, when imported.
 
 A fork server can be told no more than which modules to import. What it has loaded, all workers
 have that it starts; compiling takes a quarter of a second the first time, as long as a short side.
@@ -6,13 +6,40 @@ have that it starts; compiling takes a quarter of a second the first time, as lo
 
 from __future__ import annotations
 
-from generator.render.templates import template_environment
+from importlib import import_module
+
+from generator import garbage
 from generator.resources import TEMPLATES
 
+PARTS = (
+    "generator.render.engine",
+    "generator.render.jobs",
+    "generator.render.cards",
+    "generator.render.forms",
+    "generator.render.join",
+    "generator.render.sheet",
+    "generator.render.tagtree",
+    "jinja2",
+    "babel.dates",
+    "babel.lists",
+    "babel.numbers",
+    "uharfbuzz",
+)
+"""What the first side that a process prints, and the first file that it finishes, would load."""
 OF_SIDES = ("blocks/", "card", "footer", "parts", "sheet", "styles/card", "styles/sheet", "unit")
 """What the names of templates begin with that sides of sheets and cards are made of."""
 
-_environment = template_environment(TEMPLATES)
-for _name in _environment.list_templates(extensions=["jinja"]):
-    if _name.startswith(OF_SIDES):
-        _environment.get_template(_name)
+
+def _load() -> None:
+    from generator.render.templates import template_environment
+
+    for part in PARTS:
+        import_module(part)
+    environment = template_environment(TEMPLATES)
+    for name in environment.list_templates(extensions=["jinja"]):
+        if name.startswith(OF_SIDES):
+            environment.get_template(name)
+
+
+with garbage.no_search():
+    _load()

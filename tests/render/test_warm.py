@@ -1,11 +1,18 @@
-"""What is preloaded has the templates compiled."""
+"""What is preloaded has all that a first side needs."""
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from pathlib import Path
 
-PROGRAM = """
+from generator import checking, resources
+from generator.resources import BUNDLED_CONTENT
+from generator.units import A4
+from tests.printing import side_jobs
+
+COMPILED = """
 from generator import workers
 from generator.render.templates import template_environment
 from generator.resources import TEMPLATES
@@ -14,9 +21,38 @@ for name in workers.PRELOADED:
     __import__(name)
 print(len(template_environment(TEMPLATES).cache.keys()))
 """
+LOADED = """
+import pickle, sys
+import concurrent.futures.process
+from generator import workers
+from generator.cache import CachedSide
+for name in workers.PRELOADED:
+    __import__(name)
+before = set(sys.modules)
+from generator.render import jobs, sheet
+work = pickle.loads(open(sys.argv[1], "rb").read())
+sides = [CachedSide(result.pdf, ()) for result in jobs.run_bunch(work[:1])]
+(made,) = sheet.sheet_files(work[:1], sides, ("pdf",), whole=False)
+assert len(sheet.finish((made, ())).data) > 10_000
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def told(program: str, *more: str) -> str:
+    """Return what a program prints that complains of nothing."""
+    ran = subprocess.run([sys.executable, "-c", program, *more], capture_output=True, text=True)
+    assert ran.stderr == ""
+    return ran.stdout.strip()
 
 
 def test_templates_are_compiled_before_the_fork() -> None:
-    ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True)
-    assert ran.stderr == ""
-    assert int(ran.stdout) > 30
+    assert int(told(COMPILED)) > 30
+
+
+def test_a_first_side_and_its_file_load_nothing(tmp_path: Path) -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    (game,) = checking.check(library, ("fury-of-dracula",)).games
+    work = side_jobs(game, library, A4, "colour")
+    assert work
+    (tmp_path / "work").write_bytes(pickle.dumps(work))
+    assert told(LOADED, str(tmp_path / "work")) == ""

@@ -1,0 +1,23 @@
+"""Put off Python's search for cyclic garbage where there is none to be found."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def no_search() -> Iterator[None]:
+    """Let nothing be searched meanwhile: what makes no garbage, and keeps what it makes.
+
+    Searched again and again while it grows, a large game takes a third longer to read, and what
+    prints a twentieth longer to load.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
