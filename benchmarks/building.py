@@ -251,7 +251,9 @@ def _measure_library(home: Path) -> None:
     interpreter = median_seconds([sys.executable, "-c", "pass"])
     naive, careful = seconds([*NAIVE, "library"]), seconds([*CAREFUL, "library"])
     cold = seconds(build)
-    shutil.rmtree(home / ".cache")
+    _forget(home)
+    memory = largest_process(build)
+    _forget(home)
     alone = seconds([*build, "--jobs", "1"])
     idle = median_seconds(build)
     head("all sheets of all games, all languages, A4 and Letter")
@@ -260,6 +262,7 @@ def _measure_library(home: Path) -> None:
     row("cold, two processes", cold, _shares(cold, naive, careful))
     row("cold, one process", alone, f"{alone / cold:.2f} of two")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")
+    print(f"largest process of a cold build: {memory:.0f} MB")
 
 
 def _forget(out: Path) -> None:

@@ -213,9 +213,10 @@ def _context_init(
 
 
 def _draw_svg(drawing: Any, *where: Any) -> None:
-    """Draw a drawing on a page, to which it does not hold on."""
+    """Draw a drawing on a page, to which it does not hold on; it may stand in itself."""
+    around = vars(drawing).get("stream")
     its_draw_svg(drawing, *where)
-    drawing.stream = None
+    drawing.stream = around
 
 
 def lay_table(context: Any, box: Any, *more: Any) -> tuple[Any, ...]:
