@@ -7,22 +7,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
+class _Collector(logging.Handler):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
 @contextmanager
 def complaints() -> Iterator[list[str]]:
     """Give a list that fills with what WeasyPrint and fontTools log as a warning meanwhile."""
-    messages: list[str] = []
-
-    class Collector(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            messages.append(record.getMessage())
-
-    collector = Collector(logging.WARNING)
+    collector = _Collector()
     loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
     before = [(logger, logger.propagate, list(logger.handlers)) for logger in loggers]
     for logger in loggers:
         logger.handlers, logger.propagate = [collector], False
     try:
-        yield messages
+        yield collector.messages
     finally:
         for logger, propagate, handlers in before:
             logger.handlers, logger.propagate = handlers, propagate

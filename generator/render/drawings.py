@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from weakref import WeakMethod
 
 from msgspec import Struct
 
@@ -24,7 +25,7 @@ class Images(dict[str, Any]):
         from weasyprint.images import SVGImage
 
         if isinstance(image, SVGImage):
-            image.draw = partial(_draw, image.draw, {})
+            image.draw = partial(_draw, WeakMethod(image.draw), {})
         super().__setitem__(address, image)
 
 
@@ -36,7 +37,7 @@ class _Drawn(Struct, frozen=True):
 
 
 def _draw(
-    draw: Callable[..., None],
+    draw: WeakMethod[Callable[..., None]],
     known: dict[tuple[Any, ...], _Drawn],
     stream: Any,
     width: float,
@@ -51,7 +52,9 @@ def _draw(
         _forget_what_is_set(stream)
         return
     begin = len(stream.stream)
-    draw(stream, width, height, style)
+    its_own = draw()
+    assert its_own is not None  # the drawing is shown, so it is there
+    its_own(stream, width, height, style)
     if drawn := _repeatable(stream.stream[begin:], stream._resources[STATES]):
         known[key] = drawn
 

@@ -88,6 +88,8 @@ class Lines:
         """Begin with none."""
         self.types: WeakValueDictionary[tuple[Any, ...], Type] = WeakValueDictionary()
         self.kept: Kept[Any, tuple[Any, ...]] = Kept(KEPT)
+        self.mark = object()
+        """What tells these lines from others: one of them does not hold on to them all."""
 
 
 def lines_of(style: Any) -> Lines:
@@ -250,7 +252,7 @@ def split_first_line(
         )
         shaped = line.__dict__.pop("was_set")
         if not minimum and _is_drawn_so(line, shaped, style):
-            line.shaped = shaped, type, lines
+            line.shaped = shaped, type, lines.mark
         return line, *told
 
     known = lines.kept.had(key, set_now)
@@ -277,9 +279,9 @@ def _is_drawn_so(line: Any, shaped: Any, style: Any) -> bool:
 def letters_of(line: Any, style: Any) -> Any:
     """Return how Pango has set a line for being drawn; it is set again where it must be."""
     type, lines = type_of(style), lines_of(style)
-    shaped, its_type, its_lines = line.__dict__.get("shaped", (None, None, None))
-    if its_type is not type or its_lines is not lines:
+    shaped, its_type, its_mark = line.__dict__.get("shaped", (None, None, None))
+    if its_type is not type or its_mark is not lines.mark:
         shaped = line.layout
         pango.pango_layout_set_single_paragraph_mode(shaped, True)
-        line.shaped = shaped, type, lines
+        line.shaped = shaped, type, lines.mark
     return shaped

@@ -61,7 +61,9 @@ class MapSheet(Struct, frozen=True, dict=True):
         maker = self.maker
         assets = MapAssets(maker.templates, maker.theme, maker.edition, self.svg)
         press = Press(assets)
-        return press.print(press.lay_out(self._html(), self._css())).pdf
+        pdf = press.print(press.lay_out(self._html(), self._css())).pdf
+        press.forget([ADDRESS])  # which is large, and would hold on to itself by the press
+        return pdf
 
     @property
     def document(self) -> Document:

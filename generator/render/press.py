@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
-from io import BytesIO
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.render.assets import Assets, NoSuchAssetError
+from generator.render.assets import Assets
 from generator.render.complaints import complaints
 from generator.render.drawings import Images
 from generator.render.fonts import only_own_fonts
@@ -61,31 +60,9 @@ class Press:
 
     @cached_property
     def _fetcher(self) -> Any:
-        from weasyprint.urls import URLFetcher, URLFetcherResponse
+        from generator.render.fetching import AssetFetcher
 
-        assets, handed = self.assets, self._handed
-
-        class AssetResponse(URLFetcherResponse):  # type: ignore[misc]
-            """An asset; it has no headers, which Python would read like those of a letter."""
-
-            content_type, charset = "", None
-
-            def __init__(self, url: str, data: bytes, media_type: str) -> None:
-                self.url, self.status, self.content_type = url, 200, media_type
-                self._file_obj = BytesIO(data)
-
-        class AssetFetcher(URLFetcher):  # type: ignore[misc]
-            """Answers asset addresses from memory and refuses all others."""
-
-            def fetch(self, url: str, headers: Any = None) -> Any:
-                try:
-                    data, media_type = assets.fetch(url)
-                except NoSuchAssetError as error:
-                    raise ValueError(str(error)) from None
-                handed[url] = data
-                return AssetResponse(url, data, media_type)
-
-        return AssetFetcher()
+        return AssetFetcher(self.assets, self._handed)
 
     def lay_out(self, html: str, css: str) -> Laid:
         """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""

@@ -27,6 +27,7 @@ from weasyprint.css import (
     PHYSICAL_FUNCTIONS,
     AnonymousStyle,
     ComputedStyle,
+    InitialStyle,
     Style,
 )
 from weasyprint.css.functions import check_math
@@ -35,7 +36,7 @@ from weasyprint.document import Page
 from weasyprint.draw.color import get_color
 from weasyprint.formatting_structure.boxes import Box, PageBox
 from weasyprint.layout import LayoutContext, background, percent, table
-from weasyprint.svg import SVG
+from weasyprint.svg import SVG, LazyDefs
 from weasyprint.text import line_break
 from weasyprint.text.ffi import unicode_to_char_p
 from weasyprint.text.fonts import FontConfiguration
@@ -50,6 +51,8 @@ its_computed_missing = ComputedStyle.__missing__
 its_anonymous_init = AnonymousStyle.__init__
 its_anonymous_style = Style.anonymous_style
 its_draw_svg = SVG.draw
+its_defs_init = LazyDefs.__init__
+its_initial_init = InitialStyle.__init__
 its_context_init = LayoutContext.__init__
 its_resolve_percentages = percent.resolve_percentages
 its_resolve_radii = percent.resolve_radii_percentages
@@ -169,6 +172,12 @@ def _anonymous_init(style: Any, parent_style: Any) -> None:
     del style.specified  # which is the style itself: nothing would ever let go of it
 
 
+def _initial_init(style: Any, fonts: Any) -> None:
+    """Begin the style around a page."""
+    its_initial_init(style, fonts)
+    del style.specified  # itself again
+
+
 class _Itself:
     """Gives what it is asked of."""
 
@@ -199,9 +208,14 @@ class _Surroundings:
 
     def __init__(self, read_image: Callable[..., Any], fonts: Any) -> None:
         """Take what reads the images in a drawing, and the fonts of its words."""
-        self.get_image_from_uri = partial(read_image, context=self)
+        self._read_image = read_image
         self.font_config = fonts
         self.dictionaries: dict[Any, Any] = {}  # for hyphens
+
+    @property
+    def get_image_from_uri(self) -> Callable[..., Any]:
+        """What reads the images in a drawing, by their addresses."""
+        return partial(self._read_image, context=self)
 
 
 def _context_init(
@@ -217,6 +231,19 @@ def _draw_svg(drawing: Any, *where: Any) -> None:
     around = vars(drawing).get("stream")
     its_draw_svg(drawing, *where)
     drawing.stream = around
+
+
+def _defs_init(definitions: Any, name: str, drawing: Any) -> None:
+    """Begin the definitions of a kind in a drawing, to which they do not hold on."""
+    definitions._name, definitions._data = name, {}
+    definitions._drawing = ref(drawing)
+
+
+class _ItsDrawing:
+    """Gives the drawing that definitions are of."""
+
+    def __get__(self, definitions: Any, kind: type) -> Any:
+        return definitions._drawing()
 
 
 def lay_table(context: Any, box: Any, *more: Any) -> tuple[Any, ...]:
@@ -397,7 +424,9 @@ METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
     (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
     (Style, "anonymous_style", its_anonymous_style, anonymous_style),
     (LayoutContext, "__init__", its_context_init, _context_init),
+    (InitialStyle, "__init__", its_initial_init, _initial_init),
     (SVG, "draw", its_draw_svg, _draw_svg),
+    (LazyDefs, "__init__", its_defs_init, _defs_init),
     (Box, "is_in_normal_flow", its_is_in_normal_flow, is_in_normal_flow),
     (Page, "paint", its_paint, paint),
     (FontConfiguration, "add_font_face", lines.its_add_font_face, lines.add_font_face),
@@ -430,7 +459,8 @@ def install() -> None:
         for module, name in known_as(its_own):
             setattr(module, name, ours)
     Layout.__getattr__ = lines.set_again
-    AnonymousStyle.specified = _Itself()
+    AnonymousStyle.specified = InitialStyle.specified = _Itself()
+    LazyDefs._svg = _ItsDrawing()
 
 
 def known_as(function: Function) -> list[tuple[ModuleType, str]]:

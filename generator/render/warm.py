@@ -13,6 +13,7 @@ from generator.resources import TEMPLATES
 
 PARTS = (
     "generator.render.engine",
+    "generator.render.fetching",
     "generator.render.jobs",
     "generator.render.cards",
     "generator.render.forms",

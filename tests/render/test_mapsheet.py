@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import re
 import shutil
 import subprocess
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pikepdf
 import pytest
 from PIL import Image
+from weasyprint import svg
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.text.line_break import Layout
 
 from generator.render.mapsheet import DPI
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
@@ -35,6 +41,25 @@ def words_of(path: Path) -> str:
     """Return the words of a PDF in the order in which they were written, spaces left out."""
     command = ["pdftotext", "-raw", str(path), "-"]
     return normal(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def test_a_map_goes_when_nobody_has_it() -> None:
+    """It is large, and would stay until Python searches for garbage."""
+    sheet(GAMES[0], "en", "a4").pdf()  # loads what stays
+    gc.collect()
+    gc.disable()
+    try:
+        before = Counter(type(each) for each in gc.get_objects())
+        sheet(GAMES[0], "de", "a4").pdf()
+        after = Counter(type(each) for each in gc.get_objects())
+    finally:
+        gc.enable()
+    left = {kind.__name__: count for kind, count in (after - before).items() if kind in PARTS}
+    assert left == {}
+
+
+PARTS = (svg.Node, svg.SVG, svg.LazyDefs, ElementTree.Element, FontConfiguration, Layout)
+"""What a map is made of while it is printed."""
 
 
 @pytest.mark.parametrize(("language", "paper"), [("en", "a3"), ("pl", "a4")])
