@@ -8,7 +8,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -28,6 +29,10 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
+LARGE = 110
+"""How many megabytes a process may have before another takes its place."""
+WORTH_ITS_START = 5
+"""How many seconds a process works at least: more than ten times what it takes to get warm."""
 PRELOADED = ("generator.render.warm",)
 
 
@@ -87,13 +92,13 @@ def run_all(
 ) -> Iterator[tuple[int, SideResult | Breakdown]]:
     """Yield the result of each side's job with its number, as they are finished.
 
-    The longest are begun first, lest one of them be left for the end. ``spread`` carries
-    them out: a crew, or another machine; one that ``stays`` keeps sides standing for next time.
+    ``spread`` carries them out: a crew, or another machine; one that ``stays`` keeps sides
+    standing for next time.
     """
     from generator.render import jobs
 
     run = jobs.run_bunch_again if stays else jobs.run_bunch
-    bunches = sorted(_bunches(work), key=lambda bunch: -sum(work[each].weight for each in bunch))
+    bunches = _in_order(_bunches(work), work)
     bundled = [[work[number] for number in bunch] for bunch in bunches]
     for at, results in spread(run, bundled, names=[bunch[0].name for bunch in bundled]):
         if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
@@ -102,6 +107,19 @@ def run_all(
             yield from ((bunches[at][number], result) for number, result in again)
         else:
             yield from zip(bunches[at], results, strict=True)
+
+
+def _in_order(bunches: Iterable[list[int]], work: Sequence[SideJob]) -> list[list[int]]:
+    """Return bunches as they are begun: the longest first, lest one be left for the end.
+
+    Those of one game stand together, and in it those of one language, so that a process has
+    fonts, drawings and hyphens of few of them.
+    """
+    by_game: dict[str, dict[str, list[list[int]]]] = {}
+    for bunch in sorted(bunches, key=lambda bunch: -sum(work[each].weight for each in bunch)):
+        job = work[bunch[0]]
+        by_game.setdefault(job.game.id, {}).setdefault(job.language, []).append(bunch)
+    return [bunch for game in by_game.values() for spoken in game.values() for bunch in spoken]
 
 
 def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
@@ -133,13 +151,20 @@ def _but_for_inks(job: SideJob) -> tuple[object, ...]:
     return id(job.game), job.label, job.theme.face, job.options
 
 
+class _Done(Struct, frozen=True):
+    """What came of a job, and whether the process that did it should do no more."""
+
+    result: Any
+    is_spent: bool
+
+
 class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
-    They begin with the first step. ``fresh`` ones share nothing with this process, not even the
-    seed of its hashes. In a crew that ``stays`` for many builds each process is a team of its
-    own, and is given again what it had before if it is free. A crew of one is this process
-    itself, unless it is to be fresh or to stay.
+    They begin with the first step. Those that have grown large are replaced. ``fresh`` ones
+    share nothing with this process, not even the seed of its hashes. In a crew that ``stays`` for
+    many builds each process is a team of its own, and is given again what it had before if it is
+    free. A crew of one is this process itself, unless it is to be fresh or to stay.
     """
 
     def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
@@ -148,6 +173,7 @@ class Crew:
         context = multiprocessing.get_context("spawn") if fresh else _context()
         sizes = [1] * workers if stays else [workers]
         self._teams = [_Team(size, context) for size in sizes]
+        self._spent: list[_Team] = []
         self._had: dict[Hashable, _Team] = {}
 
     def __enter__(self) -> Self:
@@ -161,12 +187,12 @@ class Crew:
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
-        for team in self._teams:
+        for team in (*self._teams, *self._spent):
             team.end()
 
     def stop(self) -> None:
         """End its processes at once, whatever they are doing."""
-        for team in self._teams:
+        for team in (*self._teams, *self._spent):
             team.stop()
 
     def each_done(
@@ -200,7 +226,7 @@ class Crew:
     ) -> Iterator[tuple[int, Result | Breakdown]]:
         """Yield what comes of some jobs by their numbers, but for those under way in a death."""
         waiting = dict(work)
-        begun: dict[Future[Result | Breakdown], tuple[int, _Team]] = {}
+        begun: dict[Future[_Done], tuple[int, _Team]] = {}
         try:
             while waiting or begun:
                 for team in self._teams:
@@ -210,8 +236,11 @@ class Crew:
                     team.begun -= 1
                     if isinstance(future.exception(), BrokenProcessPool):
                         self._renew(team)
-                    else:
-                        yield number, future.result()
+                        continue
+                    done = future.result()
+                    if done.is_spent or team in self._spent:
+                        self._retire(team)
+                    yield number, done.result
         except BaseException:
             self.stop()
             raise
@@ -222,7 +251,7 @@ class Crew:
         run: Callable[[Job], Result],
         waiting: dict[int, Job],
         names: Sequence[Hashable],
-        begun: dict[Future[Result | Breakdown], tuple[int, _Team]],
+        begun: dict[Future[_Done], tuple[int, _Team]],
     ) -> None:
         """Let a team begin what it has room for; one thing is always under way."""
         while waiting and (team.has_room or not begun):
@@ -248,8 +277,17 @@ class Crew:
         self._had[names[number]] = team
         return number
 
+    def _retire(self, team: _Team) -> None:
+        """Give a team no more jobs; it ends when those are done that it has begun."""
+        if team in self._teams:
+            self._renew(team)
+            self._spent.append(team)
+        if team in self._spent and not team.begun:
+            self._spent.remove(team)
+            team.leave()
+
     def _renew(self, team: _Team) -> None:
-        """Put new processes in the place of some that died; what these had, nobody has."""
+        """Put new processes in the place of others; what these had, nobody has."""
         self._teams = [each.renewed() if each is team else each for each in self._teams]
         self._had = {name: each for name, each in self._had.items() if each is not team}
 
@@ -273,14 +311,14 @@ class _Team:
         """
         return self.begun < (1 if self._size == 1 else 2 * self._size)
 
-    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[Result | Breakdown] | None:
+    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[_Done] | None:
         """Let a job be done; return None where a process has died meanwhile."""
         with _interrupts_later():
             self._pool = self._pool or ProcessPoolExecutor(
                 self._size, mp_context=self._context, initializer=_prepare
             )
             try:
-                future = self._pool.submit(attempt, run, job)
+                future = self._pool.submit(_do, run, job)
             except BrokenProcessPool:
                 return None
         self.begun += 1
@@ -289,6 +327,12 @@ class _Team:
     def renewed(self) -> _Team:
         """Return such a team with other processes."""
         return _Team(self._size, self._context)
+
+    def leave(self) -> None:
+        """End its processes, which have nothing to do, and wait for none of them."""
+        if self._pool:
+            self._pool.shutdown(wait=False)
+            self._pool = None
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
@@ -319,6 +363,25 @@ def each_done(
     """
     with Crew(workers if fresh or len(work) > 1 else 1, fresh) as crew:
         yield from crew.each_done(run, work, names=names)
+
+
+def _do(run: Callable[[Job], Result], job: Job) -> _Done:
+    """Carry out a job in a process of a crew."""
+    return _Done(attempt(run, job), _is_spent())
+
+
+def _is_spent() -> bool:
+    """Whether this process is larger than it should be, and was worth its start."""
+    return time.process_time() > WORTH_ITS_START and _megabytes() > LARGE
+
+
+def _megabytes() -> float:
+    """Return how much memory this process has; 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:

@@ -196,6 +196,79 @@ def test_jobs_may_be_done_while_others_wait(stays: bool) -> None:
     assert no_worker_is_left()
 
 
+def grown(megabytes: int) -> int:
+    """Hold so much more memory, as if for long, and return which process this is."""
+    workers.WORTH_ITS_START = -1
+    _held.append(b"x" * (megabytes << 20))
+    return os.getpid()
+
+
+_held: list[bytes] = []
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_process_that_has_grown_large_gives_its_place_to_another(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        small = dict(crew.each_done(grown, [0] * 8, names=list(range(8))))
+        large = dict(crew.each_done(grown, [workers.LARGE] * 8, names=list(range(8))))
+        assert sorted(large) == list(range(8))
+        assert dict(crew.each_done(doubled, [1, 13, 2])).keys() == {0, 1, 2}
+    assert len(set(small.values())) <= 2 < len(set(large.values()))
+    assert no_worker_is_left()
+
+
+def test_a_process_that_was_just_started_stays_however_large_it_is() -> None:
+    with Crew(1, stays=True) as crew:
+        told = dict(crew.each_done(grown_early, [workers.LARGE] * 3))
+    assert len(set(told.values())) == 1
+
+
+def grown_early(megabytes: int) -> int:
+    """Hold so much more memory, and return which process this is."""
+    _held.append(b"x" * (megabytes << 20))
+    return os.getpid()
+
+
+def test_a_process_that_has_given_its_place_may_die() -> None:
+    """What it was doing is begun once more."""
+    with Crew(2) as crew:
+        done = crew.each_done(grown, [workers.LARGE, *[0] * 7])
+        told = dict([next(done)])
+        kill_workers()
+        told |= dict(done)
+    assert sorted(told) == list(range(8))
+    assert not any(isinstance(each, Breakdown) for each in told.values())
+    assert no_worker_is_left()
+
+
+def test_processes_that_have_given_their_place_end(tmp_path: Path) -> None:
+    """They do when the last of them has done what it had begun."""
+    late = tmp_path / "late"
+    with Crew(2) as crew:
+        assert len(dict(crew.each_done(grown_or_late, [None, late]))) == 2
+        assert late.exists()
+        assert no_worker_is_left()
+
+
+def test_processes_that_have_given_their_place_end_at_once_when_something_breaks(
+    tmp_path: Path,
+) -> None:
+    late = tmp_path / "late"
+    with pytest.raises(OSError, match="full"), Crew(2) as crew:
+        for _ in crew.each_done(grown_or_late, [None, late, late, late]):
+            raise OSError("the disk is full")
+    assert no_worker_is_left()
+    assert not late.exists()
+
+
+def grown_or_late(path: Path | None) -> None:
+    """Write a file after a while, or grow large."""
+    if path:
+        written_late(path)
+    else:
+        grown(workers.LARGE)
+
+
 def written_late(path: Path | None) -> None:
     """Write a file after a while, if there is one to write."""
     if path:
@@ -229,6 +302,20 @@ def test_who_stays_keeps_sides_standing(work: list[SideJob]) -> None:
     assert {frozenset(names) for _, names in asked} == {frozenset(job.name for job in work)}
     once, again = ([workers.sound(each[number]) for number in (0, 1)] for each in told)
     assert [each.pdf for each in once] == [each.pdf for each in again]
+
+
+def test_sides_of_a_game_and_language_are_printed_one_after_another(work: list[SideJob]) -> None:
+    """The longest of them first; the game with the longest side is the first one."""
+    game, other = work[0].game, replace(work[0].game, id="other")
+    asked = [
+        (game, "en", 1.0), (other, "en", 4.0), (game, "de", 2.0), (game, "en", 3.0),
+        (other, "de", 1.5),
+    ]  # fmt: skip
+    every = [
+        replace(work[0], game=each, language=language, expected=seconds, sheet_id=f"s{number}")
+        for number, (each, language, seconds) in enumerate(asked)
+    ]
+    assert workers._in_order(workers._bunches(every), every) == [[1], [4], [3], [0], [2]]
 
 
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
