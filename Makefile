@@ -2,8 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-play agreement
-.PHONY: editions axe soak site clean
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
+.PHONY: agreement editions axe soak site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -47,6 +47,10 @@ axe: .venv/.ready-for-tests
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions
+# Odd pages, by our shorter ways through the layout engine and by its own.
+fuzz-pages: .venv/.ready-for-tests
+	$(BIN)/python -m tests.fuzz_pages --pages 2000
+
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
 

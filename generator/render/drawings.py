@@ -16,6 +16,8 @@ from msgspec import Struct
 
 STATES = "ExtGState"
 """Where a page keeps how its colours let through what is behind them."""
+SEE_THROUGH = ("a", "A")
+"""What the names of states begin with that are the same on each page; others are numbered."""
 
 
 class Images(dict[str, Any]):
@@ -84,7 +86,7 @@ def _repeatable(commands: list[Any], states: dict[str, Any]) -> _Drawn | None:
             return None
         if b"/" in command:
             name, _, operator = command.decode("latin-1").removeprefix("/").rpartition(" ")
-            if operator != "gs" or name not in states:
+            if operator != "gs" or not name.startswith(SEE_THROUGH) or name not in states:
                 return None
             named[name] = states[name]
     return _Drawn(tuple(commands), named)

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
-from generator.render import shortcuts
+from tests.render.ways import go_its_own_ways
 
 
 @pytest.fixture
 def its_own_ways(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what lets WeasyPrint go its own ways from then on."""
-
-    def restore() -> None:
-        for home, name, its_own, ours in shortcuts.METHODS:
-            assert getattr(home, name) is ours
-            monkeypatch.setattr(home, name, its_own)
-        for its_own, ours in shortcuts.FUNCTIONS:
-            assert shortcuts.known_as(its_own) == []
-            homes = shortcuts.known_as(ours)
-            assert homes
-            for module, name in homes:
-                monkeypatch.setattr(module, name, its_own)
-
-    return restore
+    return partial(go_its_own_ways, monkeypatch)

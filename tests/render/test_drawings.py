@@ -87,14 +87,15 @@ def test_another_page_has_all_states_that_it_names() -> None:
             assert {name.decode() for name in named} <= set(page.Resources.ExtGState)
 
 
-@pytest.mark.parametrize("paint", ['opacity="0.5"', 'fill="url(#fade)"'])
+@pytest.mark.parametrize("paint", ['opacity="0.5"', 'fill="url(#fade)"', 'mask="url(#moon)"'])
 def test_what_only_one_page_has_is_drawn_anew(
     monkeypatch: pytest.MonkeyPatch, drawn: list[float], paint: str
 ) -> None:
-    """A group or a gradient is an object of its page, whose name means nothing on another."""
+    """The name of a group, a gradient or a mask means another thing on another page."""
     gradient = (
         '<defs><linearGradient id="fade"><stop offset="0" stop-color="#fff"/>'
-        '<stop offset="1" stop-color="#000"/></linearGradient></defs>'
+        '<stop offset="1" stop-color="#000"/></linearGradient>'
+        '<mask id="moon"><circle r="4" fill="#fff"/></mask></defs>'
     )
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{gradient}'
