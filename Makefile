@@ -47,6 +47,7 @@ axe: .venv/.ready-for-tests
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions
+
 # Odd pages, by our shorter ways through the layout engine and by its own.
 fuzz-pages: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_pages --pages 2000

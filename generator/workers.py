@@ -284,7 +284,7 @@ class Crew:
             self._spent.append(team)
         if team in self._spent and not team.begun:
             self._spent.remove(team)
-            team.leave()
+            team.end(waits=False)  # they have nothing to do
 
     def _renew(self, team: _Team) -> None:
         """Put new processes in the place of others; what these had, nobody has."""
@@ -328,16 +328,10 @@ class _Team:
         """Return such a team with other processes."""
         return _Team(self._size, self._context)
 
-    def leave(self) -> None:
-        """End its processes, which have nothing to do, and wait for none of them."""
-        if self._pool:
-            self._pool.shutdown(wait=False)
-            self._pool = None
-
-    def end(self) -> None:
+    def end(self, waits: bool = True) -> None:
         """End its processes when they have done what they are doing."""
         if self._pool:
-            self._pool.shutdown()
+            self._pool.shutdown(wait=waits)
             self._pool = None
 
     def stop(self) -> None:

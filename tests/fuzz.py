@@ -112,11 +112,11 @@ def patience(seconds: int, what: str) -> Iterator[None]:
         raise TimeoutError(f"{what} took more than {seconds} s")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)  # again where it was not heeded
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import argparse
 import re
-import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from random import Random
-from types import FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,6 +17,7 @@ import pytest
 from generator.render.assets import Assets
 from generator.render.drawings import Images
 from generator.render.press import Press
+from tests.fuzz import patience
 from tests.printing import press
 from tests.render.ways import go_its_own_ways
 
@@ -132,10 +130,10 @@ SHAPES = (
     '<rect width="4" height="4" fill="url(#g)"/>',
     '<path d="M1 1 h 7" marker-end="url(#k)"/><marker id="k"><path d="M0 0h2v2z"/></marker>',
 )  # fmt: skip
-
-
 ODD = "asset:odd/"
 """What addresses of odd drawings begin with; a number follows."""
+MOST_DRAWINGS = 40
+COLOURS = ("#804000", "red", "currentColor", "rgb(0 0 0 / 40%)")
 
 
 class OddAssets(Assets, frozen=True):
@@ -194,10 +192,6 @@ def drawing(number: int) -> str:
     own = random.choice(("", ' fill="#804000"', ' font-size="4"', ' color="red"'))
     told = inside.format("".join(shapes))
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{own}>{told}</svg>'
-
-
-MOST_DRAWINGS = 40
-COLOURS = ("#804000", "red", "currentColor", "rgb(0 0 0 / 40%)")
 
 
 def _styles(random: Random, most: int = 5) -> str:
@@ -269,30 +263,10 @@ def _inline(random: Random, depth: int) -> str:
     return "".join(parts)
 
 
-class _TooLongError(Exception):
-    """A page took too long."""
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """Raise an error in what takes too long."""
-
-    def give_up(signal: int, frame: FrameType | None) -> None:
-        raise _TooLongError
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE, 1)  # again where it was not heeded
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def outcome(own_press: Press, page: Page) -> object:
     """Return what comes of a page: its PDF and what is complained of, or the kind of error."""
     try:
-        with _patience():
+        with patience(PATIENCE, "one page"):
             printed = own_press.print(own_press.lay_out(page.html, page.css))
     except Exception as error:
         return type(error)
@@ -310,7 +284,7 @@ def try_pages(number: int, first: int = 0) -> Tried:
             go_its_own_ways(patch)
             its_own = _outcomes(pages, {})
         for seed, one, another in zip(seeds, ours, its_own, strict=True):
-            if another is _TooLongError or (isinstance(one, type) and isinstance(another, type)):
+            if another is TimeoutError or (isinstance(one, type) and isinstance(another, type)):
                 odd += 1
             elif one != another:
                 other.append(seed)

@@ -199,8 +199,7 @@ def test_jobs_may_be_done_while_others_wait(stays: bool) -> None:
 def grown(megabytes: int) -> int:
     """Hold so much more memory, as if for long, and return which process this is."""
     workers.WORTH_ITS_START = -1
-    _held.append(b"x" * (megabytes << 20))
-    return os.getpid()
+    return grown_early(megabytes)
 
 
 _held: list[bytes] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from weakref import WeakMethod
+from weakref import proxy
 
 from msgspec import Struct
 
@@ -27,7 +27,8 @@ class Images(dict[str, Any]):
         from weasyprint.images import SVGImage
 
         if isinstance(image, SVGImage):
-            image.draw = partial(_draw, WeakMethod(image.draw), {})
+            its_own = partial(SVGImage.draw, proxy(image))  # which does not hold on to itself
+            image.draw = partial(_draw, its_own, {})
         super().__setitem__(address, image)
 
 
@@ -39,7 +40,7 @@ class _Drawn(Struct, frozen=True):
 
 
 def _draw(
-    draw: WeakMethod[Callable[..., None]],
+    draw: Callable[..., None],
     known: dict[tuple[Any, ...], _Drawn],
     stream: Any,
     width: float,
@@ -54,9 +55,7 @@ def _draw(
         _forget_what_is_set(stream)
         return
     begin = len(stream.stream)
-    its_own = draw()
-    assert its_own is not None  # the drawing is shown, so it is there
-    its_own(stream, width, height, style)
+    draw(stream, width, height, style)
     if drawn := _repeatable(stream.stream[begin:], stream._resources[STATES]):
         known[key] = drawn
 

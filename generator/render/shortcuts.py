@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 from math import inf
 from types import ModuleType
 from typing import Any
-from weakref import ref
+from weakref import proxy, ref
 
 import pydyf
 from weasyprint import layout
@@ -235,15 +235,7 @@ def _draw_svg(drawing: Any, *where: Any) -> None:
 
 def _defs_init(definitions: Any, name: str, drawing: Any) -> None:
     """Begin the definitions of a kind in a drawing, to which they do not hold on."""
-    definitions._name, definitions._data = name, {}
-    definitions._drawing = ref(drawing)
-
-
-class _ItsDrawing:
-    """Gives the drawing that definitions are of."""
-
-    def __get__(self, definitions: Any, kind: type) -> Any:
-        return definitions._drawing()
+    its_defs_init(definitions, name, proxy(drawing))
 
 
 def lay_table(context: Any, box: Any, *more: Any) -> tuple[Any, ...]:
@@ -460,7 +452,6 @@ def install() -> None:
             setattr(module, name, ours)
     Layout.__getattr__ = lines.set_again
     AnonymousStyle.specified = InitialStyle.specified = _Itself()
-    LazyDefs._svg = _ItsDrawing()
 
 
 def known_as(function: Function) -> list[tuple[ModuleType, str]]:

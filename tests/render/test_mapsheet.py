@@ -20,6 +20,7 @@ from weasyprint import svg
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
+from generator.garbage import no_search
 from generator.render.mapsheet import DPI
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
 from tests.printing import normal, page_texts
@@ -47,13 +48,10 @@ def test_a_map_goes_when_nobody_has_it() -> None:
     """It is large, and would stay until Python searches for garbage."""
     sheet(GAMES[0], "en", "a4").pdf()  # loads what stays
     gc.collect()
-    gc.disable()
-    try:
+    with no_search():
         before = Counter(type(each) for each in gc.get_objects())
         sheet(GAMES[0], "de", "a4").pdf()
         after = Counter(type(each) for each in gc.get_objects())
-    finally:
-        gc.enable()
     left = {kind.__name__: count for kind, count in (after - before).items() if kind in PARTS}
     assert left == {}
 

@@ -6,8 +6,7 @@ import gc
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pydyf
@@ -16,6 +15,7 @@ from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
 from weasyprint.formatting_structure.boxes import Box
 from weasyprint.layout import LayoutContext, background, percent
 
+from generator.garbage import no_search
 from generator.render import shortcuts
 from generator.render.assets import Assets
 from generator.render.laid import Laid
@@ -116,7 +116,7 @@ def test_a_page_goes_when_nobody_has_it(
 
     gc.collect()
     before = parts_of_pages()
-    with no_search_for_garbage():
+    with no_search():
         assert left() == 0
         its_own_ways()
         assert left() > 80
@@ -126,16 +126,6 @@ def parts_of_pages() -> int:
     """Return how many parts of pages and of their PDFs there are."""
     kinds = Box, AnonymousStyle, ComputedStyle, LayoutContext, pydyf.PDF, pydyf.Stream
     return sum(issubclass(type(each), kinds) for each in gc.get_objects())
-
-
-@contextmanager
-def no_search_for_garbage() -> Iterator[None]:
-    """Let only what nobody has go meanwhile."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
