@@ -1,12 +1,13 @@
 """Know the digests of files, and read again only those that were touched.
 
-Loads nothing but small modules of the standard library, like the manifest, which stands on it.
+Loads nothing that is large, like the manifest, which stands on it.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from generator import memory
 from generator.resources import CACHE
@@ -16,14 +17,21 @@ MOST_RECORDS = 50_000
 """How many files are remembered, those that were read last first."""
 
 
+class Record(NamedTuple):
+    """A file as it was read: its size and time, as one text, and the digest of its bytes."""
+
+    state: str
+    digest: str
+
+
 class Digests:
     """The digests of files, each known by its path, size and time."""
 
     def __init__(self, home: Path) -> None:
         """Begin with what the cache of an output folder knows."""
         self._file = home / FILE
-        self._known: dict[str, list[str]] = memory.read(self._file, _is_sound)
-        self._fresh: dict[str, list[str]] = {}
+        self._known = memory.read(self._file, Record)
+        self._fresh: dict[str, Record] = {}
 
     def of(self, path: str, state: str) -> str:
         """Return the digest of the bytes of a file whose size and time are its ``state``.
@@ -31,21 +39,17 @@ class Digests:
         It is empty for a file that is gone.
         """
         known = self._known.get(path)
-        if known and known[0] == state:
-            return known[1]
+        if known and known.state == state:
+            return known.digest
         try:
             digest = sha256(Path(path).read_bytes()).hexdigest()
         except OSError:
             return ""
-        self._known[path] = self._fresh[path] = [state, digest]
+        self._known[path] = self._fresh[path] = Record(state, digest)
         return digest
 
     def keep(self) -> None:
         """Remember what was read, for later commands."""
         if self._fresh:
-            memory.add(self._file, self._fresh, _is_sound, MOST_RECORDS)
+            memory.add(self._file, self._fresh, Record, MOST_RECORDS)
             self._fresh = {}
-
-
-def _is_sound(record: object) -> bool:
-    return isinstance(record, list) and [type(each) for each in record] == [str, str]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from generator import memory
 from generator.resources import CACHE
@@ -44,26 +44,13 @@ class Past(Struct, frozen=True):
 
 def read(out: Path) -> dict[str, Past]:
     """Return what is known of the sides of an output folder by their names; damage is nothing."""
-    return {name: Past(**record) for name, record in memory.read(out / FILE, _is_sound).items()}
+    return memory.read(out / FILE, Past)
 
 
 def add(out: Path, sides: Mapping[str, Past]) -> None:
     """Remember sides beside those that other builds have printed meanwhile."""
     if sides:
-        records = {name: asdict(past) for name, past in sides.items()}
-        memory.add(out / FILE, records, _is_sound, MOST_RECORDS)
-
-
-def _is_sound(record: object) -> bool:
-    return (
-        isinstance(record, dict)
-        and record.keys() == set(Past.__struct_fields__)
-        and isinstance(record["parts"], dict)
-        and all(isinstance(record[name], int | float) for name in ("type_size", "seconds"))
-        and isinstance(record["inputs"], str)
-        and isinstance(record["larger"], dict)
-        and all(isinstance(height, float) for height in record["larger"].values())
-    )
+        memory.add(out / FILE, sides, Past, MOST_RECORDS)
 
 
 def changes(before: Past | None, parts: Mapping[str, str]) -> tuple[str, ...]:

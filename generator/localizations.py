@@ -5,7 +5,7 @@ share, of the game's own files, and of its catalogue, unless it is in the langua
 game is written in. While none of these has changed and its files lie where they were put, it
 stands; and nothing is wrong with it, since only then it is remembered.
 
-Loads nothing but small modules of the standard library, like the manifest that it stands on.
+Loads nothing that is large, like the manifest that it stands on.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Annotated, NamedTuple, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from generator import memory
 from generator.digests import Digests
@@ -57,6 +57,20 @@ class Localization(Struct, frozen=True):
     sides: int = 0
     files: tuple[Left, ...] = ()
     bound: bool = False
+
+
+class Record(Struct, frozen=True):
+    """What is remembered of a localization; of files their names, sizes and times in ns."""
+
+    made_of: str
+    languages: tuple[str, ...]
+    sides: int
+    files: tuple[tuple[str, int, int], ...]
+    bound: bool
+
+
+Records = dict[Annotated[str, Meta(pattern="/")], Record]
+"""What is remembered of localizations by the two parts of their names."""
 
 
 class Standing(Struct, frozen=True, dict=True):
@@ -196,12 +210,11 @@ def standing(
 
 def _found(out: Path, key: str, strata: Strata) -> Iterator[Localization]:
     """Yield the localizations of an earlier build that are made of the same, files included."""
-    for text, record in memory.read(out / FILE, _is_sound).get(key, {}).items():
+    for text, record in memory.read(out / FILE, Records).get(key, {}).items():
         name = Name(*text.rsplit("/", 1))
-        files = tuple(Left(out / file, size, time) for file, size, time in record["files"])
-        if record["made_of"] == strata.made_of(name) and all(file.stands for file in files):
-            languages = tuple(record["languages"])
-            yield Localization(name, languages, record["sides"], files, record["bound"])
+        files = tuple(Left(out / file, size, time) for file, size, time in record.files)
+        if record.made_of == strata.made_of(name) and all(file.stands for file in files):
+            yield Localization(name, record.languages, record.sides, files, record.bound)
 
 
 def remember(
@@ -212,35 +225,14 @@ def remember(
     Where inputs were changed meanwhile, nothing is recorded: nobody knows which were read.
     """
     record = {
-        "/".join(each.name): {
-            "made_of": strata.made_of(each.name),
-            "languages": each.languages,
-            "sides": each.sides,
-            "files": [(file.path.relative_to(out).as_posix(), *file[1:]) for file in each.files],
-            "bound": each.bound,
-        }
+        "/".join(each.name): Record(
+            strata.made_of(each.name),
+            each.languages,
+            each.sides,
+            tuple((file.path.relative_to(out).as_posix(), *file[1:]) for file in each.files),
+            each.bound,
+        )
         for each in localizations
     }
     if not inputs.have_changed:
-        memory.add(out / FILE, {key: record}, _is_sound, MOST_RECORDS)
-
-
-_TYPES = {"made_of": str, "languages": list, "sides": int, "files": list, "bound": bool}
-
-
-def _is_sound(record: object) -> bool:
-    return isinstance(record, dict) and all(
-        "/" in name and _is_localization(each) for name, each in record.items()
-    )
-
-
-def _is_localization(record: object) -> bool:
-    return (
-        isinstance(record, dict)
-        and {name: type(value) for name, value in record.items()} == _TYPES
-        and all(
-            isinstance(file, list) and [type(each) for each in file] == [str, int, int]
-            for file in record["files"]
-        )
-        and all(isinstance(language, str) for language in record["languages"])
-    )
+        memory.add(out / FILE, {key: record}, Records, MOST_RECORDS)

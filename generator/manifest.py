@@ -1,12 +1,11 @@
 """Remember what was built from what, and what was answered, so that nothing is done twice.
 
-Loads nothing but small modules of the standard library: a command with nothing to do
-must find that out in the time a file listing takes.
+Loads nothing that is large: a command with nothing to do must find that out in the time a
+file listing takes.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import encode
 
 from generator import memory
 from generator.digests import Digests
@@ -30,6 +30,21 @@ MOST_RECORDS = 200
 
 File = tuple[str, str]
 """The path of a file, and its size and time as one text."""
+
+
+class Record(Struct, frozen=True):
+    """What a command was carried out with, and its files: name, size, time in ns, digest."""
+
+    stamp: str
+    contents: str
+    outputs: tuple[tuple[str, int, int, str], ...]
+
+
+class Answer(Struct, frozen=True):
+    """What a command answered, and the stamp of what it was asked of."""
+
+    inputs: str
+    answer: list[dict[str, Any]]
 
 
 class Inputs(Struct, frozen=True, dict=True):
@@ -74,23 +89,24 @@ def _files_below(folders: Iterable[Path]) -> tuple[File, ...]:
     return tuple(each for folder in folders for each in sorted(_listing(str(folder))))
 
 
-def _listing(folder: str, above: frozenset[str] = frozenset()) -> Iterator[File]:
+def _listing(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[File]:
     """Yield each file below a folder with its size and time.
 
-    A link back to a folder above is not followed.
+    A link back to a folder above, which are known by device and number, is not followed.
     """
-    real = os.path.realpath(folder)
-    if real in above:
-        return
     try:
+        status = Path(folder).stat()
         entries = list(os.scandir(folder))
     except OSError:
+        return
+    here = status.st_dev, status.st_ino
+    if here in above:
         return
     for entry in entries:
         if entry.name in _SKIPPED:
             continue
         if entry.is_dir():
-            yield from _listing(entry.path, above | {real})
+            yield from _listing(entry.path, above | {here})
         elif not entry.name.endswith(".pyc"):
             try:
                 status = entry.stat()
@@ -113,7 +129,7 @@ def environment() -> str:
 
 def command_key(words: Mapping[str, object]) -> str:
     """Return a short name for what a build command asks for."""
-    return sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()[:24]
+    return sha256(encode(words, order="sorted")).hexdigest()[:24]
 
 
 def current_files(
@@ -124,13 +140,13 @@ def current_files(
     ``home`` is the folder whose cache remembers it, where that is not the one of the files.
     Sizes and times are compared first; where only times differ, as after a checkout, bytes.
     """
-    record = memory.read((home or out) / FILE, _is_record).get(key)
+    record = memory.read((home or out) / FILE, Record).get(key)
     if record is None:
         return None
-    touched = record["stamp"] != inputs.stamp
-    if touched and record["contents"] != inputs.contents(Digests(home or out)):
+    touched = record.stamp != inputs.stamp
+    if touched and record.contents != inputs.contents(Digests(home or out)):
         return None
-    for name, size, time, digest in record["outputs"]:
+    for name, size, time, digest in record.outputs:
         try:
             status = (out / name).stat()
         except OSError:
@@ -141,7 +157,7 @@ def current_files(
             if _digest(out / name) != digest:
                 return None
             touched = True
-    names = [name for name, *_ in record["outputs"]]
+    names = [name for name, *_ in record.outputs]
     if touched:  # the next command need not read them again
         remember(out, key, inputs, [out / name for name in names], home)
     return names
@@ -157,11 +173,11 @@ def remember(
     """
     digests = Digests(home or out)
     contents = inputs.contents(digests)
-    outputs = [_output(out, path, digests) for path in files]
+    outputs = tuple(_output(out, path, digests) for path in files)
     if not inputs.have_changed:
         digests.keep()
-        record = {"stamp": inputs.stamp, "contents": contents, "outputs": outputs}
-        memory.add((home or out) / FILE, {key: record}, _is_record, MOST_RECORDS)
+        record = Record(inputs.stamp, contents, outputs)
+        memory.add((home or out) / FILE, {key: record}, Record, MOST_RECORDS)
 
 
 def state_of(status: os.stat_result) -> str:
@@ -181,31 +197,12 @@ def _digest(path: Path) -> str:
 
 def known_answer(out: Path, key: str, inputs: Inputs) -> list[dict[str, Any]] | None:
     """Return what a command answered when all was as it is now, else None."""
-    record = memory.read(out / ANSWERS, _is_answer).get(key)
-    return record["answer"] if record and record["inputs"] == inputs.stamp else None
+    record = memory.read(out / ANSWERS, Answer).get(key)
+    return record.answer if record and record.inputs == inputs.stamp else None
 
 
 def keep_answer(out: Path, key: str, inputs: Inputs, answer: Sequence[Mapping[str, Any]]) -> None:
     """Record what a command answered; without an output folder nothing is written."""
     if out.is_dir():  # who only asks is not to find new folders
-        record = {"inputs": inputs.stamp, "answer": answer}
-        memory.add(out / ANSWERS, {key: record}, _is_answer, MOST_RECORDS)
-
-
-def _is_answer(record: object) -> bool:
-    return (
-        isinstance(record, dict)
-        and isinstance(record.get("inputs"), str)
-        and isinstance(record.get("answer"), list)
-        and all(isinstance(each, dict) for each in record["answer"])
-    )
-
-
-def _is_record(record: object) -> bool:
-    return (
-        isinstance(record, dict)
-        and all(isinstance(record.get(name), str) for name in ("stamp", "contents"))
-        and isinstance(record.get("outputs"), list)
-        and all(isinstance(output, list) and len(output) == 4 for output in record["outputs"])
-        and all(isinstance(name, str) for name, *_ in record["outputs"])
-    )
+        record = Answer(inputs.stamp, [dict(each) for each in answer])
+        memory.add(out / ANSWERS, {key: record}, Answer, MOST_RECORDS)

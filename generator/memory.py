@@ -1,38 +1,54 @@
 """Remember records between commands, in files of JSON; of what is damaged nothing is known.
 
-Loads nothing but small modules of the standard library: the manifest stands on it.
+Loads nothing that is large: the manifest stands on it.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
-Judge = Callable[[object], bool]
-"""Whether a record is as it was written."""
+from msgspec import MsgspecError, Raw
+from msgspec.json import Decoder, encode
 
-
-def read(file: Path, is_sound: Judge) -> dict[str, Any]:
-    """Return the sound records of a file by their names, the oldest first."""
-    try:
-        records = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(records, dict):
-        return {}
-    return {name: record for name, record in records.items() if is_sound(record)}
+T = TypeVar("T")
 
 
-def add(file: Path, fresh: Mapping[str, object], is_sound: Judge, most: int) -> None:
-    """Add records to a file, or replace them, while no other command does.
+def read(file: Path, kind: type[T]) -> dict[str, T]:
+    """Return the records of a file that are of a kind by their names, the oldest first."""
+    return {name: record for name, _, record in _sound(file, kind)}
+
+
+def add(file: Path, fresh: Mapping[str, T], kind: type[T], most: int) -> None:
+    """Add records of a kind to a file, or replace them, while no other command does.
 
     They are the youngest; of all only the ``most`` youngest stay.
     """
     from generator.files import alone_in, write  # who only asks loads none of it
 
     with alone_in(file.parent):
-        known = {name: each for name, each in read(file, is_sound).items() if name not in fresh}
-        records = list((known | dict(fresh)).items())[-most:]
-        write(file, json.dumps(dict(records), separators=(",", ":")).encode())
+        known = {name: told for name, told, _ in _sound(file, kind) if name not in fresh}
+        records = list((known | dict(_told(fresh))).items())[-most:]
+        write(file, encode(dict(records)))
+
+
+def _sound(file: Path, kind: type[T]) -> Iterator[tuple[str, Raw, T]]:
+    """Yield the records of a file that are of a kind: name, JSON, and what that tells."""
+    try:
+        records = Decoder(dict[str, Raw]).decode(file.read_bytes())
+    except (OSError, MsgspecError, RecursionError):
+        return
+    decoder = Decoder(kind)
+    for name, told in records.items():
+        with suppress(MsgspecError, RecursionError):
+            yield name, told, decoder.decode(told)
+
+
+def _told(records: Mapping[str, object]) -> Iterator[tuple[str, Raw]]:
+    """Yield records as JSON; those that name a file whose name is no Unicode are left out."""
+    for name, record in records.items():
+        with suppress(UnicodeEncodeError):
+            encode(name)
+            yield name, Raw(encode(record))

@@ -18,7 +18,6 @@ from generator.resources import CACHE
 FILE = Path(CACHE, "outputs.json")
 MOST_RECORDS = 10_000
 """How many files are remembered, those of the last builds first."""
-Record = tuple[str, int, int]
 
 
 class Left(NamedTuple):
@@ -43,11 +42,16 @@ class Left(NamedTuple):
             return False
 
 
-class Outputs(Struct, frozen=True):
-    """The files of an output folder as builds left them, by their names in it.
+class Record(NamedTuple):
+    """A file as it is remembered: the key of what it was made of, its size, and its time in ns."""
 
-    A record holds the key of what a file was made of, its size in bytes, and its time in ns.
-    """
+    key: str
+    size: int
+    time: int
+
+
+class Outputs(Struct, frozen=True):
+    """The files of an output folder as builds left them, by their names in it."""
 
     home: Path
     records: Mapping[str, Record]
@@ -55,27 +59,22 @@ class Outputs(Struct, frozen=True):
     def left(self, path: Path, key: str) -> Left | None:
         """Return a file if it is there as it was written, and made of what the key names."""
         record = self.records.get(_name(self.home, path))
-        if not key or record is None or record[0] != key:
+        if not key or record is None or record.key != key:
             return None
-        left = Left(path, *record[1:])
+        left = Left(path, record.size, record.time)
         return left if left.stands else None
 
 
 def read(out: Path) -> Outputs:
     """Return what is known of the files of an output folder; damage is nothing."""
-    records = memory.read(out / FILE, _is_sound)
-    return Outputs(out, {name: (key, size, time) for name, (key, size, time) in records.items()})
+    return Outputs(out, memory.read(out / FILE, Record))
 
 
 def add(out: Path, keys: Mapping[Left, str]) -> None:
     """Remember files that have just been written beside those of other builds."""
     if keys:
-        records = {_name(out, left.path): (key, *left[1:]) for left, key in keys.items()}
-        memory.add(out / FILE, records, _is_sound, MOST_RECORDS)
-
-
-def _is_sound(record: object) -> bool:
-    return isinstance(record, list) and [type(each) for each in record] == [str, int, int]
+        records = {_name(out, left.path): Record(key, *left[1:]) for left, key in keys.items()}
+        memory.add(out / FILE, records, Record, MOST_RECORDS)
 
 
 def _name(home: Path, path: Path) -> str:

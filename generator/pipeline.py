@@ -93,6 +93,7 @@ def build(
             if not _serious(found):
                 delivery.put(file)
     delivery.close()
+    done.remember(request.out)
     cache.trim(request.out)
     findings += (finding for _, finding in told)
     is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
@@ -147,8 +148,9 @@ def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSi
         run = PrintRun.of(request, crew, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])
-    done = sides.with_more(maps).sides
-    return [done[name_of(job)] for job in work]
+    done = sides.with_more(maps)
+    done.remember(request.out)
+    return [done.sides[name_of(job)] for job in work]
 
 
 class Fit(Struct, frozen=True):

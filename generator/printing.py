@@ -33,26 +33,38 @@ class Printed(Struct, frozen=True):
     """Sides and maps by name as they are printed now.
 
     ``reused`` is how many of them were kept, ``reasons`` are for each side that was not the parts
-    that are other than before.
+    that are other than before, ``news`` what is not known of them from the last time.
     """
 
     sides: dict[str, CachedSide]
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    news: dict[str, Past] = field(default_factory=dict)
 
     def with_more(self, more: Printed) -> Printed:
         """Return these and more."""
         return Printed(
-            self.sides | more.sides, self.reused + more.reused, self.reasons | more.reasons
+            self.sides | more.sides,
+            self.reused + more.reused,
+            self.reasons | more.reasons,
+            self.news | more.news,
         )
+
+    def remember(self, out: Path) -> None:
+        """Keep in an output folder what the next build may want to know."""
+        history.add(out, self.news)
 
 
 class PrintRun(Struct, frozen=True):
-    """Prints for one request, with what carries it out and what is known of the last time."""
+    """Prints for one request, with what carries it out and what is known of the last time.
+
+    ``drawings`` tells whether themes and templates are as before.
+    """
 
     request: Request
     spread: Spread
     past: Mapping[str, Past]
+    drawings: str
     progress: Progress
     stays: bool = False
     """Whether what carries it out stays for the next one, and keeps sides standing."""
@@ -61,13 +73,14 @@ class PrintRun(Struct, frozen=True):
     def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
         """Return a run by the crew on the cores of this machine, or by a cluster."""
         stays = crew.stays and not request.cluster
-        return cls(request, _spread(request, crew), history.read(request.out), progress, stays)
+        past = history.read(request.out)
+        drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
+        return cls(request, _spread(request, crew), past, drawings, progress, stays)
 
     def sides(self, work: Sequence[SideJob]) -> Printed:
         """Print the sides that are not in the cache."""
         out = self.request.out
-        drawings = self._stamp_of_drawings()
-        inputs = {name_of(job): jobs.inputs_of(job, drawings) for job in work}
+        inputs = {name_of(job): jobs.inputs_of(job, self.drawings) for job in work}
         named = {name_of(job): job for job in work}
         knows_none = cache.is_empty(out) and len(work) > FEW_SIDES
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
@@ -91,25 +104,22 @@ class PrintRun(Struct, frozen=True):
                 known[name] = Past(result.parts, *told)
                 reasons[name] = history.changes(self.past.get(name), result.parts)
             self.progress(len(sides), len(work), todo[number].label)
-        self._remember(known)
-        return Printed(sides, len(sides) - len(reasons), reasons)
+        return Printed(sides, len(sides) - len(reasons), reasons, self._news(known))
 
     def maps(self, work: Sequence[MapJob]) -> Printed:
         """Draw the maps that are not in the cache."""
         from generator.render import mapjobs
 
         out = self.request.out
-        lands = {job.game.geography for job in work}
-        drawings = {land: self._stamp_of_drawings(*([land] if land else ())) for land in lands}
-        known = {name_of(job): self._known_map(job, drawings[job.game.geography]) for job in work}
+        lands = {land: _stamp_of_land(land) for land in {job.game.geography for job in work}}
+        known = {name_of(job): self._known_map(job, lands[job.game.geography]) for job in work}
         kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
         maps = {name: side for name, side in kept.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
         for number, result in self.spread(mapjobs.run, todo):
             maps[name_of(todo[number])] = _judged(todo[number], result, out)
             self.progress(len(maps), len(work), todo[number].label)
-        self._remember(known)
-        return Printed(maps, len(maps) - len(todo))
+        return Printed(maps, len(maps) - len(todo), news=self._news(known))
 
     def _parts_of(
         self, named: Mapping[str, SideJob], inputs: Mapping[str, str]
@@ -144,11 +154,11 @@ class PrintRun(Struct, frozen=True):
                 told.update(zip(bunches[number], parts, strict=True))
         return told
 
-    def _known_map(self, job: MapJob, drawings: str) -> Past:
+    def _known_map(self, job: MapJob, land: str) -> Past:
         """Return what is remembered of a map: its key, worked out where its inputs have changed."""
         from generator.render import mapjobs
 
-        before, inputs = self.past.get(name_of(job)), mapjobs.inputs_of(job, drawings)
+        before, inputs = self.past.get(name_of(job)), mapjobs.inputs_of(job, self.drawings, land)
         if before and before.inputs == inputs and MAP in before.parts:
             return before
         return Past({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
@@ -161,14 +171,14 @@ class PrintRun(Struct, frozen=True):
         job = replace(job, start=past.type_size, expected=past.seconds)
         return replace(job, before=past.parts, larger=past.larger)
 
-    def _stamp_of_drawings(self, *more: Path) -> str:
-        """Return what tells whether themes, templates and other folders are as before."""
-        return inputs_below((*self.request.library.themes, TEMPLATES, *more)).stamp
+    def _news(self, known: Mapping[str, Past]) -> dict[str, Past]:
+        """Return what has changed since it was printed last."""
+        return {name: each for name, each in known.items() if each != self.past.get(name)}
 
-    def _remember(self, known: Mapping[str, Past]) -> None:
-        """Keep what has changed since it was printed last."""
-        fresh = {name: each for name, each in known.items() if each != self.past.get(name)}
-        history.add(self.request.out, fresh)
+
+def _stamp_of_land(land: Path | None) -> str:
+    """Return what tells whether the shape of the land, where there is one, is as before."""
+    return inputs_below([land]).stamp if land else ""
 
 
 def _spread(request: Request, crew: Crew) -> Spread:

@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from generator import memory
 
 
-def is_number(record: object) -> bool:
-    return isinstance(record, int)
+class Sized(Struct, frozen=True):
+    name: str
+    size: int
 
 
 @pytest.fixture
@@ -22,33 +24,50 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_records_come_back(file: Path) -> None:
-    assert memory.read(file, is_number) == {}
-    memory.add(file, {"one": 1}, is_number, 9)
-    memory.add(file, {"two": 2, "three": 3}, is_number, 9)
-    assert memory.read(file, is_number) == {"one": 1, "two": 2, "three": 3}
+    assert memory.read(file, int) == {}
+    memory.add(file, {"one": 1}, int, 9)
+    memory.add(file, {"two": 2, "three": 3}, int, 9)
+    assert memory.read(file, int) == {"one": 1, "two": 2, "three": 3}
 
 
 def test_what_is_added_again_is_the_youngest_and_the_oldest_is_forgotten(file: Path) -> None:
-    memory.add(file, {"one": 1, "two": 2}, is_number, 3)
-    memory.add(file, {"one": 7, "three": 3, "four": 4}, is_number, 3)
-    assert list(memory.read(file, is_number).items()) == [("one", 7), ("three", 3), ("four", 4)]
+    memory.add(file, {"one": 1, "two": 2}, int, 3)
+    memory.add(file, {"one": 7, "three": 3, "four": 4}, int, 3)
+    assert list(memory.read(file, int).items()) == [("one", 7), ("three", 3), ("four", 4)]
 
 
 def test_unsound_records_are_left_out_and_not_kept(file: Path) -> None:
-    memory.add(file, {"one": 1}, is_number, 9)
+    memory.add(file, {"one": 1}, int, 9)
     file.write_text('{"one": 1, "two": "damaged"}')
-    assert memory.read(file, is_number) == {"one": 1}
-    memory.add(file, {"three": 3}, is_number, 9)
+    assert memory.read(file, int) == {"one": 1}
+    memory.add(file, {"three": 3}, int, 9)
     assert json.loads(file.read_bytes()) == {"one": 1, "three": 3}
+
+
+@pytest.mark.parametrize(
+    "record", [{}, {"name": "a"}, {"name": "a", "size": "7"}, {"name": None, "size": 7}, [], 7]
+)
+def test_a_record_is_whole_or_not_there(file: Path, record: object) -> None:
+    memory.add(file, {"one": Sized("a", 7)}, Sized, 9)
+    sound = json.loads(file.read_bytes())
+    file.write_text(json.dumps(sound | {"two": record}))
+    assert memory.read(file, Sized) == {"one": Sized("a", 7)}
+
+
+def test_names_that_are_no_unicode_are_not_remembered(file: Path) -> None:
+    """A system may have files whose names no encoding reads: they are looked at each time."""
+    odd = "odd-\udcff"
+    memory.add(file, {"one": "a", odd: "b", "two": odd, "three": "c"}, str, 9)
+    assert memory.read(file, str) == {"one": "a", "three": "c"}
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000])
 def test_damage_is_nothing(file: Path, damage: bytes) -> None:
-    memory.add(file, {"one": 1}, is_number, 9)
+    memory.add(file, {"one": 1}, int, 9)
     file.write_bytes(damage)
-    assert memory.read(file, is_number) == {}
-    memory.add(file, {"two": 2}, is_number, 9)
-    assert memory.read(file, is_number) == {"two": 2}
+    assert memory.read(file, int) == {}
+    memory.add(file, {"two": 2}, int, 9)
+    assert memory.read(file, int) == {"two": 2}
 
 
 def test_who_only_asks_loads_nothing_that_writes() -> None:

@@ -222,9 +222,9 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
         changed = texts.get(node.id, node)
     elif isinstance(node, BaseModel):
         update = {}
-        for name in type(node).model_fields:
+        for name in _fields_with_texts(type(node)):
             old = getattr(node, name)
-            if (new := replace_texts(old, texts)) is not old:
+            if old and (new := replace_texts(old, texts)) is not old:
                 update[name] = new
         changed = node.model_copy(update=update) if update else node
     elif isinstance(node, dict):
@@ -236,6 +236,19 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
             new_values if any(a is not b for a, b in zip(new_values, node, strict=True)) else node
         )
     return typing.cast(T, changed)
+
+
+@cache
+def _fields_with_texts(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the fields of a model below which texts can stand: about a third of them."""
+    fields = model.model_fields.items()
+    return tuple(name for name, info in fields if _can_hold_texts(info.annotation))
+
+
+def _can_hold_texts(annotation: Any) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return bool(_fields_with_texts(annotation))
+    return annotation is Text or any(map(_can_hold_texts, typing.get_args(annotation)))
 
 
 class Mentions(typing.NamedTuple):

@@ -13,6 +13,8 @@ from generator.resources import CACHE
 NOTES = Path(CACHE, "sites.json")
 MOST_SITES = 20
 """Of how many sites it is remembered what stands in their folders."""
+Notes = dict[str, tuple[int, int]]
+"""Size in bytes and time in ns of each file of a site, by its address."""
 
 
 class Folder:
@@ -64,7 +66,7 @@ class Folder:
 
     def _left(self) -> Iterator[Left]:
         """Yield what is known to stand in the folder; what would lie outside is not believed."""
-        noted = memory.read(self._notes, _is_sound).get(self._name, {})
+        noted = memory.read(self._notes, Notes).get(self._name, {})
         for address, (size, time) in noted.items():
             with contextlib.suppress(ValueError):
                 yield Left(files.inside(self.home, address), size, time)
@@ -72,7 +74,7 @@ class Folder:
     def _note(self, stand: Iterable[Left]) -> None:
         home = self.home.resolve()
         record = {left.path.relative_to(home).as_posix(): left[1:] for left in stand}
-        memory.add(self._notes, {self._name: record}, _is_sound, MOST_SITES)
+        memory.add(self._notes, {self._name: record}, Notes, MOST_SITES)
 
     def _is_cleared(self, left: Left) -> bool:
         """Remove a file if it is as it was written, and folders that it leaves empty."""
@@ -88,10 +90,3 @@ class Folder:
                     break
                 folder.rmdir()
         return True
-
-
-def _is_sound(record: object) -> bool:
-    return isinstance(record, dict) and all(
-        isinstance(stamp, list) and [type(each) for each in stamp] == [int, int]
-        for stamp in record.values()
-    )

@@ -90,14 +90,14 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
         yield NameBox(f"places.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
 
 
-def inputs_of(job: MapJob, drawings: str) -> str:
+def inputs_of(job: MapJob, drawings: str, land: str) -> str:
     """Return a digest of what a map is made from, without drawing it.
 
-    ``drawings`` stands for the files of themes, templates and the shape of the land as they
-    are now.
+    ``drawings`` stands for the files of themes and templates as they are now, ``land`` for those
+    of the shape of the land.
     """
     asked = job.language, job.paper, job.theme, job.edition
-    return inputs_of_game(job.game, *asked, drawings)
+    return inputs_of_game(job.game, *asked, drawings, land)
 
 
 def key_of(job: MapJob) -> str:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.content.game import Game, Reference, replace_texts
+from generator.content.game import Game, Reference, replace_texts, texts_of
 from generator.content.model import Content, Ref, json_schema
+from generator.content.read import read_game
+from generator.resources import BUNDLED_CONTENT
 from tests.support import sound_game
 
 RULING = (
@@ -160,6 +162,16 @@ def test_a_plural_ruling_keeps_its_forms(tmp_path: Path) -> None:
 def test_replacing_nothing_returns_the_same_object(tmp_path: Path) -> None:
     content = sound_game(tmp_path).content
     assert replace_texts(content, {}) is content
+
+
+@pytest.mark.parametrize("name", sorted(p.parent.name for p in BUNDLED_CONTENT.glob("*/game.yaml")))
+def test_every_text_can_be_replaced(name: str) -> None:
+    game = read_game(BUNDLED_CONTENT / name).game
+    assert game
+    other = {id: text.reworded(f"Other: {id}") for id, text in game.texts.items()}
+    content = replace_texts(game.content, other)
+    assert {text.id: text for text in texts_of(content)} == other != {}
+    assert {text.id: text for text in texts_of(game.content)} == game.texts
 
 
 def test_number_of_a_name_or_of_itself(tmp_path: Path) -> None:
