@@ -177,17 +177,22 @@ def _touches(
 def _confusion(
     wanted: Sequence[Wanted], names: Whole, boxes: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return how easily each box could be taken for the name of another place."""
+    """Return how easily each box could be taken for the name of another place.
+
+    It is looked at name by name: distances from all boxes to all places take much memory.
+    """
     spots = np.array([(name.x, name.y) for name in wanted])
     radii = np.array([name.radius for name in wanted])
-    x = np.maximum(boxes[:, :1] - spots[:, 0], spots[:, 0] - boxes[:, 2:3]).clip(0)
-    y = np.maximum(boxes[:, 1:2] - spots[:, 1], spots[:, 1] - boxes[:, 3:4]).clip(0)
-    away = np.hypot(x, y) - radii
-    rows = np.arange(len(boxes))
-    own = away[rows, names].copy()
-    away[rows, names] = np.inf
-    other = away.min(axis=1)
-    cost: NDArray[np.float64] = 6.0 * np.clip(1.6 - other / np.maximum(own, 0.4), 0, 1.6)
+    cost = np.zeros(len(boxes))
+    for number in range(len(wanted)):
+        left, top, right, bottom = boxes[names == number].T[:, :, None]
+        x = np.maximum(left - spots[:, 0], spots[:, 0] - right).clip(0)
+        y = np.maximum(top - spots[:, 1], spots[:, 1] - bottom).clip(0)
+        away = np.hypot(x, y) - radii
+        own = away[:, number].copy()
+        away[:, number] = np.inf
+        nearer = 1.6 - away.min(axis=1) / np.maximum(own, 0.4)
+        cost[names == number] = 6.0 * np.clip(nearer, 0, 1.6)
     return cost
 
 

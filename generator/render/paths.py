@@ -53,13 +53,13 @@ def path(svg: Any, node: Any, font_size: float) -> None:
     bare = not any(name.startswith("marker") for name in node.attrib)
     commands = _read(told) if bare else None
     try:
-        drawn = None if commands is None else list(_drawn(commands))
+        drawn = None if commands is None else b"\n".join(_drawn(commands))
     except OddArcError:
         drawn = None
     if drawn is None:
         its_path(svg, node, font_size)
     else:
-        svg.stream.stream.extend(drawn)
+        svg.stream.stream.append(drawn)  # in one piece: a map has a hundred thousand commands
 
 
 def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:

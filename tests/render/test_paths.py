@@ -20,15 +20,16 @@ from generator.resources import TEMPLATES
 
 
 def written(draw: Any, path: str, **attributes: str) -> list[Any]:
-    """Return what a function writes into a PDF for a path."""
+    """Return what a function writes into a PDF for a path, command by command."""
     attrib = {"d": path, **attributes}
     node = SimpleNamespace(attrib=attrib, get=attrib.get, vertices=deque())
     svg = SimpleNamespace(stream=pydyf.Stream(), point=lambda x, y, _: (size(x), size(y)))
     try:
         draw(svg, node, 12)
     except PointError:
-        svg.stream.stream.append("too few numbers")
-    return [*svg.stream.stream, len(node.vertices) if attributes else 0]
+        svg.stream.stream.append(b"too few numbers")
+    commands = b"\n".join(svg.stream.stream).split(b"\n")
+    return [*commands, len(node.vertices) if attributes else 0]
 
 
 PLAIN = [
