@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -58,13 +58,15 @@ class Printed(Struct, frozen=True):
 class PrintRun(Struct, frozen=True):
     """Prints for one request, with what carries it out and what is known of the last time.
 
-    ``drawings`` tells whether themes and templates are as before.
+    ``drawings`` tells whether themes and templates are as before; ``make_room`` is called before
+    what takes much memory.
     """
 
     request: Request
     spread: Spread
     past: Mapping[str, Past]
     drawings: str
+    make_room: Callable[[], None]
     progress: Progress
     stays: bool = False
     """Whether what carries it out stays for the next one, and keeps sides standing."""
@@ -75,7 +77,8 @@ class PrintRun(Struct, frozen=True):
         stays = crew.stays and not request.cluster
         past = history.read(request.out)
         drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
-        return cls(request, _spread(request, crew), past, drawings, progress, stays)
+        spread = _spread(request, crew)
+        return cls(request, spread, past, drawings, crew.make_room, progress, stays)
 
     def sides(self, work: Sequence[SideJob]) -> Printed:
         """Print the sides that are not in the cache."""
@@ -116,6 +119,8 @@ class PrintRun(Struct, frozen=True):
         kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
         maps = {name: side for name, side in kept.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
+        if todo:
+            self.make_room()
         for number, result in self.spread(mapjobs.run, todo):
             maps[name_of(todo[number])] = _judged(todo[number], result, out)
             self.progress(len(maps), len(work), todo[number].label)

@@ -31,8 +31,8 @@ CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
 LARGE = 110
 """How many megabytes a process may have before another takes its place."""
-WORTH_ITS_START = 5
-"""How many seconds a process works at least: more than ten times what it takes to get warm."""
+WORTH_ITS_START = 4
+"""How many seconds a process works at least: ten times what it takes to get warm."""
 PRELOADED = ("generator.render.warm",)
 
 
@@ -194,6 +194,14 @@ class Crew:
         """End its processes at once, whatever they are doing."""
         for team in (*self._teams, *self._spent):
             team.stop()
+
+    def make_room(self) -> None:
+        """Let new processes do what is next, since it takes much memory: others have grown.
+
+        Those of a crew that stays are kept for what they have warm.
+        """
+        for team in () if self.stays else tuple(self._teams):
+            self._retire(team)
 
     def each_done(
         self,

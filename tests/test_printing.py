@@ -13,6 +13,7 @@ from generator.render.page import Pages, SidePage
 from generator.request import Request
 from generator.sheets.side import Side
 from generator.units import A4, LETTER
+from generator.workers import Crew
 from tests.islands import write_island
 from tests.printing import (
     STARTER,
@@ -74,6 +75,19 @@ def test_a_map_is_drawn_only_for_what_may_have_changed(
     (folder / "map.yaml").write_text(places.replace("name: Mill", "name: Windmill"), "utf-8")
     assert build(library, out).printed == 1
     assert asked == 2 * ["minimal map en a4"]
+
+
+def test_room_is_made_only_for_maps_that_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, out = library_of(write_island(tmp_path)), tmp_path / "out"
+    asked: list[Crew] = []
+    monkeypatch.setattr(Crew, "make_room", lambda crew: asked.append(crew))
+    build(library, out)
+    assert len(asked) == 1
+    (out / "minimal" / "en" / "map-a4.pdf").unlink()
+    build(library, out)
+    assert len(asked) == 1, "the map is in the cache"
 
 
 def test_sides_are_reused(tmp_path: Path) -> None:

@@ -216,6 +216,29 @@ def test_a_process_that_has_grown_large_gives_its_place_to_another(stays: bool) 
     assert no_worker_is_left()
 
 
+@pytest.mark.parametrize("stays", [False, True])
+def test_room_is_made_by_new_processes_unless_they_stay(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        before = set(dict(crew.each_done(own_process, range(8))).values())
+        crew.make_room()
+        after = set(dict(crew.each_done(own_process, range(8))).values())
+    assert before
+    assert after
+    assert (before & after != set()) == stays
+    assert no_worker_is_left()
+
+
+def test_room_is_made_while_jobs_are_being_done() -> None:
+    """What was begun is done, by those who had begun it."""
+    with Crew(2) as crew:
+        done = crew.each_done(doubled, range(9))
+        told = dict([next(done)])
+        crew.make_room()
+        told |= dict(done)
+    assert told == {number: 2 * number for number in range(9)}
+    assert no_worker_is_left()
+
+
 def test_a_process_that_was_just_started_stays_however_large_it_is() -> None:
     with Crew(1, stays=True) as crew:
         told = dict(crew.each_done(grown_early, [workers.LARGE] * 3))

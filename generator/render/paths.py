@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import atan2, cos, isfinite, pi, radians, sin, sqrt, tan
 from typing import Any
 
@@ -34,6 +35,8 @@ _ARC = re.compile(  # nothing need part the two flags from each other, nor from 
     rf"{_GROUP}{_APART}*{_GROUP}{_APART}*{_GROUP}{_APART}+"
     rf"([01]){_APART}*([01]){_APART}*{_GROUP}{_APART}*{_GROUP}"
 )
+MOST_KEPT, LONGEST_KEPT = 500, 5000
+"""How many paths are kept as they are written, and how many letters these have at most."""
 FARTHEST = 1e24
 """How much larger an ellipse and the way to be led may be than each other, squared."""
 
@@ -51,15 +54,24 @@ def path(svg: Any, node: Any, font_size: float) -> None:
     if fault := _ENDLESS.search(told):
         told = node.attrib["d"] = told[: fault.start()]
     bare = not any(name.startswith("marker") for name in node.attrib)
-    commands = _read(told) if bare else None
-    try:
-        drawn = None if commands is None else b"\n".join(_drawn(commands))
-    except OddArcError:
-        drawn = None
-    if drawn is None:
-        its_path(svg, node, font_size)
-    else:
+    written = _written_once if len(told) <= LONGEST_KEPT else _written
+    if bare and (drawn := written(told)):
         svg.stream.stream.append(drawn)  # in one piece: a map has a hundred thousand commands
+    else:
+        its_path(svg, node, font_size)
+
+
+def _written(told: str) -> bytes | None:
+    """Return what is written into a PDF for a path, or None for one that is not plain."""
+    commands = _read(told)
+    try:
+        return None if commands is None else b"\n".join(_drawn(commands))
+    except OddArcError:
+        return None
+
+
+_written_once = lru_cache(MOST_KEPT)(_written)
+"""The same for paths of icons, which stand on most sides, each time in another size."""
 
 
 def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:

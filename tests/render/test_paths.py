@@ -201,3 +201,21 @@ def test_the_engine_draws_paths_so() -> None:
     from generator.render import engine
 
     assert engine.weasyprint.svg.TAGS["path"] is paths.path
+
+
+def test_a_path_of_an_icon_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Icons stand in many sizes; of a map's land, which stands once, nothing is kept."""
+    read: list[str] = []
+    its_read = paths._read
+
+    def noted(told: str) -> Any:
+        read.append(told)
+        return its_read(told)
+
+    monkeypatch.setattr(paths, "_read", noted)
+    icon = "M3 4" + "h1v1" * 50
+    land = icon + "h1" * paths.LONGEST_KEPT
+    for path, times in ((icon, 1), (land, 2)):
+        read.clear()
+        assert written(paths.path, path) == written(paths.path, path)
+        assert read == times * [path]
