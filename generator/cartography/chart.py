@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct, field
 
 from generator.cartography.projection import Points
+from generator.cartography.survey import Bounds
 
 
 class Mark(StrEnum):
@@ -71,13 +72,17 @@ class Border(Struct, frozen=True):
 
 
 class Geography(Struct, frozen=True):
-    """The shape of the world: rings of land and lakes, lines of rivers, crests and borders."""
+    """The shape of the world: rings of land and lakes, lines of rivers, crests and borders.
+
+    ``reach`` is how far the data reach, where they say it.
+    """
 
     land: tuple[tuple[Points, ...], ...] = ()
     lakes: tuple[tuple[Points, ...], ...] = ()
     rivers: tuple[Feature, ...] = ()
     crests: tuple[Feature, ...] = ()
     borders: tuple[Border, ...] = ()
+    reach: Bounds | None = None
 
 
 class MarkEntry(Struct, frozen=True):

@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.cartography.chart import Border, Feature, Geography
 from generator.cartography.projection import Fit, Points
+from generator.cartography.survey import reach_in
 
 FILES = ("land", "lakes", "rivers", "relief", "borders")
 """The files of a folder of geographic data, each a GeoJSON collection of features."""
@@ -31,6 +32,7 @@ def read_geography(folder: Path) -> Geography:
         rivers=tuple(_lines(features["rivers"])),
         crests=tuple(_lines(features["relief"])),
         borders=tuple(_borders(features["borders"])),
+        reach=reach_in(folder),
     )
 
 

@@ -11,9 +11,9 @@ from generator.cartography import svg
 from generator.cartography.chart import Chart
 from generator.cartography.layers import drawing
 from generator.cartography.lettering import Line, straight
-from generator.cartography.look import POINT, Look, sizes_for
+from generator.cartography.look import POINT, Look
 from generator.cartography.names import Box
-from generator.cartography.plate import Plate
+from generator.cartography.plate import Plate, plate_for
 from generator.cartography.strip import StripPlate
 from generator.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, beside, rulers_on
 
@@ -49,10 +49,25 @@ class MapPage(Struct, frozen=True, dict=True):
     @cached_property
     def plate(self) -> Plate:
         """The map, laid out in what the margins and the small print leave."""
+        return plate_for(self.chart, self.look, *self._room)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where the left top corner of the plate stands: a smaller one in the middle."""
+        return (self.width - self.plate.sizes.width) / 2, self.margin + self._above
+
+    @property
+    def _above(self) -> float:
+        """How much room is left above the plate, and beneath the small print."""
+        return (self._room[1] - self.plate.sizes.height) / 2
+
+    @property
+    def _room(self) -> tuple[float, float]:
+        """What there is for the plate: its width and height."""
         height = self.height - 2 * self.margin - self._foot_height
         if self.strip:
             height -= self.strip.height + BENEATH
-        return Plate(self.chart, self.look, sizes_for(self.width - 2 * self.margin, height))
+        return self.width - 2 * self.margin, height
 
     @cached_property
     def strip(self) -> StripPlate | None:
@@ -64,7 +79,7 @@ class MapPage(Struct, frozen=True, dict=True):
 
     @property
     def _strip_top(self) -> float:
-        return self.margin + self.plate.sizes.height + BENEATH
+        return self.corner[1] + self.plate.sizes.height + BENEATH
 
     @property
     def _foot_height(self) -> float:
@@ -78,11 +93,11 @@ class MapPage(Struct, frozen=True, dict=True):
 
     def svg(self) -> str:
         """Return the page as an SVG document."""
-        n, margin = svg.number, self.margin
+        left, top = map(svg.number, self.corner)
         body = [
             svg.title(self.chart.wording.title),
             svg.element("rect", width=self.width, height=self.height, fill="#ffffff"),
-            svg.group([drawing(self.plate)], transform=f"translate({n(margin)} {n(margin)})"),
+            svg.group([drawing(self.plate)], transform=f"translate({left} {top})"),
             self._drawn_strip(),
             svg.group(self._drawn_foot(), id="foot"),
             svg.group(self._drawn_rulers(self.rulers or {}), id="rulers"),
@@ -116,33 +131,34 @@ class MapPage(Struct, frozen=True, dict=True):
 
     def _foot_spots(self) -> Iterator[tuple[float, float]]:
         """Yield where the lines of the small print begin: at their left, on their baseline."""
-        top = self.height - self.margin - self._foot_height + 0.8
+        top = self.height - self.margin - self._foot_height + 0.8 - self._above
         for number, line in enumerate(self._foot_lines):
             y = top + number * SMALL_PRINT * LEADING + line.ascent
             yield (self.width - line.width) / 2, y
 
     def words(self) -> Iterator[Words]:
         """Yield all words of the page with where they stand, for those who search or listen."""
-        plate, margin = self.plate, self.margin
+        plate = self.plate
         for name in plate.names:
             for row in name.rows:
-                yield Words(row.text, _moved(row.box, margin))
+                yield Words(row.text, self.box_of(row.box))
         for sea in plate.sea_names:
             for line, arc in sea.lines:
                 x, y = arc.x - line.width / 2, arc.y - line.ascent
                 box = (x, y, x + line.width, y + line.ascent)
-                yield Words(line.words, _moved(box, margin), arc.angle)
+                yield Words(line.words, self.box_of(box), arc.angle)
         for script in self.strip.scripts if self.strip else ():
             left, top, right, bottom = script.box
-            x, y = margin, self._strip_top
+            x, y = self.margin, self._strip_top
             yield Words(script.line.words, (left + x, top + y, right + x, bottom + y))
         for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
             yield Words(line.words, (x, y - line.ascent, x + line.width, y))
 
-
-def _moved(box: Box, by: float) -> Box:
-    left, top, right, bottom = box
-    return left + by, top + by, right + by, bottom + by
+    def box_of(self, on_plate: Box) -> Box:
+        """Return where a box on the plate stands on the page."""
+        left, top, right, bottom = on_plate
+        x, y = self.corner
+        return left + x, top + y, right + x, bottom + y
 
 
 def _filled(parts: Sequence[str], look: Look, width: float) -> Iterator[Line]:

@@ -17,12 +17,19 @@ from generator.cartography.counters import Group, groups
 from generator.cartography.furniture import Piece, Stand, pieces, stands
 from generator.cartography.geography import Areas, Terrain, areas, terrain
 from generator.cartography.lettering import Line
-from generator.cartography.look import POINT, Look, Sizes
+from generator.cartography.look import POINT, Look, Sizes, sizes_for
 from generator.cartography.names import Box, Obstacles, Placed, Shape, Wanted, place_names
 from generator.cartography.projection import Fit, Points, fitted
 from generator.cartography.routes import Route, Rules, routes
+from generator.cartography.survey import Bounds
 from generator.cartography.waters import SeaName, Setting, letter_sea
 
+STEP = 0.99
+"""How much a plate loses at a time until it shows no more than the data hold."""
+LEAST = 0.9
+"""How large a map is at least, of what it would be, if it gives way to what the data hold."""
+ALONG = np.linspace(0.0, 1.0, 17)
+"""Where the edges of a plate are looked at, 0 and 1 being their ends."""
 SMALLEST = 6.0 * POINT
 """The smallest type on a map."""
 COAST_CROSSED = 7.0
@@ -46,6 +53,27 @@ class NameLines(Struct, frozen=True):
     rows: tuple[Row, ...]
     box: Box
     touches: int
+
+
+def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
+    """Return a chart laid out on a plate of a width and height in mm, or of less.
+
+    It is smaller where the data do not reach as far as it: farther out nobody knows what is land.
+    It loses what the map fills least, so that the map stays as large; where that does not help,
+    it loses nothing.
+    """
+    full = plate = Plate(chart, look, sizes_for(width, height))
+    reach = chart.geography.reach
+    while reach and not plate.is_within(reach):
+        across, down = plate.sizes.width, plate.sizes.height
+        less = (across * STEP, down), (across, down * STEP)
+        plate = min(
+            (Plate(chart, look, sizes_for(*each)) for each in less),
+            key=lambda smaller: smaller.fit.km_per_mm,
+        )
+        if full.fit.km_per_mm < plate.fit.km_per_mm * LEAST:
+            return full
+    return plate
 
 
 class Plate(Struct, frozen=True, dict=True):
@@ -75,6 +103,21 @@ class Plate(Struct, frozen=True, dict=True):
             np.vstack((spots, bends)) if bends else spots,
             np.r_[np.full(len(spots), 8.5), np.full(len(bends), 3.0)] * self.sizes.scale,
             self.box,
+        )
+
+    def is_within(self, reach: Bounds) -> bool:
+        """Whether all that lies in the frame lies within some bounds."""
+        left, top, right, bottom = self.box
+        across, down = left + (right - left) * ALONG, top + (bottom - top) * ALONG
+        edges = [(x, y) for x in across for y in (top, bottom)]
+        edges += [(x, y) for y in down for x in (left, right)]
+        west, south = (world := self.fit.to_world(np.array(edges))).min(axis=0)
+        east, north = world.max(axis=0)
+        return bool(
+            reach.west <= west
+            and reach.south <= south
+            and east <= reach.east
+            and north <= reach.north
         )
 
     @cached_property

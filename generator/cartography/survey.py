@@ -41,6 +41,12 @@ class Bounds(NamedTuple):
     north: float
 
 
+class _Collection(Struct):
+    """What a collection of features says of itself."""
+
+    bbox: Bounds | None = None
+
+
 class Line(NamedTuple):
     """A border as edges, the two areas that it parts, and whether these are waters."""
 
@@ -58,12 +64,16 @@ class Stretch(NamedTuple):
 
 
 class Ground(Struct, frozen=True):
-    """The shape of the land: its outline, lakes, which lie on it, rivers, and borders."""
+    """The shape of the land: its outline, lakes, which lie on it, rivers, and borders.
+
+    ``reach`` is how far the data reach, where they say it.
+    """
 
     coast: tuple[Edge, ...]
     lakes: tuple[Edge, ...]
     rivers: tuple[Edge, ...]
     borders: tuple[Line, ...]
+    reach: Bounds | None = None
 
 
 def read_ground(folder: Path) -> Ground:
@@ -76,7 +86,26 @@ def read_ground(folder: Path) -> Ground:
         lakes=_edges(folder / "lakes.geojson"),
         rivers=_edges(folder / "rivers.geojson"),
         borders=tuple(_borders(folder / "borders.geojson")),
+        reach=reach_in(folder),
     )
+
+
+def reach_in(folder: Path) -> Bounds | None:
+    """Return how far the data in a folder reach, where the file of the land says it.
+
+    Farther out nobody knows what is land and what is sea. It is the ``bbox`` of the collection
+    (RFC 7946, section 5). Raises ValueError, which says why, where it cannot be read.
+    """
+    path = folder / "land.geojson"
+    if not path.is_file():
+        return None
+    try:
+        told = msgspec.json.decode(path.read_bytes(), type=_Collection).bbox
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ValueError(f"{path.name} does not say how far it reaches: {error}") from error
+    if told and not (told.west < told.east and told.south < told.north):
+        raise ValueError(f"{path.name} has a bbox that is not west, south, east, north")
+    return told
 
 
 def _edges(path: Path) -> tuple[Edge, ...]:

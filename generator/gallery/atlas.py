@@ -48,15 +48,15 @@ def atlas_of(aid: Aid, out: Path) -> Atlas:
 
 def _drawn(sheet: MapSheet, language: str) -> Atlas:
     page, plate = sheet.page, sheet.page.plate
-    middles = {name.id: _middle(name.box) for name in plate.names}
-    middles |= {sea.id: _middle(sea.shape.bounds) for sea in plate.sea_names}
+    middles = {name.id: _middle(page.box_of(name.box)) for name in plate.names}
+    middles |= {sea.id: _middle(page.box_of(sea.shape.bounds)) for sea in plate.sea_names}
     words = sheet.maker.words
     names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
     spots = tuple(
         Spot(
             names[id],
-            round((middles[id][0] + page.margin) / page.width, 4),
-            round((middles[id][1] + page.margin) / page.height, 4),
+            round(middles[id][0] / page.width, 4),
+            round(middles[id][1] / page.height, 4),
         )
         for id in sorted_by_name(names, language)
     )

@@ -77,16 +77,16 @@ def sheet_of(job: MapJob) -> MapSheet:
 
 def proof_of(sheet: MapSheet) -> MapProof:
     """Return where the names of a map stand, for the checks to judge."""
-    return MapProof(tuple(_boxes(sheet)))
+    return MapProof(tuple(_boxes(sheet)), sheet.page.margin)
 
 
 def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
-    plate = sheet.page.plate
-    for name in plate.names:
-        yield NameBox(f"places.{name.id}.name", name.box, name.touches)
-    for sea in plate.sea_names:
+    page = sheet.page
+    for name in page.plate.names:
+        yield NameBox(f"places.{name.id}.name", page.box_of(name.box), name.touches)
+    for sea in page.plate.sea_names:
         left, top, right, bottom = (float(each) for each in sea.shape.bounds)
-        box = (left, top, right, bottom)
+        box = page.box_of((left, top, right, bottom))
         yield NameBox(f"places.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
 
 

@@ -18,7 +18,7 @@ from generator.request import MAP
 from generator.serve.pressroom import Printed
 from generator.sheets.cards import BACK
 from generator.sheets.proof import MapProof, Proof
-from generator.sheets.side import CARD_MARGINS, MARGIN, SHEET_MARGINS, Box
+from generator.sheets.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.units import mm_from_pt
 
 Rectangle = tuple[float, float, float, float]
@@ -81,7 +81,7 @@ def side_data(
         "number": job.portion.number if isinstance(job, SideJob) and job.portion else 0,
         "title": _title_of(job),
         "boxes": {"trim": boxes.trim, "bleed": boxes.bleed},
-        "margin": MARGIN if isinstance(proof, MapProof) else proof.side.margins.edge,
+        "margin": proof.margin if isinstance(proof, MapProof) else proof.side.margins.edge,
         "found": list(found),
     }
     return ShownSide(base["key"], printed.pdf, base | told | {"places": _places_of(told, aid)})

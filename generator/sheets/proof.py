@@ -42,9 +42,10 @@ class Proof(Struct, frozen=True):
 
 
 class NameBox(Struct, frozen=True):
-    """A name on a map: left, top, right and bottom in mm, and how much foreign it touches.
+    """A name on a map, and how much foreign it touches.
 
-    Names along curves are not ``is_level``: their box is larger than they are.
+    The box is its left, top, right and bottom on the page, in mm. Names along curves are not
+    ``is_level``: their box is larger than they are.
     """
 
     path: str
@@ -54,9 +55,10 @@ class NameBox(Struct, frozen=True):
 
 
 class MapProof(Struct, frozen=True):
-    """What a map looks like on paper: where its names stand."""
+    """What a map looks like on paper: where its names stand, and the margin around it, in mm."""
 
     names: tuple[NameBox, ...]
+    margin: float = 0.0
 
 
 Edges = tuple[float, float, float, float]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,21 @@ def test_the_bundled_data_are_read_whole() -> None:
     assert any(not border.is_water for border in world.borders)
     for shell, *_ in world.land:
         assert shapely.Polygon(shell).is_valid
+
+
+def test_the_bundled_land_ends_where_the_data_do() -> None:
+    """Its edges there follow the parallels, which are curves on paper: a point a degree."""
+    world = read_geography(EUROPE)
+    assert world.reach
+    west, south, east, north = world.reach
+    edges = [pair for shell, *_ in world.land for pair in pairwise(shell.tolist())]
+    for parallel in (south, north):
+        along = [abs(a[0] - b[0]) for a, b in edges if a[1] == b[1] == parallel]
+        assert len(along) > 20
+        assert max(along) <= 1
+    points = np.vstack([shell for shell, *_ in world.land])
+    assert ((west, south) <= points).all()
+    assert (points <= (east, north)).all()
 
 
 def test_no_file_gives_nothing(tmp_path: Path) -> None:

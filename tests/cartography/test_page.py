@@ -13,6 +13,7 @@ import shapely
 
 from generator.cartography.look import POINT
 from generator.cartography.page import LEADING, SMALL_PRINT
+from generator.cartography.survey import Bounds
 from tests.mapping import GAMES, SVG, drawing_of, lines_of, sheet, small_page
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +71,26 @@ def test_a_page_without_small_print_is_all_map() -> None:
     page = replace(small_page(), foot=())
     assert page.plate.sizes.height == 120 - 16
     assert 'id="foot"' not in page.svg()
+
+
+def test_a_page_shows_no_more_than_the_data_hold() -> None:
+    """A smaller map stands in the middle, its small print beneath it."""
+    from msgspec.structs import replace
+
+    full = replace(small_page(), width=400.0)
+    geography = replace(full.chart.geography, reach=Bounds(0, 43.5, 12, 50.5))
+    page = replace(full, chart=replace(full.chart, geography=geography))
+    assert full.corner == (page.margin, page.margin)
+    left, top = page.corner
+    assert left == pytest.approx(400 - left - page.plate.sizes.width)
+    assert left > 60
+    assert top == page.margin
+    lower = replace(page, width=160.0, height=400.0)
+    assert lower.corner[0] == lower.margin
+    assert lower.corner[1] > 40
+    (foot,) = [each for each in lower.words() if each.text == "One. Two."]
+    end = lower.corner[1] + lower.plate.sizes.height
+    assert end < foot.box[1] < foot.box[3] < end + 5
 
 
 def test_words_stand_where_they_are_drawn() -> None:

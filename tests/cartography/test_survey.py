@@ -14,7 +14,7 @@ import shapely
 
 from generator.cartography.geography import areas, read_geography, terrain
 from generator.cartography.projection import fitted
-from generator.cartography.survey import Bounds, Ground, Survey, read_ground, survey
+from generator.cartography.survey import Bounds, Ground, Survey, reach_in, read_ground, survey
 from generator.resources import BUNDLED_CONTENT
 
 EUROPE = BUNDLED_CONTENT / "shared" / "europe" / "geography"
@@ -154,6 +154,32 @@ def test_a_folder_without_files_is_all_water(tmp_path: Path) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, message: str) -> None:
     (tmp_path / f"{name}.geojson").write_text(text)
     with pytest.raises(ValueError, match=message):
+        read_ground(tmp_path)
+
+
+def test_how_far_the_data_reach_is_told(tmp_path: Path, square: Path) -> None:
+    """The land may say it; most do not."""
+    assert reach_in(EUROPE) == read_ground(EUROPE).reach == Bounds(-30, 26, 52, 68)
+    assert reach_in(square) is reach_in(tmp_path) is None
+    (tmp_path / "land.geojson").write_text('{"bbox": null, "features": []}')
+    assert reach_in(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("bbox", "message"),
+    [
+        ("[1, 2, 3]", "does not say how far it reaches: Expected `array` of length 4"),
+        ("[1, 2, 0, 3, 4, 0]", "does not say how far it reaches"),
+        ('[1, 2, 3, "4"]', "does not say how far it reaches: Expected `float`, got `str`"),
+        ('"Europe"', "does not say how far it reaches"),
+        ("[3, 2, 1, 4]", "is not west, south, east, north"),
+        ("[1, 4, 3, 2]", "is not west, south, east, north"),
+        ("[1, 2, 1, 4]", "is not west, south, east, north"),
+    ],
+)
+def test_a_reach_that_is_none(tmp_path: Path, bbox: str, message: str) -> None:
+    (tmp_path / "land.geojson").write_text(f'{{"bbox": {bbox}, "features": []}}')
+    with pytest.raises(ValueError, match=f"land.geojson .*{message}"):
         read_ground(tmp_path)
 
 

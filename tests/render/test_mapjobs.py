@@ -13,6 +13,7 @@ from generator.aids import wanted_aids
 from generator.checking import check
 from generator.checks.engine import judge
 from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
+from generator.render.maps import MARGIN
 from generator.request import Request
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, library
 from generator.units import A4, PAPERS
@@ -56,6 +57,15 @@ def test_a_printed_map(job: MapJob) -> None:
     assert list(judge(result.proof)) == []
     assert job.label == "minimal map en a4"
     assert run(job).pdf == result.pdf
+
+
+def test_the_proof_tells_where_names_stand_on_the_page(job: MapJob) -> None:
+    page, proof = sheet_of(job).page, proof_of(sheet_of(job))
+    words = {each.text.split()[-1]: each.box for each in page.words()}
+    told = {name.path: name.box for name in proof.names if name.is_level}
+    for name in ("Mill", "Ford"):
+        assert told[f"places.{name.lower()}.name"] == pytest.approx(words[name], abs=1)
+    assert proof.margin == page.margin == MARGIN
 
 
 def test_the_key_is_the_same_in_every_process(bundled_map: MapJob) -> None:
