@@ -29,7 +29,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
-LARGE = 110
+LARGE = 106
 """How many megabytes a process may have before another takes its place."""
 WORTH_ITS_START = 4
 """How many seconds a process works at least: ten times what it takes to get warm."""
