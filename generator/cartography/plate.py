@@ -26,6 +26,8 @@ from generator.cartography.waters import SeaName, Setting, letter_sea
 
 STEP = 0.99
 """How much a plate loses at a time until it shows no more than the data hold."""
+MOST_STEPS = 150
+"""How often it does: what is left is less than a quarter."""
 LEAST = 0.9
 """How large a map is at least, of what it would be, if it gives way to what the data hold."""
 ALONG = np.linspace(0.0, 1.0, 17)
@@ -53,27 +55,6 @@ class NameLines(Struct, frozen=True):
     rows: tuple[Row, ...]
     box: Box
     touches: int
-
-
-def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
-    """Return a chart laid out on a plate of a width and height in mm, or of less.
-
-    It is smaller where the data do not reach as far as it: farther out nobody knows what is land.
-    It loses what the map fills least, so that the map stays as large; where that does not help,
-    it loses nothing.
-    """
-    full = plate = Plate(chart, look, sizes_for(width, height))
-    reach = chart.geography.reach
-    while reach and not plate.is_within(reach):
-        across, down = plate.sizes.width, plate.sizes.height
-        less = (across * STEP, down), (across, down * STEP)
-        plate = min(
-            (Plate(chart, look, sizes_for(*each)) for each in less),
-            key=lambda smaller: smaller.fit.km_per_mm,
-        )
-        if full.fit.km_per_mm < plate.fit.km_per_mm * LEAST:
-            return full
-    return plate
 
 
 class Plate(Struct, frozen=True, dict=True):
@@ -331,6 +312,29 @@ class Plate(Struct, frozen=True, dict=True):
         ]
         shapes, owners, weights = zip(*every, strict=True)
         return Obstacles(shapes, tuple(frozenset(each) for each in owners), weights)
+
+
+def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
+    """Return a chart laid out on a plate of a width and height in mm, or of less.
+
+    It is smaller where the data do not reach as far as it: farther out nobody knows what is land.
+    It loses what the map fills least, so that the map stays as large; where that does not help,
+    it loses nothing.
+    """
+    full = plate = Plate(chart, look, sizes_for(width, height))
+    reach = chart.geography.reach
+    if reach is None:
+        return full
+    for _ in range(MOST_STEPS):
+        if plate.is_within(reach):
+            return plate
+        across, down = plate.sizes.width, plate.sizes.height
+        less = (across * STEP, down), (across, down * STEP)
+        smaller = [Plate(chart, look, sizes_for(*each)) for each in less]
+        plate = min(smaller, key=lambda each: each.fit.km_per_mm)
+        if full.fit.km_per_mm < plate.fit.km_per_mm * LEAST:
+            break
+    return full
 
 
 def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:

@@ -16,6 +16,8 @@ EARTH_RADIUS = 6371.0
 """Mean radius of the earth in km; on a sheet the flattening is thinner than a line."""
 SIXTH = 6.0
 """Standard parallels stand a sixth of the range of latitudes inside of it (Kavraisky's rule)."""
+AROUND_A_POINT = 2.0
+"""The scale of a map on which all is in one point, in km per mm."""
 
 
 class Conic(Struct, frozen=True, dict=True):
@@ -110,7 +112,7 @@ def fitted(
     left, top, right, bottom = box
     across = _least_scale(flat[:, 0], margins, right - left)
     down = _least_scale(flat[:, 1], margins, bottom - top)
-    km_per_mm = max(across, down)
+    km_per_mm = max(across, down) or AROUND_A_POINT
     low = (flat / km_per_mm - margins[:, None]).min(axis=0)
     high = (flat / km_per_mm + margins[:, None]).max(axis=0)
     centre = (low + high) / 2

@@ -73,6 +73,18 @@ def test_a_page_without_small_print_is_all_map() -> None:
     assert 'id="foot"' not in page.svg()
 
 
+def test_a_page_with_a_single_place() -> None:
+    """There is nothing that its scale could be taken from."""
+    spots = {"mill": small_page().chart.spots["mill"]}
+    page = small_page(spots=spots, links=())
+    assert page.plate.fit.km_per_mm > 0
+    assert page.plate.points["mill"] == pytest.approx(
+        shapely.get_coordinates(page.plate.frame.centroid)[0]
+    )
+    assert "Mill" in [each.text for each in page.words()]
+    assert "nan" not in page.svg()
+
+
 def test_a_page_shows_no_more_than_the_data_hold() -> None:
     """A smaller map stands in the middle, its small print beneath it."""
     from msgspec.structs import replace

@@ -166,6 +166,13 @@ def test_a_plate_stays_whole_where_the_data_do_not_even_hold_the_places() -> Non
     assert plate_within(Bounds(5, 45, 7, 47), HIGH).sizes == plate_within(None, HIGH).sizes
 
 
+def test_a_map_of_one_place_that_the_data_do_not_hold() -> None:
+    known = small_plate()
+    geography = Geography(known.chart.geography.land, reach=Bounds(0, 0, 1, 1))
+    chart = small_chart(spots={"mill": known.chart.spots["mill"]}, links=(), geography=geography)
+    assert plate_for(chart, known.look, *WIDE).sizes == plate_within(None, WIDE).sizes
+
+
 @pytest.mark.parametrize(("paper", "game"), [("a4", 0), ("letter", 1), ("a3", 0), ("legal", 1)])
 def test_the_bundled_maps_fill_their_paper(paper: str, game: int) -> None:
     page = sheet(GAMES[game], "en", paper).page
