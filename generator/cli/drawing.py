@@ -158,9 +158,13 @@ def _drawn(
 
 def _read(name: str, locale: str | None, content: Path | None) -> Game:
     """Return a game in a language, with a map that can be drawn; else the command ends."""
+    from generator.checks.engine import inspect
     from generator.language.translation import read_translations
 
     (game,) = read_games((name,), content)
+    if faults := [each for each in inspect(game, only_vital=True) if each.is_error]:
+        say_findings(faults, {})
+        exit_for(faults)
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)

@@ -53,6 +53,19 @@ def test_a_picture(island: Path) -> None:
     assert files(Path("pictures")) == ["minimal/en/map-a4.png"]
 
 
+@pytest.mark.parametrize(
+    ("land", "told"),
+    [("{{", "land.geojson is no GeoJSON"), ('{"bbox": 4, "features": []}', "how far it reaches")],
+)
+def test_land_that_cannot_be_read_is_told(island: Path, land: str, told: str) -> None:
+    (island / "geography" / "land.geojson").write_text(land)
+    ran = run("map", "minimal")
+    assert ran.code == 1
+    assert "map.yaml:3:14: error R21" in ran.err
+    assert told in ran.err
+    assert not Path("output").exists()
+
+
 def test_a_poster(island: Path) -> None:
     assert run("map", "minimal", "--poster", "2x1").code == 0
     assert files(Path("output")) == ["minimal/en/map-a4-poster-2x1.pdf"]
