@@ -43,7 +43,6 @@ PACKAGES = (
     "babel",
     "cairosvg",
     "msgspec",
-    "pydantic",
     "markdown_it",
     "click",
     "rich",

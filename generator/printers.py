@@ -7,24 +7,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
-from msgspec import Struct, field
-from pydantic import AfterValidator, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from generator import files
 from generator.calibration.correction import Correction, Printer, Tuned, Tuning
-from generator.content.faults import findings_of
 from generator.content.model import Model
-from generator.content.tree import read_tree
+from generator.content.tree import Mapping, read_tree
+from generator.content.validation import place_of, validated
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.geometry import lying, upright
 from generator.units import paper_named
 
 NAME = re.compile(r"[^\W_][\w-]{0,39}")
 """A printer's name: a word that a file can be named after."""
-Shift = Annotated[float, Field(ge=-10, le=10)]
-Angle = Annotated[float, Field(ge=-5, le=5)]
-Stretch = Annotated[float, Field(ge=90, le=110)]
+Shift = Annotated[float, Meta(ge=-10, le=10)]
+Angle = Annotated[float, Meta(ge=-5, le=5)]
+Stretch = Annotated[float, Meta(ge=90, le=110)]
 HEAD = """\
 # The printers of this computer as “playeraid calibrate” measured them.
 # A page is moved to the right and down (mm), turned clockwise by the angle (degrees) and
@@ -47,17 +46,10 @@ class Size(Model):
     down: Stretch
 
 
-def _known_paper(name: str) -> str:
-    try:
-        return paper_named(name).name
-    except ValueError as error:
-        raise PydanticCustomError("paper", "{told}", {"told": str(error)}) from None
-
-
 class Measured(Model):
     """What was measured of a printer with one paper, lying one way and turned over one way."""
 
-    paper: Annotated[str, AfterValidator(_known_paper)]
+    paper: str
     lying: bool = False
     flip: Literal["long", "short"] = "long"
     front: Side
@@ -91,7 +83,7 @@ class Measured(Model):
 class PrinterFile(Model):
     """What the file says: what was measured of each printer, by its name."""
 
-    printers: dict[str, tuple[Measured, ...]] = Field(default_factory=dict)
+    printers: dict[str, tuple[Measured, ...]] = {}
 
 
 class Printers(Struct, frozen=True):
@@ -141,12 +133,30 @@ def read_printers(path: Path) -> Printers:
     tree = read_tree(str(path), data)
     if tree.root is None or any(each.is_error for each in tree.findings):
         return Printers(path, {}, tuple(tree.findings), tree.lines)
-    try:
-        read = PrinterFile.model_validate(tree.root)
-    except ValidationError as error:
-        found = findings_of(error.errors(include_url=False), tree.root, PrinterFile)
+    read, faults = validated(PrinterFile, tree.root)
+    found = [fault.finding for fault in faults]
+    found += _unknown_papers(read, tree.root) if read else ()
+    if read is None or found:
         return Printers(path, {}, (*tree.findings, *found), tree.lines)
-    return Printers(path, dict(read.printers), tuple(tree.findings), tree.lines)
+    known = {name: tuple(map(_called_as_usual, of)) for name, of in read.printers.items()}
+    return Printers(path, known, tuple(tree.findings), tree.lines)
+
+
+def _unknown_papers(read: PrinterFile, root: Mapping) -> Iterator[Finding]:
+    """Yield a finding for each paper that nobody knows."""
+    for name, measured in read.printers.items():
+        for number, each in enumerate(measured):
+            try:
+                paper_named(each.paper)
+            except ValueError as error:
+                steps = ("printers", name, str(number), "paper")
+                message = f"“paper” cannot be “{each.paper}”: {error}"
+                yield Finding("S03", message, place_of(steps, root), path=".".join(steps))
+
+
+def _called_as_usual(measured: Measured) -> Measured:
+    """Return what was measured with the usual name of its paper."""
+    return replace(measured, paper=paper_named(measured.paper).name)
 
 
 def odd_name(name: str) -> list[Finding]:

@@ -107,7 +107,7 @@ def _name(language: str, job: SideJob | MapJob) -> _Name:
 def _of_version(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
     """Return a job whose imprint tells the version of another one."""
     changes = other.game.content.changes
-    content = job.game.content.model_copy(update={"changes": changes})
+    content = replace(job.game.content, changes=changes)
     return replace(job, game=replace(job.game, content=content))
 
 

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from generator import files
 from generator.content import model
-from generator.content.model import SCHEMA_VERSION, SHAPES, json_schema
-from generator.content.text import PLURAL_KEYS, Text
+from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.text import PLURAL_KEYS
+from generator.content.validation import (
+    Expected,
+    ExpectedChoice,
+    ExpectedDate,
+    ExpectedFlag,
+    ExpectedList,
+    ExpectedMapping,
+    ExpectedModel,
+    ExpectedNumber,
+    ExpectedOneOf,
+    ExpectedText,
+    ExpectedTuple,
+    ExpectedWord,
+    Limits,
+    bare,
+    expected,
+)
 from generator.resources import SHARED
 
 SCHEMA_FILE = "playeraid.schema.json"
@@ -23,8 +38,6 @@ ADDITIONS_FILE = "playeraid.additions.schema.json"
 """The schema of files that add to a shared part: there an entry may be told in part."""
 
 Schema = dict[str, Any]
-_NULL = {"type": "null"}
-_PIECES = ("items", "additionalProperties", "propertyNames")
 _WORDS = {
     "Id": model.Id,
     "ValueName": model.ValueName,
@@ -62,19 +75,16 @@ _DATE = {
 
 def content_schema() -> Schema:
     """Return the JSON Schema of one content file, in which any topic may be left out."""
-    raw = json_schema()
-    models: Schema = raw["$defs"]
+    definitions: Schema = {}
+    content = _of_model(Content, definitions)
+    del content["required"]
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:playeraid:content:{SCHEMA_VERSION}",
+        **content,
         "title": "Content of a game for playeraid",
-        **{key: value for key, value in _tidy(raw).items() if key != "title"},
     }
-    definitions = {name: _tidy(each) for name, each in models.items()}
-    for name, definition in definitions.items():
-        definition["title"] = _in_words(name)
     definitions |= _forms() | _texts() | _choices()
-    definitions.pop("Content", None)
     schema["$defs"] = dict(sorted(definitions.items()))
     return schema
 
@@ -119,64 +129,133 @@ def write_schema(content: Path) -> Path:
     return path
 
 
-def _tidy(node: Schema) -> Schema:
-    """Return a piece of pydantic's schema as editors read it best."""
-    if node.get("anyOf") == _WORDS_OR_PLURAL:
-        return {"$ref": "#/$defs/Text"} | _about(node)
-    if form := _FORMS.get(node.get("pattern", "")):
-        return {"$ref": f"#/$defs/{form}"} | _about(node)
-    if "discriminator" in node:
-        return {"$ref": f"#/$defs/{_OF_KINDS[_kinds(node)]}"} | _about(node)
-    if alternatives := node.get("anyOf", node.get("oneOf")):
-        return _one_of(alternatives) | _about(node)
-    tidy = {key: value for key, value in node.items() if key not in ("$defs", "title", "default")}
-    tidy |= _about(node)
-    if isinstance(node.get("default"), bool | int | float | str):
-        tidy["default"] = node["default"]
-    if "properties" in node:
-        tidy["properties"] = {key: _tidy(part) for key, part in node["properties"].items()}
-    if "patternProperties" in node:
-        tidy |= _ids(tidy.pop("patternProperties"), tidy.pop("propertyNames", {}))
-    if prefix := tidy.pop("prefixItems", None):
-        same = all(part == prefix[0] for part in prefix)
-        tidy |= {"items": prefix[0]} if same else {"prefixItems": [_tidy(part) for part in prefix]}
-    for key in _PIECES:
-        if isinstance(tidy.get(key), dict):
-            tidy[key] = _tidy(tidy[key])
-    if node.get("format") == "date":
-        tidy |= _DATE
-    return tidy
+def _of_model(model: type[Model], definitions: Schema) -> Schema:
+    """Return what a model has under its keys; other models are added to the definitions."""
+    fields = fields_of(model).values()
+    properties = {
+        field.encode_name: _of(field.type, definitions) | _default(field.default)
+        for field in fields
+    }
+    required = [field.encode_name for field in fields if field.required]
+    return {
+        "type": "object",
+        **_about(inspect.cleandoc(model.__doc__ or "")),
+        "properties": properties,
+        **({"required": required} if required else {}),
+        "additionalProperties": False,
+        "title": _in_words(model.__name__),
+    }
 
 
-def _one_of(alternatives: Iterable[Schema]) -> Schema:
+def _default(value: Any) -> Schema:
+    """Return what is meant where nothing is said, if that is plain."""
+    return {"default": value} if isinstance(value, bool | int | float | str) else {}
+
+
+def _of(annotation: Any, definitions: Schema) -> Schema:
+    """Return what a type expects, and what is said of it."""
+    limits = Limits.of(bare(annotation)[1])
+    about = limits.description or (Ref(limits.topic).words if limits.topic else "")
+    return _expected(expected(annotation), definitions) | _about(about)
+
+
+def _expected(each: Expected, definitions: Schema) -> Schema:
+    match each:
+        case ExpectedText():
+            return {"$ref": "#/$defs/Text"}
+        case ExpectedWord(limits=limits) if form := _NAMES.get(limits.pattern):
+            return {"$ref": f"#/$defs/{form}"}
+        case ExpectedWord(limits=limits):
+            return {"type": "string"} | _sizes(limits, "Length")
+        case ExpectedNumber(limits=limits, is_whole=is_whole):
+            return {"type": "integer" if is_whole else "number"} | _bounds(limits)
+        case ExpectedFlag():
+            return {"type": "boolean"}
+        case ExpectedDate():
+            return {"type": "string", "format": "date"} | _DATE
+        case ExpectedChoice(choices=(choice,)):
+            return {"const": choice, "type": _type_of(choice)}
+        case ExpectedChoice(choices=choices):
+            return {"enum": list(choices), "type": _type_of(choices[0])}
+        case ExpectedList(limits=limits):
+            items = _of(each.item, definitions)
+            return {"type": "array", "items": items} | _sizes(limits, "Items")
+        case ExpectedTuple(items=kinds):
+            parts = [_of(kind, definitions) for kind in kinds]
+            same = all(part == parts[0] for part in parts)
+            size = {"minItems": len(parts), "maxItems": len(parts)}
+            items = {"items": parts[0]} if same else {"prefixItems": parts}
+            return {"type": "array"} | items | size
+        case ExpectedMapping(limits=limits):
+            names = {"propertyNames": _of_key(each.key)}
+            content = {"additionalProperties": _of(each.content, definitions)}
+            return {"type": "object"} | names | content | _sizes(limits, "Properties")
+        case ExpectedModel(model=model):
+            if model.__name__ not in definitions:
+                definitions[model.__name__] = {}  # some models hold others of their own kind
+                definitions[model.__name__] = _of_model(model, definitions)
+            return {"$ref": f"#/$defs/{model.__name__}"}
+        case ExpectedOneOf():
+            return _one_of(each, definitions)
+    raise TypeError(f"no schema is known of {each}")
+
+
+def _one_of(union: ExpectedOneOf, definitions: Schema) -> Schema:
     """Return a choice by the type of the value; null is left to YAML's empty keys.
 
     Editors are told which of the two is meant, since for a value that meets neither they
     would speak of either.
     """
-    parts = [part for part in alternatives if part != _NULL]
-    if parts[:2] == _WORDS_OR_PLURAL:
-        parts = [{"anyOf": parts[:2]}, *parts[2:]]
-    if len(parts) == 1:
-        return _tidy(parts[0])
-    short, long = parts
-    if short.get("anyOf") != _WORDS_OR_PLURAL:
-        tidy = _tidy(short)
-        type = short.get("type") or tidy["type"]  # a choice of its own has several
-        return _by_type(tidy, type, _tidy(long), long.get("type", "object"))
-    plural = {"if": {"required": ["plural"]}, "then": {"$ref": "#/$defs/PluralText"}}
-    return _by_type({"$ref": "#/$defs/Words"}, "string", plural | {"else": _tidy(long)}, "object")
+    if union.by_kind:
+        for kind in union.kinds:
+            _of(kind, definitions)
+        return {"$ref": f"#/$defs/{_OF_KINDS[tuple(union.by_kind)]}"}
+    told, *others = union.kinds
+    found, kind = _of(told, definitions), _json_type(told)
+    for other in others:
+        more = _of(other, definitions)
+        if found == {"$ref": "#/$defs/Text"}:
+            plural = {"if": {"required": ["plural"]}, "then": {"$ref": "#/$defs/PluralText"}}
+            more = plural | {"else": more}
+            found = {"$ref": "#/$defs/Words"}
+        found = _by_type(found, kind, more, _json_type(other))
+        kind = found["type"]
+    return found
+
+
+def _json_type(annotation: Any) -> str:
+    """Return what JSON calls the type of what an annotation expects."""
+    kind = expected(annotation)
+    nodes = {"integer": 1, "number": 1.5, "boolean": True, "string": "", "array": []}
+    return next((name for name, node in nodes.items() if kind.takes(node)), "object")
+
+
+def _bounds(limits: Limits) -> Schema:
+    told = {
+        "minimum": limits.least,
+        "exclusiveMinimum": limits.more_than,
+        "maximum": limits.most,
+    }
+    return {key: bound for key, bound in told.items() if bound is not None}
+
+
+def _sizes(limits: Limits, of: str) -> Schema:
+    told = {f"min{of}": limits.shortest, f"max{of}": limits.longest}
+    return {key: bound for key, bound in told.items() if bound is not None}
+
+
+def _type_of(choice: str | int) -> str:
+    return "string" if isinstance(choice, str) else "integer"
+
+
+def _of_key(key: Any) -> Schema:
+    """Return the schema of the keys of a mapping, which are words anyway."""
+    return {name: value for name, value in _of(key, {}).items() if name != "type"}
 
 
 def _by_type(short: Schema, type: str | list[str], long: Schema, other: str) -> Schema:
     types = [type] if isinstance(type, str) else type
     return {"type": [*types, other], "if": {"type": type}, "then": short, "else": long}
-
-
-def _ids(patterns: Mapping[str, Schema], names: Schema) -> Schema:
-    """Return what a mapping by ids holds: the form of the ids, and what each has."""
-    ((pattern, each),) = patterns.items()
-    return {"propertyNames": names | {"pattern": pattern}, "additionalProperties": each}
 
 
 def _choices() -> Schema:
@@ -186,34 +265,29 @@ def _choices() -> Schema:
             "title": name,
             "description": description,
             "type": "object",
-            "properties": {"kind": {"enum": list(dict(kinds)), "description": about}},
+            "properties": {"kind": {"enum": list(by_kind), "description": about}},
             "required": ["kind"],
             "allOf": [
                 {
                     "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
-                    "then": {"$ref": reference},
+                    "then": {"$ref": f"#/$defs/{each.model.__name__}"},
                 }
-                for kind, reference in kinds
+                for kind, each in by_kind.items()
             ],
         }
-        for kinds, name in _OF_KINDS.items()
-        for _, description, about in [_CHOICES[name]]
+        for name, (union, description, about) in _CHOICES.items()
+        for by_kind in [expected(union).by_kind]
     }
-
-
-def _kinds(choice: Schema) -> tuple[tuple[str, str], ...]:
-    """Return the kinds of a choice, each with the model it follows."""
-    return tuple(choice["discriminator"]["mapping"].items())
 
 
 def _forms() -> Schema:
     """Return the schemas of words of a certain form: ids, references, versions."""
-    plain = {name: TypeAdapter(word).json_schema() for name, word in _WORDS.items()}
     return {
-        name: {"type": "string", "title": _in_words(name)}
-        | {key: form[key] for key in ("pattern", "maxLength") if key in form}
-        | {"description": SHAPES[form["pattern"]], "patternErrorMessage": SHAPES[form["pattern"]]}
-        for name, form in plain.items()
+        name: {"type": "string", "title": _in_words(name), "pattern": limits.pattern}
+        | _sizes(limits, "Length")
+        | {"description": SHAPES[limits.pattern], "patternErrorMessage": SHAPES[limits.pattern]}
+        for name, word in _WORDS.items()
+        for limits in [expected(word).limits]
     }
 
 
@@ -245,11 +319,11 @@ def _texts() -> Schema:
     return {"Words": words, "PluralText": plural, "Text": text}
 
 
-def _about(node: Schema) -> Schema:
+def _about(description: str) -> Schema:
     """Return the description of a piece, its lines joined."""
-    if "description" not in node:
+    if not description:
         return {}
-    paragraphs = node["description"].replace("``", "`").split("\n\n")
+    paragraphs = description.replace("``", "`").split("\n\n")
     return {"description": "\n\n".join(" ".join(each.split()) for each in paragraphs)}
 
 
@@ -259,9 +333,7 @@ def _in_words(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-_OF_KINDS = {
-    _kinds(TypeAdapter(union).json_schema()): name for name, (union, _, _) in _CHOICES.items()
-}
+_OF_KINDS = {tuple(expected(union).by_kind): name for name, (union, _, _) in _CHOICES.items()}
 """The names of the pieces of several kinds, by these kinds."""
-_FORMS = {form["pattern"]: name for name, form in _forms().items()}
-_WORDS_OR_PLURAL: list[Schema] = TypeAdapter(Text).json_schema()["anyOf"]
+_NAMES = {expected(word).limits.pattern: name for name, word in _WORDS.items()}
+"""The names of words of a certain form, by their patterns."""

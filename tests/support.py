@@ -11,8 +11,9 @@ from babel.localedata import exists
 
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
+from generator.content.text import Text
 from generator.content.tree import Tree, read_tree
-from generator.findings import Finding
+from generator.findings import Finding, Place
 from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, read_translations
 from generator.resources import TEMPLATES, Library
@@ -92,6 +93,11 @@ def sound_game(home: Path, files: Mapping[str, str | bytes] | None = None) -> Ga
 def library_of(folder: Path) -> Library:
     """Return the library in which a game's folder stands, with the bundled themes."""
     return Library(folder.parent, (TEMPLATES / "themes",))
+
+
+def some_text(words: str = "Words.") -> Text:
+    """Return a text that stands nowhere."""
+    return Text(words, "some.text", Place("case.yaml"))
 
 
 def tree_of(text: str | bytes) -> Tree:

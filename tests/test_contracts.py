@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import typing
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from PIL import ImageColor
 from generator.checks import load_checks
 from generator.checks.registry import AREAS, CHECKS, Subject
 from generator.content.model import AnyBlock
+from generator.content.validation import expected
 from generator.resources import BUNDLED_CONTENT, TEMPLATES
 
 ROOT = Path(__file__).parents[1]
@@ -26,11 +26,7 @@ GENERATOR, TESTS = ROOT / "generator", ROOT / "tests"
 
 def kinds_of_blocks() -> set[str]:
     """Return the kinds that the model knows."""
-    union = typing.get_args(AnyBlock)[0]
-    return {
-        typing.get_args(block.model_fields["kind"].annotation)[0]
-        for block in typing.get_args(union)
-    }
+    return set(expected(AnyBlock).by_kind)
 
 
 def kinds_of_templates() -> set[str]:

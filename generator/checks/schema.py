@@ -23,6 +23,7 @@ from generator.content.model import (
     TrackFigure,
     TypeRange,
 )
+from generator.content.tree import Mapping, node_at
 from generator.findings import Severity, did_you_mean
 
 CHECKS.describe(
@@ -256,8 +257,11 @@ def reversed_type_range(game: Game) -> Iterator[Fault]:
     for path, sizes in every:
         low, high = sizes.smallest, sizes.largest
         if low > high:
+            said = node_at(game.tree, path)
             own = [
-                f"{path}.{key}" for key in ("smallest", "largest") if key in sizes.model_fields_set
+                f"{path}.{key}"
+                for key in ("smallest", "largest")
+                if isinstance(said, Mapping) and key in said
             ]
             yield Fault(
                 own[0],
@@ -674,7 +678,7 @@ def shapeless_board(game: Game) -> Iterator[Fault]:
     for path, block in board_figures(game):
         drawn = game.content.boards.get(block.board)
         for id, area in block.areas.items():
-            yield from _misfits_of_area(f"{path}.areas.{id}", area, drawn)
+            yield from _misfits_of_area(game, f"{path}.areas.{id}", area, drawn)
 
 
 _OF_CELLS = {
@@ -717,7 +721,7 @@ def _misfits(path: str, board: Board) -> Iterator[Fault]:
             )
 
 
-def _misfits_of_area(path: str, area: Area, board: Board | None) -> Iterator[Fault]:
+def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> Iterator[Fault]:
     ways = [key for field, key in _WAYS.items() if getattr(area, field)]
     if len(ways) != 1:
         said = f"both “{ways[0]}” and “{ways[1]}”" if ways else "nothing"
@@ -728,8 +732,10 @@ def _misfits_of_area(path: str, area: Area, board: Board | None) -> Iterator[Fau
             on_key=True,
         )
         return
+    node = node_at(game.tree, path)
+    stated = node.keys() if isinstance(node, Mapping) else ()
     for key, other in _ONLY_WITH.items():
-        if key in area.model_fields_set and not getattr(area, other):
+        if key in stated and not getattr(area, other):
             told = _WAYS[other]
             yield Fault(
                 f"{path}.{key}",

@@ -10,10 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
-from pydantic import BaseModel
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.content.model import AnyBlock, Content, Deck, Section, Sheet, SheetSide, Variant
+from generator.content.model import (
+    AnyBlock,
+    Content,
+    Deck,
+    Section,
+    Sheet,
+    SheetSide,
+    Variant,
+    fields_of,
+)
 from generator.findings import did_you_mean
 from generator.sheets.side import Card, Side, Unit
 
@@ -118,7 +126,7 @@ def _given(file: str) -> Scope:
 def _blocks() -> dict[str, Kinds]:
     """Return the models of blocks by kind."""
     kinds = _kinds(AnyBlock)
-    return {typing.get_args(kind.model_fields["kind"].annotation)[0]: (kind,) for kind in kinds}
+    return {typing.get_args(fields_of(kind)["kind"].type)[0]: (kind,) for kind in kinds}
 
 
 class _Reader:
@@ -344,13 +352,9 @@ def _members(kind: Any) -> dict[str, Any] | None:
     """
     if not isinstance(kind, type) or isinstance(kind, types.GenericAlias):
         return None
-    members: dict[str, Any]
-    if issubclass(kind, BaseModel):
-        members = {name: info.annotation for name, info in kind.model_fields.items()}
-    elif issubclass(kind, Struct):
-        members = typing.get_type_hints(kind)
-    else:
+    if not issubclass(kind, Struct):
         return None
+    members = typing.get_type_hints(kind)
     for base in kind.__mro__:
         if base.__module__.startswith("generator."):
             members = _methods(base) | members

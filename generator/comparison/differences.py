@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
-from pydantic import BaseModel
 
-from generator.content.model import Content, Passage, Rule, Step, Value
+from generator.content.model import Content, Model, Passage, Rule, Step, Value
 from generator.content.text import Text
 
 Path = tuple[str, ...]
@@ -127,13 +126,13 @@ def differences(old: Content, new: Content) -> Iterator[Difference]:
     yield from _Comparing(old, new).nodes(old, new, ())
 
 
-def tells(owner: type[BaseModel], name: str) -> bool:
+def tells(owner: type[Model], name: str) -> bool:
     """Whether a field of a model tells a fact of the game."""
     field = f"{owner.__name__}.{name}"
     if field in FACTS:
         return True
     silent = field in SILENT or field in TOLD_APART
-    is_block = "kind" in owner.model_fields and name == "players"
+    is_block = "kind" in owner.__struct_fields__ and name == "players"
     return not silent and not is_block and name not in LOOKS and name not in BOOKKEEPING
 
 
@@ -148,8 +147,8 @@ class _Comparing(Struct, frozen=True):
     ) -> Iterator[Difference]:
         """Yield the differences at and below a node."""
         old, new = _in_long_form(old, new), _in_long_form(new, old)
-        if isinstance(old, BaseModel) and type(old) is type(new):
-            for name in type(old).model_fields:
+        if isinstance(old, Model) and type(old) is type(new):
+            for name in old.__struct_fields__:
                 if tells(type(old), name):
                     is_ordered = f"{type(old).__name__}.{name}" in ORDERED
                     below = (*path, name)
@@ -196,7 +195,7 @@ def number_of(content: Content, amount: Any) -> int | None:
 def _in_long_form(node: Any, other: Any) -> Any:
     """Return the short form of a node as the long one, where its other version has that."""
     if isinstance(node, Text) and isinstance(other, Rule | Step | Passage):
-        return type(other).model_construct(text=node)
+        return type(other)(text=node)
     if isinstance(node, int) and isinstance(other, Value):
-        return Value.model_construct(value=node)
+        return Value(value=node)
     return node

@@ -7,13 +7,12 @@ from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import BaseModel
 
 from generator.comparison.differences import Difference, Path, differences
 from generator.comparison.printed import Printed, homes_of
 from generator.comparison.trail import Spoken
 from generator.content.game import Game
-from generator.content.model import Content
+from generator.content.model import Content, Model
 from generator.content.network import Link, links_of
 from generator.content.text import Text
 from generator.language.labels import Label
@@ -223,7 +222,7 @@ def _kind(each: Difference) -> Kind:
         return Kind.ADDED
     if each.new is None:
         return Kind.REMOVED
-    is_text = isinstance(each.old, Text | BaseModel) or isinstance(each.new, Text | BaseModel)
+    is_text = isinstance(each.old, Text | Model) or isinstance(each.new, Text | Model)
     return Kind.REWORDED if is_text else Kind.CHANGED
 
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
-from pydantic import BaseModel
 
 from generator.comparison.differences import number_of, tells
 from generator.content.game import texts_of
@@ -22,12 +21,15 @@ from generator.content.model import (
     Identity,
     Matrix,
     MatrixResult,
+    Model,
     Modifier,
     Result,
     Row,
     Rule,
     Table,
     Value,
+    default_of,
+    fields_of,
 )
 from generator.content.network import Link
 from generator.content.text import Text
@@ -206,7 +208,7 @@ class Spoken(Struct, frozen=True, dict=True):
 
     def _field(self, owner: Any, name: str) -> str:
         """Return what a field is called, where its owner's name does not tell it."""
-        if not isinstance(owner, BaseModel) or name in PROPER or isinstance(owner, Content):
+        if not isinstance(owner, Model) or name in PROPER or isinstance(owner, Content):
             return ""
         if isinstance(owner, Rule):
             return _short(self.plain(owner.text)) if name in ("force", "role") else ""
@@ -243,7 +245,7 @@ class Spoken(Struct, frozen=True, dict=True):
             return str(number) if is_year else self.wording.number(number, signed=field == "by")
         if isinstance(node, tuple):
             return self._listed(node, path)
-        if isinstance(node, BaseModel | dict):
+        if isinstance(node, Model | dict):
             return " · ".join(filter(None, self._summary(node, path)))
         return self.wording.faces(str(node)) if field == "faces" else str(node)
 
@@ -281,13 +283,13 @@ class Spoken(Struct, frozen=True, dict=True):
 
     def _summary(self, node: Any, path: Sequence[str]) -> Iterator[str]:
         """Yield the words of all texts below a node, with counts and amounts among them."""
-        if isinstance(node, BaseModel):
-            for name in type(node).model_fields:
+        if isinstance(node, Model):
+            for name in fields_of(type(node)):
                 value = getattr(node, name)
                 if value is None or not tells(type(node), name) or value == _default(node, name):
                     continue
                 below = (*path, name)
-                if isinstance(value, BaseModel | dict):
+                if isinstance(value, Model | dict):
                     yield from self._summary(value, below)
                 elif (said := self._said(value, below)) and not isinstance(value, bool):
                     field = self._field(node, name)
@@ -295,7 +297,7 @@ class Spoken(Struct, frozen=True, dict=True):
                     yield f"{field}: {said}" if is_named and not isinstance(value, Text) else said
         elif isinstance(node, dict):
             for key, value in node.items():
-                if isinstance(value, BaseModel | dict):
+                if isinstance(value, Model | dict):
                     yield from self._summary(value, (*path, key))
                 else:
                     yield self._said(value, (*path, key))
@@ -308,7 +310,7 @@ def human(id: str) -> str:
 
 
 def _below(node: Any, step: str) -> Any:
-    if isinstance(node, BaseModel):
+    if isinstance(node, Model):
         return getattr(node, step, None)
     if isinstance(node, dict):
         return node.get(step)
@@ -319,15 +321,15 @@ def _below(node: Any, step: str) -> Any:
 
 def _called(node: Any) -> Text | None:
     """Return what a node of the model is called, or None where it has no name."""
-    if isinstance(node, BaseModel):
+    if isinstance(node, Model):
         for name in NAMES:
             if isinstance(text := getattr(node, name, None), Text):
                 return text
     return None
 
 
-def _default(node: BaseModel, name: str) -> Any:
-    return type(node).model_fields[name].get_default(call_default_factory=True)
+def _default(node: Model, name: str) -> Any:
+    return default_of(type(node), name)
 
 
 def _short(words: str) -> str:

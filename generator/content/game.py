@@ -11,12 +11,11 @@ from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
-from pydantic import BaseModel
 
-from generator.content.faults import place_of
-from generator.content.model import Content, Ref
+from generator.content.model import Content, Model, Ref, fields_of
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
+from generator.content.validation import place_of
 from generator.findings import Place, narrowed
 from generator.resources import SHARED
 
@@ -120,12 +119,7 @@ class Game(Once, frozen=True, dict=True):
         entries with faults: what would follow from its absence is not to be reported.
         """
         topics = {each for each in self.dropped if "." not in each}
-        if (
-            not self.whole
-            or self.is_part
-            or topic in topics
-            or topics - Content.model_fields.keys()
-        ):
+        if not self.whole or self.is_part or topic in topics or topics - fields_of(Content).keys():
             return True
         entries = [each for each in self.dropped if each.startswith(f"{topic}.")]
         return any(not id or f"{topic}.{id}.".startswith(f"{each}.") for each in entries)
@@ -176,7 +170,7 @@ class Game(Once, frozen=True, dict=True):
     def for_map(self) -> Game:
         """Return the game as far as its map tells of it: without rules, sheets and cards."""
         without: dict[str, Any] = {id: {} for id in ("sections", "errata", "sheets", "decks")}
-        content = self.content.model_copy(update={**without, "play": None})
+        content = replace(self.content, **without, play=None)
         return replace(self, content=content)
 
     def with_errata(self, active: bool = True) -> Game:
@@ -220,13 +214,13 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
     changed: Any = node
     if isinstance(node, Text):
         changed = texts.get(node.id, node)
-    elif isinstance(node, BaseModel):
+    elif isinstance(node, Model):
         update = {}
         for name in _fields_with_texts(type(node)):
             old = getattr(node, name)
             if old and (new := replace_texts(old, texts)) is not old:
                 update[name] = new
-        changed = node.model_copy(update=update) if update else node
+        changed = replace(node, **update) if update else node
     elif isinstance(node, dict):
         new_items = {key: replace_texts(value, texts) for key, value in node.items()}
         changed = new_items if any(new_items[k] is not node[k] for k in node) else node
@@ -239,14 +233,14 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
 
 
 @cache
-def _fields_with_texts(model: type[BaseModel]) -> tuple[str, ...]:
+def _fields_with_texts(model: type[Model]) -> tuple[str, ...]:
     """Return the fields of a model below which texts can stand: about a third of them."""
-    fields = model.model_fields.items()
-    return tuple(name for name, info in fields if _can_hold_texts(info.annotation))
+    fields = fields_of(model).items()
+    return tuple(name for name, info in fields if _can_hold_texts(info.type))
 
 
 def _can_hold_texts(annotation: Any) -> bool:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    if isinstance(annotation, type) and issubclass(annotation, Model):
         return bool(_fields_with_texts(annotation))
     return annotation is Text or any(map(_can_hold_texts, typing.get_args(annotation)))
 
@@ -258,7 +252,7 @@ class Mentions(typing.NamedTuple):
     references: list[Reference]
 
 
-def mentions_in(node: BaseModel) -> Mentions:
+def mentions_in(node: Model) -> Mentions:
     """Return the texts and references below a node of the model, in the order of its fields."""
     found = Mentions([], [])
     for walk in _walks_of_model(type(node)).values():
@@ -266,7 +260,7 @@ def mentions_in(node: BaseModel) -> Mentions:
     return found
 
 
-def texts_of(node: BaseModel) -> list[Text]:
+def texts_of(node: Model) -> list[Text]:
     """Return the texts below a node of the model, in the order of its fields."""
     return mentions_in(node).texts
 
@@ -295,16 +289,16 @@ def _walks(annotation: Any, marks: Sequence[Any] = ()) -> dict[type, Walk]:
     if annotation is str:
         topics = [mark.topic for mark in marks if isinstance(mark, Ref)]
         return {str: _reference_walk(*topics)} if topics else {}
-    is_model = isinstance(annotation, type) and issubclass(annotation, BaseModel)
+    is_model = isinstance(annotation, type) and issubclass(annotation, Model)
     return _walks_of_model(annotation) if is_model else {}
 
 
 @cache
-def _walks_of_model(model: type[BaseModel]) -> dict[type, Walk]:
-    every = {n: _walks(info.annotation, info.metadata) for n, info in model.model_fields.items()}
+def _walks_of_model(model: type[Model]) -> dict[type, Walk]:
+    every = {name: _walks(info.type) for name, info in fields_of(model).items()}
     fields = [(name, walks) for name, walks in every.items() if walks]
 
-    def walk(node: BaseModel, path: tuple[str, ...], found: Mentions) -> None:
+    def walk(node: Model, path: tuple[str, ...], found: Mentions) -> None:
         for name, walks in fields:
             value = getattr(node, name)
             if inner := walks.get(type(value)):

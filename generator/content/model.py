@@ -1,29 +1,17 @@
 """What a game's content may say, as one frozen and typed model.
 
-Annotations are no strings here: each would be compiled once more for pydantic, a fifth of the
-time in which this module loads.
+Annotations are no strings here: what reads content looks at them.
 """
 
 import datetime
-import re
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, NamedTuple
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    GetJsonSchemaHandler,
-    StringConstraints,
-    Tag,
-)
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError
+from msgspec import NODEFAULT, Meta, Struct, StructMeta, field
+from msgspec.structs import FieldInfo, fields, replace
 
 from generator.content.text import Text
-from generator.content.tree import Mapping
 
 
 class Ref(NamedTuple):
@@ -31,12 +19,10 @@ class Ref(NamedTuple):
 
     topic: str
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        """Return the JSON Schema of the field with the topic that it names in words."""
-        words = _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
-        return handler(schema) | {"description": words}
+    @property
+    def words(self) -> str:
+        """What stands there, in words."""
+        return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
 
 
 _MENTIONS = {
@@ -47,28 +33,6 @@ _MENTIONS = {
 }
 
 
-def _by_shape(value: object) -> str:
-    """Tell the short form of a field (a text, a number) from its long one, a mapping."""
-    long_form = isinstance(value, Mapping) and "plural" not in value
-    return "long" if long_form or isinstance(value, BaseModel) else "short"
-
-
-def _by_list(value: object) -> str:
-    return "results" if isinstance(value, list | tuple) else "gap"
-
-
-def _by_type(value: object) -> str:
-    return "name" if isinstance(value, str) else "number"
-
-
-def _year_first(value: object) -> object:
-    """Refuse the other ways of writing a date: seconds since 1970, a date with a time."""
-    if isinstance(value, datetime.date) or (isinstance(value, str) and _DATE.fullmatch(value)):
-        return value
-    raise PydanticCustomError("date_type", "a date is expected")
-
-
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 VALUE_NAME = r"^[a-z][a-z0-9_]*$"
 VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
@@ -99,7 +63,7 @@ SHAPES = {
 }
 """What may be written, by the pattern that must be met."""
 
-Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
+Id = Annotated[str, Meta(pattern=ID, max_length=60)]
 IconId = Annotated[Id, Ref("icons")]
 RoleId = Annotated[Id, Ref("roles")]
 PhaseId = Annotated[Id, Ref("phases")]
@@ -109,7 +73,7 @@ BoardId = Annotated[Id, Ref("boards")]
 RollId = Annotated[Id, Ref("rolls")]
 ModifierId = Annotated[Id, Ref("modifiers")]
 CollectionId = Annotated[Id, Ref("collections")]
-EntryRef = Annotated[str, StringConstraints(pattern=ENTRY_REF, max_length=121), Ref("entries")]
+EntryRef = Annotated[str, Meta(pattern=ENTRY_REF, max_length=121), Ref("entries")]
 TurnId = Annotated[Id, Ref("order")]
 TravelId = Annotated[Id, Ref("travel")]
 PlaceId = Annotated[Id, Ref("places")]
@@ -121,37 +85,27 @@ MatrixId = Annotated[Id, Ref("matrices")]
 CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
 TermId = Annotated[Id, Ref("terms")]
-CheckCode = Annotated[str, StringConstraints(pattern=CHECK_CODE)]
-Reason = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-ValueName = Annotated[str, StringConstraints(pattern=VALUE_NAME, max_length=60)]
-ValueRef = Annotated[
-    str,
-    StringConstraints(pattern=VALUE_REF, max_length=121),
-    Ref("values"),
-]
-Language = Annotated[str, StringConstraints(pattern=LANGUAGE)]
-SourceRef = Annotated[
-    str,
-    StringConstraints(pattern=SOURCE_REF, max_length=120),
-    Ref("sources"),
-]
-Number = Annotated[int, Field(ge=-9999, le=999999, strict=True)]
-Count = Annotated[int, Field(ge=0, le=9999, strict=True)]
-Flag = Annotated[bool, Field(strict=True)]
-Amount = Annotated[
-    Annotated[Number, Tag("number")] | Annotated[ValueRef, Tag("name")], Discriminator(_by_type)
-]
+CheckCode = Annotated[str, Meta(pattern=CHECK_CODE)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+ValueName = Annotated[str, Meta(pattern=VALUE_NAME, max_length=60)]
+ValueRef = Annotated[str, Meta(pattern=VALUE_REF, max_length=121), Ref("values")]
+Language = Annotated[str, Meta(pattern=LANGUAGE)]
+SourceRef = Annotated[str, Meta(pattern=SOURCE_REF, max_length=120), Ref("sources")]
+Number = Annotated[int, Meta(ge=-9999, le=999999)]
+Count = Annotated[int, Meta(ge=0, le=9999)]
+Flag = bool
+Amount = Number | ValueRef
 
-CellName = Annotated[str, StringConstraints(pattern=CELL, max_length=20)]
-CountedRef = Annotated[str, StringConstraints(pattern=COUNTED_REF, max_length=121)]
-Latitude = Annotated[float, Field(ge=-90, le=90, strict=True)]
-Longitude = Annotated[float, Field(ge=-180, le=180, strict=True)]
-Coordinate = Annotated[float, Field(ge=-99, le=99, strict=True)]
-PlaceCode = Annotated[str, StringConstraints(pattern=PLACE_CODE)]
-EntryCode = Annotated[str, StringConstraints(pattern=ENTRY_CODE)]
-CardSizeName = Annotated[str, StringConstraints(pattern=CARD_SIZE)]
-Version = Annotated[str, StringConstraints(pattern=VERSION)]
-Date = Annotated[datetime.date, BeforeValidator(_year_first)]
+CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
+CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
+Latitude = Annotated[float, Meta(ge=-90, le=90)]
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Coordinate = Annotated[float, Meta(ge=-99, le=99)]
+PlaceCode = Annotated[str, Meta(pattern=PLACE_CODE)]
+EntryCode = Annotated[str, Meta(pattern=ENTRY_CODE)]
+CardSizeName = Annotated[str, Meta(pattern=CARD_SIZE)]
+Version = Annotated[str, Meta(pattern=VERSION)]
+Date = datetime.date
 
 SCHEMA_VERSION = 2
 LEAST_BODY_TYPE = 7.6
@@ -162,29 +116,44 @@ Force = Literal["must", "may", "never", "fact"]
 
 
 Players = Annotated[
-    tuple[Count, ...],
-    Field(description="The numbers of players for which it is printed; for all without it."),
+    tuple[Count, ...], "The numbers of players for which it is printed; for all without it."
 ]
 
 
-class Model(BaseModel):
+class _ModelMeta(StructMeta):
+    """Makes each model a frozen struct whose fields are called by their names."""
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], frozen: bool = True
+    ) -> Any:
+        """Make a model."""
+        return super().__new__(mcs, name, bases, namespace, frozen=frozen, kw_only=True)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Model(Struct, frozen=True, metaclass=_ModelMeta):
     """A frozen piece of content that knows all its keys."""
 
-    model_config = ConfigDict(
-        frozen=True,
-        extra="forbid",
-        arbitrary_types_allowed=True,
-        defer_build=True,  # only whole contents are validated; processes that print validate none
-    )
+
+@cache
+def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
+    """Return the fields of a model by their names, in their order."""
+    return {each.name: each for each in fields(model)}
+
+
+def default_of(model: type[Model], name: str) -> Any:
+    """Return what a field says where nothing is said."""
+    info = fields_of(model)[name]
+    return info.default if info.default_factory is NODEFAULT else info.default_factory()
 
 
 class Change(Model):
     """One entry of the aid's change list, newest first."""
 
-    version: Version = Field(description="The version of the aid, such as 1.0, in quotes.")
-    date: Date = Field(
-        description="The day of the change, as “2026-01-31” in quotes; sheets print the newest."
-    )
+    version: Annotated[Version, "The version of the aid, such as 1.0, in quotes."]
+    date: Annotated[
+        Date, "The day of the change, as “2026-01-31” in quotes; sheets print the newest."
+    ]
     text: Text
 
 
@@ -192,61 +161,56 @@ class Source(Model):
     """A document that facts come from; ``short`` is printed with ``--sources``."""
 
     title: Text
-    short: Text = Field(description="A short form for the margin: it is printed with --sources.")
+    short: Annotated[Text, "A short form for the margin: it is printed with --sources."]
 
 
-Percent = Annotated[int, Field(ge=0, le=100, strict=True)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class CheckSettings(Model):
     """What the checks are told about one game: codes to leave out, each with the reason."""
 
-    ignore: dict[CheckCode, Reason] = Field(
-        default_factory=dict,
-        description="Codes of checks that are left out for this game, each with the reason.",
-    )
+    ignore: Annotated[
+        dict[CheckCode, Reason],
+        "Codes of checks that are left out for this game, each with the reason.",
+    ] = {}
 
 
 class Identity(Model):
     """What the game is called, who publishes it, and how its aid is to be printed."""
 
-    schema_version: Literal[2] = Field(
-        description="The version of this schema; playeraid migrate lifts older content."
-    )
-    id: Id = Field(description="The id of the game: the name of its folder.")
+    schema_version: Annotated[
+        Literal[2], "The version of this schema; playeraid migrate lifts older content."
+    ]
+    id: Annotated[Id, "The id of the game: the name of its folder."]
     title: Text
     subtitle: Text | None = None
-    shared: tuple[Id, ...] = Field(
-        (), description="Parts in the folder shared that the game is played with, such as a map."
-    )
+    shared: Annotated[
+        tuple[Id, ...], "Parts in the folder shared that the game is played with, such as a map."
+    ] = ()
     publisher: Text | None = None
-    year: Annotated[int, Field(ge=1800, le=2100, strict=True)] | None = Field(
-        default=None, description="The year in which the game was published."
+    year: Annotated[
+        Annotated[int, Meta(ge=1800, le=2100)] | None, "The year in which the game was published."
+    ] = None
+    source_language: Annotated[
+        Language, "The language that the content is written in, such as en or pt_BR."
+    ]
+    languages: Annotated[
+        tuple[Language, ...],
+        "The languages it is translated into, each with a catalogue in locale/.",
+    ] = ()
+    coverage: Annotated[
+        Percent, "How many per cent of the texts a language needs to be printed."
+    ] = 100
+    theme: Annotated[Id, "The theme to print with: one of ours, or your own under themes."] = (
+        "classic"
     )
-    source_language: Language = Field(
-        description="The language that the content is written in, such as en or pt_BR."
-    )
-    languages: tuple[Language, ...] = Field(
-        (), description="The languages it is translated into, each with a catalogue in locale/."
-    )
-    coverage: Percent = Field(
-        100, description="How many per cent of the texts a language needs to be printed."
-    )
-    theme: Id = Field(
-        default="classic",
-        description="The theme to print with: one of ours, or your own under themes.",
-    )
-    players: tuple[Count, Count] | None = Field(
-        default=None, description="The fewest and the most players."
-    )
-    notice: Text | None = Field(
-        default=None,
-        description="What is printed small on every side: that this is no official aid.",
-    )
-    require_sources: Flag = Field(
-        default=False, description="Whether every fact must name its source."
-    )
-    checks: CheckSettings = Field(default_factory=CheckSettings)
+    players: Annotated[tuple[Count, Count] | None, "The fewest and the most players."] = None
+    notice: Annotated[
+        Text | None, "What is printed small on every side: that this is no official aid."
+    ] = None
+    require_sources: Annotated[Flag, "Whether every fact must name its source."] = False
+    checks: CheckSettings = field(default_factory=CheckSettings)
 
 
 class Term(Model):
@@ -255,15 +219,11 @@ class Term(Model):
     Words to ``avoid`` are those that people use for it and that no text may.
     """
 
-    name: Text = Field(description="The one official form.")
-    forms: tuple[str, ...] = Field(
-        default=(), description="Other forms that a text may use, such as the plural."
-    )
-    avoid: tuple[str, ...] = Field(
-        default=(), description="Words that people use for it and that no text may."
-    )
+    name: Annotated[Text, "The one official form."]
+    forms: Annotated[tuple[str, ...], "Other forms that a text may use, such as the plural."] = ()
+    avoid: Annotated[tuple[str, ...], "Words that people use for it and that no text may."] = ()
     icon: IconId | None = None
-    meaning: Text | None = Field(default=None, description="What it means, for definitions.")
+    meaning: Annotated[Text | None, "What it means, for definitions."] = None
 
 
 class Value(Model):
@@ -275,29 +235,24 @@ class Value(Model):
     """
 
     value: Number
-    under: dict[RuleSetId, Number] = Field(
-        default_factory=dict,
-        description="What it is under other rule sets: a text may name it, as {hand.size@old}.",
-    )
-    counts: CountedRef | None = Field(
-        default=None, description="What it counts, such as collections.spells: the two must agree."
-    )
-    at_least: Amount | None = Field(
-        default=None, description="The least that it can become in play."
-    )
-    at_most: Amount | None = Field(default=None, description="The most that it can become in play.")
-    unit: Id | None = Field(default=None, description="What it is measured in.")
+    under: Annotated[
+        dict[RuleSetId, Number],
+        "What it is under other rule sets: a text may name it, as {hand.size@old}.",
+    ] = {}
+    counts: Annotated[
+        CountedRef | None, "What it counts, such as collections.spells: the two must agree."
+    ] = None
+    at_least: Annotated[Amount | None, "The least that it can become in play."] = None
+    at_most: Annotated[Amount | None, "The most that it can become in play."] = None
+    unit: Annotated[Id | None, "What it is measured in."] = None
     note: Text | None = None
     source: SourceRef | None = None
-    unconfirmed: Flag = Field(
-        default=False,
-        description="Whether no document states it, so that it has still to be confirmed.",
-    )
+    unconfirmed: Annotated[
+        Flag, "Whether no document states it, so that it has still to be confirmed."
+    ] = False
 
 
-NumberOrValue = Annotated[
-    Annotated[Number, Tag("short")] | Annotated[Value, Tag("long")], Discriminator(_by_shape)
-]
+NumberOrValue = Number | Value
 
 
 class RuleSet(Model):
@@ -309,8 +264,8 @@ class RuleSet(Model):
 class Icon(Model):
     """A drawing of the icon set, and what it says to a reader who cannot see it."""
 
-    drawing: Id = Field(description="The name of a drawing of the icon set.")
-    alt: Text = Field(description="What the icon says to a reader who cannot see it.")
+    drawing: Annotated[Id, "The name of a drawing of the icon set."]
+    alt: Annotated[Text, "What the icon says to a reader who cannot see it."]
 
 
 class Role(Model):
@@ -331,11 +286,9 @@ class Turn(Model):
     """One turn of the round, in playing order, with its phases in their order."""
 
     name: Text
-    role: RoleId = Field(description="Whose turn it is.")
+    role: Annotated[RoleId, "Whose turn it is."]
     icon: IconId
-    phases: tuple[PhaseId, ...] = Field(
-        default=(), description="The phases of the turn, in playing order."
-    )
+    phases: Annotated[tuple[PhaseId, ...], "The phases of the turn, in playing order."] = ()
 
 
 class Space(Model):
@@ -343,7 +296,7 @@ class Space(Model):
 
     name: Text
     icon: IconId | None = None
-    dark: Flag = Field(default=False, description="Whether the space is shaded.")
+    dark: Annotated[Flag, "Whether the space is shaded."] = False
 
 
 class Track(Model):
@@ -351,14 +304,13 @@ class Track(Model):
 
     name: Text
     icon: IconId | None = None
-    shape: Literal["line", "loop", "queue"] = Field(
-        default="line", description="Spaces in a row, in a ring, or a row that cards move along."
-    )
-    first: Amount | None = Field(default=None, description="The number on the first space.")
-    last: Amount | None = Field(default=None, description="The number on the last space.")
-    spaces: dict[Id, Space] = Field(
-        default_factory=dict, description="Named spaces in their order, instead of numbers."
-    )
+    shape: Annotated[
+        Literal["line", "loop", "queue"],
+        "Spaces in a row, in a ring, or a row that cards move along.",
+    ] = "line"
+    first: Annotated[Amount | None, "The number on the first space."] = None
+    last: Annotated[Amount | None, "The number on the last space."] = None
+    spaces: Annotated[dict[Id, Space], "Named spaces in their order, instead of numbers."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
@@ -371,34 +323,33 @@ class Board(Model):
     """
 
     name: Text
-    cells: Literal["hexes", "squares", "points"] = Field(
-        description="What the cells are: hexes, squares, or points joined by lines."
+    cells: Annotated[
+        Literal["hexes", "squares", "points"],
+        "What the cells are: hexes, squares, or points joined by lines.",
+    ]
+    rings: Annotated[
+        Annotated[int, Meta(ge=1, le=9)] | None,
+        "How many rings of hexes lie around the middle one.",
+    ] = None
+    flat: Annotated[Flag, "Whether hexes lie on a side, instead of standing on a corner."] = False
+    columns: Annotated[
+        Annotated[int, Meta(ge=1, le=26)] | None, "How many columns of squares there are: a, b, c …"
+    ] = None
+    rows: Annotated[
+        Annotated[int, Meta(ge=1, le=26)] | None, "How many rows of squares there are: 1, 2, 3 …"
+    ] = None
+    chequered: Annotated[Flag, "Whether every other square is dark, a1 among them."] = False
+    named: Annotated[Flag, "Whether the names of cells are printed: of squares along the edge."] = (
+        False
     )
-    rings: Annotated[int, Field(ge=1, le=9, strict=True)] | None = Field(
-        default=None, description="How many rings of hexes lie around the middle one."
-    )
-    flat: Flag = Field(
-        default=False, description="Whether hexes lie on a side, instead of standing on a corner."
-    )
-    columns: Annotated[int, Field(ge=1, le=26, strict=True)] | None = Field(
-        default=None, description="How many columns of squares there are: a, b, c …"
-    )
-    rows: Annotated[int, Field(ge=1, le=26, strict=True)] | None = Field(
-        default=None, description="How many rows of squares there are: 1, 2, 3 …"
-    )
-    chequered: Flag = Field(
-        default=False, description="Whether every other square is dark, a1 among them."
-    )
-    named: Flag = Field(
-        default=False,
-        description="Whether the names of cells are printed: of squares along the edge.",
-    )
-    points: dict[CellName, tuple[Coordinate, Coordinate]] = Field(
-        default_factory=dict, description="Points, each with its place: to the right, and upwards."
-    )
-    lines: tuple[Annotated[tuple[CellName, ...], Field(min_length=2)], ...] = Field(
-        default=(), description="Straight lines that join points, each from end to end."
-    )
+    points: Annotated[
+        dict[CellName, tuple[Coordinate, Coordinate]],
+        "Points, each with its place: to the right, and upwards.",
+    ] = {}
+    lines: Annotated[
+        tuple[Annotated[tuple[CellName, ...], Meta(min_length=2)], ...],
+        "Straight lines that join points, each from end to end.",
+    ] = ()
     source: tuple[SourceRef, ...] = ()
 
 
@@ -409,14 +360,14 @@ class Die(Model):
     """
 
     name: Text
-    faces: tuple[str, ...] = Field(
-        min_length=2,
-        max_length=100,
-        description="Every face as it is printed on the die; one that repeats, again.",
-    )
-    sides: Annotated[int, Field(ge=2, le=100, strict=True)] | None = Field(
-        default=None, description="How many faces the die must have."
-    )
+    faces: Annotated[
+        tuple[str, ...],
+        Meta(min_length=2, max_length=100),
+        "Every face as it is printed on the die; one that repeats, again.",
+    ]
+    sides: Annotated[
+        Annotated[int, Meta(ge=2, le=100)] | None, "How many faces the die must have."
+    ] = None
 
 
 class Result(Model):
@@ -425,14 +376,16 @@ class Result(Model):
     An ``outcome`` names the entry of a collection that tells the rest (``results.bite``).
     """
 
-    faces: tuple[str, ...] = Field(
-        min_length=1, description="The faces that bring it: single ones, or a range such as 2-3."
-    )
+    faces: Annotated[
+        tuple[str, ...],
+        Meta(min_length=1),
+        "The faces that bring it: single ones, or a range such as 2-3.",
+    ]
     name: Text | None = None
     text: Text
     icon: IconId | None = None
-    outcome: EntryRef | None = Field(
-        default=None, description="The entry that tells the rest, by collection and id."
+    outcome: Annotated[EntryRef | None, "The entry that tells the rest, by collection and id."] = (
+        None
     )
 
 
@@ -445,13 +398,12 @@ class Roll(Model):
 
     name: Text
     die: DieId | None = None
-    results: dict[Id, Result] = Field(
-        default_factory=dict, description="What each face brings; every face must have one result."
-    )
-    bounded: Flag = Field(
-        default=False,
-        description="Whether a modified roll beyond the ends counts as the nearest face.",
-    )
+    results: Annotated[
+        dict[Id, Result], "What each face brings; every face must have one result."
+    ] = {}
+    bounded: Annotated[
+        Flag, "Whether a modified roll beyond the ends counts as the nearest face."
+    ] = False
     source: tuple[SourceRef, ...] = ()
 
 
@@ -459,7 +411,7 @@ class Modifier(Model):
     """Something that changes a roll by a signed amount."""
 
     roll: RollId
-    by: Amount = Field(description="How much it adds to the roll; negative where it takes away.")
+    by: Annotated[Amount, "How much it adds to the roll; negative where it takes away."]
     role: RoleId | None = None
     text: Text
     source: tuple[SourceRef, ...] = ()
@@ -470,9 +422,7 @@ class Case(Model):
 
     label: Text | None = None
     icon: IconId | None = None
-    faces: tuple[str, ...] = Field(
-        default=(), description="The faces of the die that bring this case."
-    )
+    faces: Annotated[tuple[str, ...], "The faces of the die that bring this case."] = ()
     text: Text
 
 
@@ -481,15 +431,11 @@ class Passage(Model):
 
     text: Text | None = None
     die: DieId | None = None
-    cases: dict[Id, Case] = Field(
-        default_factory=dict, description="The branches that it splits into."
-    )
-    then: Text | None = Field(default=None, description="What follows in every case.")
+    cases: Annotated[dict[Id, Case], "The branches that it splits into."] = {}
+    then: Annotated[Text | None, "What follows in every case."] = None
 
 
-TextOrPassage = Annotated[
-    Annotated[Text, Tag("short")] | Annotated[Passage, Tag("long")], Discriminator(_by_shape)
-]
+TextOrPassage = Text | Passage
 
 
 class FieldLabel(Model):
@@ -512,29 +458,23 @@ class Entry(Model):
 
     name: Text
     icon: IconId | None = None
-    code: EntryCode | None = Field(
-        default=None, description="What stands for it in a record of the game, such as HI."
+    code: Annotated[EntryCode | None, "What stands for it in a record of the game, such as HI."] = (
+        None
     )
-    copies: Count | None = Field(default=None, description="How many of it there are.")
-    variants: dict[Id, Variant] = Field(
-        default_factory=dict, description="Kinds of it that are counted by themselves."
-    )
-    group: Id | None = Field(
-        default=None, description="The group of the collection that it belongs to."
-    )
+    copies: Annotated[Count | None, "How many of it there are."] = None
+    variants: Annotated[dict[Id, Variant], "Kinds of it that are counted by themselves."] = {}
+    group: Annotated[Id | None, "The group of the collection that it belongs to."] = None
     role: RoleId | None = None
     marks: tuple[Text, ...] = ()
     cost: Text | None = None
-    numbers: dict[Id, Amount] = Field(
-        default_factory=dict, description="Numbers of it by their names, such as place or strength."
-    )
+    numbers: Annotated[
+        dict[Id, Amount], "Numbers of it by their names, such as place or strength."
+    ] = {}
     text: TextOrPassage | None = None
-    fields: dict[Id, TextOrPassage] = Field(
-        default_factory=dict, description="Labelled lines, by the fields of the collection."
-    )
-    names: tuple[str, ...] = Field(
-        default=(), description="Names that all stand for this one entry."
-    )
+    fields: Annotated[
+        dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
+    ] = {}
+    names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 
     @property
@@ -561,20 +501,13 @@ class Collection(Model):
 
     name: Text
     icon: IconId | None = None
-    total: Amount | None = Field(
-        default=None,
-        description="How many there are in all: the copies of the entries must add up to it.",
-    )
-    numbered: Id | None = Field(
-        default=None, description="The number that runs through the entries from one on."
-    )
-    fields: dict[Id, FieldLabel] = Field(
-        default_factory=dict, description="The labelled lines that every entry may have."
-    )
-    groups: dict[Id, Group] = Field(
-        default_factory=dict, description="Groups that entries may belong to."
-    )
-    entries: dict[Id, Entry] = Field(min_length=1)
+    total: Annotated[
+        Amount | None, "How many there are in all: the copies of the entries must add up to it."
+    ] = None
+    numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
+    fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
+    groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
+    entries: Annotated[dict[Id, Entry], Meta(min_length=1)]
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
@@ -591,9 +524,7 @@ class MatrixResult(Model):
     text: Text | None = None
 
 
-MatrixCell = Annotated[
-    Annotated[Id, Tag("gap")] | Annotated[tuple[Id, ...], Tag("results")], Discriminator(_by_list)
-]
+MatrixCell = Id | tuple[Id, ...]
 
 
 class Matrix(Model):
@@ -603,20 +534,20 @@ class Matrix(Model):
     """
 
     name: Text
-    rows: tuple[CardId, ...] = Field(
-        min_length=1, description="The entries that stand at the left."
-    )
-    columns: tuple[CardId, ...] = Field(min_length=1, description="The entries that stand on top.")
-    results: dict[Id, MatrixResult] = Field(
-        min_length=1, description="What a cell can bring, by the ids that cells use."
-    )
-    gaps: dict[Id, Text] = Field(
-        default_factory=dict,
-        description="Reasons why a cell cannot come about, by the ids that cells use.",
-    )
-    cells: dict[Id, dict[Id, MatrixCell]] = Field(
-        description="For each row and column, a list of results or the id of a gap."
-    )
+    rows: Annotated[tuple[CardId, ...], Meta(min_length=1), "The entries that stand at the left."]
+    columns: Annotated[tuple[CardId, ...], Meta(min_length=1), "The entries that stand on top."]
+    results: Annotated[
+        dict[Id, MatrixResult],
+        Meta(min_length=1),
+        "What a cell can bring, by the ids that cells use.",
+    ]
+    gaps: Annotated[
+        dict[Id, Text], "Reasons why a cell cannot come about, by the ids that cells use."
+    ] = {}
+    cells: Annotated[
+        dict[Id, dict[Id, MatrixCell]],
+        "For each row and column, a list of results or the id of a gap.",
+    ]
     unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()
@@ -633,9 +564,7 @@ class Duel(Model):
     roll: RollId
     row_wins: MatrixId
     column_wins: MatrixId
-    tie: Id | None = Field(
-        default=None, description="The number of cards that decides where totals are equal."
-    )
+    tie: Annotated[Id | None, "The number of cards that decides where totals are equal."] = None
     source: tuple[SourceRef, ...] = ()
 
 
@@ -643,10 +572,8 @@ class Component(Model):
     """A thing in the box; ``of`` names the collection whose copies it counts."""
 
     name: Text
-    count: Amount = Field(description="How many there are in the box.")
-    of: CollectionId | None = Field(
-        default=None, description="The collection whose copies it counts."
-    )
+    count: Annotated[Amount, "How many there are in the box."]
+    of: Annotated[CollectionId | None, "The collection whose copies it counts."] = None
     role: RoleId | None = None
     source: tuple[SourceRef, ...] = ()
 
@@ -668,13 +595,11 @@ class PlaceKind(Model):
 
     name: Text
     icon: IconId | None = None
-    total: Amount | None = Field(
-        default=None, description="How many places of this kind the map has."
-    )
-    water: Flag = Field(default=False, description="Whether only ships go there.")
-    mark: Literal["dot", "ring", "drawing"] = Field(
-        default="dot", description="How the map shows it; a drawing is that of its icon."
-    )
+    total: Annotated[Amount | None, "How many places of this kind the map has."] = None
+    water: Annotated[Flag, "Whether only ships go there."] = False
+    mark: Annotated[
+        Literal["dot", "ring", "drawing"], "How the map shows it; a drawing is that of its icon."
+    ] = "dot"
 
 
 class PlaceSize(Model):
@@ -691,12 +616,10 @@ class Remainder(Model):
     The sum is the number of the round and that of who moves, both counted from 0.
     """
 
-    remainder: Amount = Field(description="After how many rounds the numbers come again.")
+    remainder: Annotated[Amount, "After how many rounds the numbers come again."]
 
 
-AmountOrRemainder = Annotated[
-    Annotated[Amount, Tag("short")] | Annotated[Remainder, Tag("long")], Discriminator(_by_shape)
-]
+AmountOrRemainder = Amount | Remainder
 
 
 class Travel(Model):
@@ -710,24 +633,16 @@ class Travel(Model):
 
     name: Text
     icon: IconId | None = None
-    links: Amount | None = Field(
-        default=None, description="How many links the map has, each counted once."
-    )
-    networks: Count = Field(
-        default=1, description="How many parts the map falls into for this means of travel."
-    )
-    water: Flag = Field(default=False, description="Whether it joins waters and ports.")
-    stroke: Literal["road", "rail", "sea"] = Field(
-        default="road", description="How the map draws its links."
-    )
-    steps: AmountOrRemainder = Field(
-        default=1,
-        description="The most links that one may go in a turn; or what is left of the round.",
-    )
-    limits: dict[RegionId, Amount] = Field(
-        default_factory=dict,
-        description="The most links where any part of the way is in a region.",
-    )
+    links: Annotated[Amount | None, "How many links the map has, each counted once."] = None
+    networks: Annotated[Count, "How many parts the map falls into for this means of travel."] = 1
+    water: Annotated[Flag, "Whether it joins waters and ports."] = False
+    stroke: Annotated[Literal["road", "rail", "sea"], "How the map draws its links."] = "road"
+    steps: Annotated[
+        AmountOrRemainder, "The most links that one may go in a turn; or what is left of the round."
+    ] = 1
+    limits: Annotated[
+        dict[RegionId, Amount], "The most links where any part of the way is in a region."
+    ] = {}
 
 
 class MapPlace(Model):
@@ -738,24 +653,20 @@ class MapPlace(Model):
     """
 
     name: Text
-    short: Text | None = Field(
-        default=None, description="The name on the map, where the whole one is too long."
-    )
+    short: Annotated[Text | None, "The name on the map, where the whole one is too long."] = None
     kind: PlaceKindId
-    code: PlaceCode | None = Field(default=None, description="A short name for print, such as LON.")
+    code: Annotated[PlaceCode | None, "A short name for print, such as LON."] = None
     size: PlaceSizeId | None = None
     region: RegionId | None = None
-    port: Flag = Field(default=False, description="Whether ships can land here.")
-    at: tuple[Latitude, Longitude] | None = Field(
-        default=None, description="Latitude and longitude in degrees."
-    )
-    links: dict[TravelId, tuple[PlaceId, ...]] = Field(
-        default_factory=dict,
-        description="The places that can be reached, by means of travel; told from both ends.",
-    )
-    one_way: dict[TravelId, tuple[PlaceId, ...]] = Field(
-        default_factory=dict, description="Links that lead in this direction only."
-    )
+    port: Annotated[Flag, "Whether ships can land here."] = False
+    at: Annotated[tuple[Latitude, Longitude] | None, "Latitude and longitude in degrees."] = None
+    links: Annotated[
+        dict[TravelId, tuple[PlaceId, ...]],
+        "The places that can be reached, by means of travel; told from both ends.",
+    ] = {}
+    one_way: Annotated[
+        dict[TravelId, tuple[PlaceId, ...]], "Links that lead in this direction only."
+    ] = {}
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
@@ -779,7 +690,7 @@ class MapRoute(Model):
 
     between: tuple[PlaceId, PlaceId]
     by: TravelId
-    via: tuple[tuple[Latitude, Longitude], ...] = Field(min_length=1)
+    via: Annotated[tuple[tuple[Latitude, Longitude], ...], Meta(min_length=1)]
 
 
 class GameMap(Model):
@@ -790,19 +701,16 @@ class GameMap(Model):
 
     name: Text
     frame: MapFrame | None = None
-    geography: Id | None = Field(
-        default=None, description="The folder with the shape of land and sea, as GeoJSON files."
-    )
-    shaded: RegionId | None = Field(
-        default=None, description="The region that the map tells apart by a pattern."
-    )
-    codes: Flag = Field(default=False, description="Whether the map shows the codes of places.")
-    port: Text | None = Field(default=None, description="What the legend calls a port.")
+    geography: Annotated[
+        Id | None, "The folder with the shape of land and sea, as GeoJSON files."
+    ] = None
+    shaded: Annotated[RegionId | None, "The region that the map tells apart by a pattern."] = None
+    codes: Annotated[Flag, "Whether the map shows the codes of places."] = False
+    port: Annotated[Text | None, "What the legend calls a port."] = None
     routes: tuple[MapRoute, ...] = ()
-    credits: dict[Id, Text] = Field(
-        default_factory=dict,
-        description="Whose geographic data it is drawn from; printed beneath the map.",
-    )
+    credits: Annotated[
+        dict[Id, Text], "Whose geographic data it is drawn from; printed beneath the map."
+    ] = {}
     source: tuple[SourceRef, ...] = ()
 
 
@@ -810,24 +718,17 @@ class Rule(Model):
     """One rule: a line with its force, its exceptions hanging under it."""
 
     text: Text
-    force: Force = Field(
-        default="fact",
-        description="Whether it is what must, may or may never be done, or a plain fact.",
-    )
+    force: Annotated[
+        Force, "Whether it is what must, may or may never be done, or a plain fact."
+    ] = "fact"
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: dict[Id, Text] = Field(
-        default_factory=dict, description="Exceptions, which hang under the rule."
-    )
-    details: dict[Id, Text] = Field(
-        default_factory=dict, description="Details, which hang under the rule."
-    )
+    exceptions: Annotated[dict[Id, Text], "Exceptions, which hang under the rule."] = {}
+    details: Annotated[dict[Id, Text], "Details, which hang under the rule."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
-TextOrRule = Annotated[
-    Annotated[Text, Tag("short")] | Annotated[Rule, Tag("long")], Discriminator(_by_shape)
-]
+TextOrRule = Text | Rule
 
 
 class Block(Model):
@@ -836,10 +737,10 @@ class Block(Model):
     title: Text | None = None
     icon: IconId | None = None
     role: RoleId | None = None
-    tone: Literal["plain", "panel", "night", "accent"] = Field(
-        default="plain", description="The ground that it stands on."
-    )
-    source: tuple[SourceRef, ...] = Field(default=(), description="Where its facts come from.")
+    tone: Annotated[
+        Literal["plain", "panel", "night", "accent"], "The ground that it stands on."
+    ] = "plain"
+    source: Annotated[tuple[SourceRef, ...], "Where its facts come from."] = ()
     players: Players = ()
 
 
@@ -848,7 +749,7 @@ class Rules(Block):
 
     kind: Literal["rules"]
     lead: Text | None = None
-    rules: dict[Id, TextOrRule] = Field(min_length=1)
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
 
 
 class Step(Model):
@@ -858,12 +759,10 @@ class Step(Model):
     text: Text | None = None
     icon: IconId | None = None
     note: Text | None = None
-    rules: dict[Id, TextOrRule] = Field(default_factory=dict)
+    rules: dict[Id, TextOrRule] = {}
 
 
-TextOrStep = Annotated[
-    Annotated[Text, Tag("short")] | Annotated[Step, Tag("long")], Discriminator(_by_shape)
-]
+TextOrStep = Text | Step
 
 
 class Steps(Block):
@@ -871,17 +770,15 @@ class Steps(Block):
 
     kind: Literal["steps"]
     lead: Text | None = None
-    steps: dict[Id, TextOrStep] = Field(min_length=1)
-    lettered: Flag = Field(
-        default=False, description="Whether steps are marked with letters instead of numbers."
-    )
+    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1)]
+    lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
 
 
 class Checklist(Block):
     """Things to tick off, in order, by hand."""
 
     kind: Literal["checklist"]
-    items: dict[Id, Text] = Field(min_length=1)
+    items: Annotated[dict[Id, Text], Meta(min_length=1)]
 
 
 class Column(Model):
@@ -889,9 +786,9 @@ class Column(Model):
 
     head: Text | None = None
     icon: IconId | None = None
-    width: Annotated[float, Field(gt=0, le=20, strict=True)] = Field(
-        default=1, description="How wide it is, in parts of the whole."
-    )
+    width: Annotated[
+        Annotated[float, Meta(gt=0, le=20)], "How wide it is, in parts of the whole."
+    ] = 1
 
 
 class Row(Model):
@@ -908,9 +805,9 @@ class Table(Block):
 
     kind: Literal["table"]
     corner: Text | None = None
-    head_width: Annotated[float, Field(gt=0, le=20, strict=True)] = 1
-    columns: dict[Id, Column] = Field(min_length=1)
-    rows: dict[Id, Row] = Field(min_length=1)
+    head_width: Annotated[float, Meta(gt=0, le=20)] = 1
+    columns: Annotated[dict[Id, Column], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Row], Meta(min_length=1)]
 
 
 class Difference(Model):
@@ -918,9 +815,9 @@ class Difference(Model):
 
     head: Text
     icon: IconId | None = None
-    cells: dict[RuleSetId, Text] = Field(
-        min_length=1, description="What holds under each rule set, by its id."
-    )
+    cells: Annotated[
+        dict[RuleSetId, Text], Meta(min_length=1), "What holds under each rule set, by its id."
+    ]
 
 
 class Differences(Block):
@@ -928,7 +825,7 @@ class Differences(Block):
 
     kind: Literal["differences"]
     corner: Text | None = None
-    rows: dict[Id, Difference] = Field(min_length=1)
+    rows: Annotated[dict[Id, Difference], Meta(min_length=1)]
 
     def shown(self, rule_sets: Iterable[str]) -> list[str]:
         """Return those of the rule sets that a row says something of, in their order."""
@@ -947,7 +844,7 @@ class Definitions(Block):
     """Names with their meaning."""
 
     kind: Literal["definitions"]
-    items: dict[Id, Definition] = Field(min_length=1)
+    items: Annotated[dict[Id, Definition], Meta(min_length=1)]
 
 
 class Note(Block):
@@ -961,7 +858,7 @@ class Legend(Block):
     """Icons and what they stand for."""
 
     kind: Literal["legend"]
-    icons: tuple[IconId, ...] = Field(min_length=1)
+    icons: Annotated[tuple[IconId, ...], Meta(min_length=1)]
 
 
 class Entries(Block):
@@ -969,15 +866,11 @@ class Entries(Block):
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Id | None = Field(
-        default=None, description="The one group to show; all entries without it."
-    )
-    style: Literal["full", "slips", "lines", "names"] = Field(
-        default="full", description="How much of each entry to print."
-    )
-    numbers: dict[Id, Text] = Field(
-        default_factory=dict, description="Which numbers to show, each with its label."
-    )
+    group: Annotated[Id | None, "The one group to show; all entries without it."] = None
+    style: Annotated[
+        Literal["full", "slips", "lines", "names"], "How much of each entry to print."
+    ] = "full"
+    numbers: Annotated[dict[Id, Text], "Which numbers to show, each with its label."] = {}
 
     def lists(self, entry: Entry) -> bool:
         """Whether an entry of the collection is of the group that the block lists."""
@@ -988,15 +881,13 @@ class Places(Block):
     """The places of the map by name, each with where one can go from it."""
 
     kind: Literal["places"]
-    of: tuple[PlaceKindId, ...] = Field(
-        default=(), description="The kinds of places to list; all kinds without it."
-    )
-    within: tuple[RegionId, ...] = Field(
-        default=(), description="The regions whose places to list; the whole map without it."
-    )
-    codes: Flag = Field(
-        default=False, description="Whether ways lead to codes of places instead of their names."
-    )
+    of: Annotated[
+        tuple[PlaceKindId, ...], "The kinds of places to list; all kinds without it."
+    ] = ()
+    within: Annotated[
+        tuple[RegionId, ...], "The regions whose places to list; the whole map without it."
+    ] = ()
+    codes: Annotated[Flag, "Whether ways lead to codes of places instead of their names."] = False
 
     def lists(self, place: MapPlace) -> bool:
         """Whether a place is of a kind and in a region that the block lists."""
@@ -1015,15 +906,15 @@ class Modifiers(Block):
     """The modifiers of the rolls, largest first as written."""
 
     kind: Literal["modifiers"]
-    modifiers: tuple[ModifierId, ...] = Field(min_length=1)
+    modifiers: Annotated[tuple[ModifierId, ...], Meta(min_length=1)]
 
 
 class Order(Block):
     """The round as a strip: each turn with its phases."""
 
     kind: Literal["order"]
-    first: Amount = Field(default=1, description="The number of the first turn.")
-    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
+    first: Annotated[Amount, "The number of the first turn."] = 1
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
     note: Text | None = None
 
 
@@ -1032,21 +923,21 @@ class TrackFigure(Block):
 
     kind: Literal["track"]
     track: TrackId
-    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
     start: Text | None = None
     goal: Text | None = None
-    moves: dict[Id, Text] = Field(default_factory=dict, description="What moves along the track.")
+    moves: Annotated[dict[Id, Text], "What moves along the track."] = {}
 
 
 class Arc(Model):
     """An arrow over the spaces of a track, from one of their numbers to another."""
 
-    start: Number = Field(alias="from", description="The number of the space it begins at.")
-    end: Number = Field(alias="to", description="The number of the space it leads to.")
-    text: Text | None = Field(default=None, description="What the legend says of it.")
+    start: Annotated[Number, "The number of the space it begins at."] = field(name="from")
+    end: Annotated[Number, "The number of the space it leads to."] = field(name="to")
+    text: Annotated[Text | None, "What the legend says of it."] = None
 
 
-SlotWord = Annotated[str, StringConstraints(min_length=1, max_length=8)]
+SlotWord = Annotated[str, Meta(min_length=1, max_length=8)]
 
 
 class QueueFigure(Block):
@@ -1057,25 +948,21 @@ class QueueFigure(Block):
 
     kind: Literal["queue"]
     track: TrackId
-    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
     entry: Text
     exit: Text
-    store: TrackId | None = Field(default=None, description="A track that keeps what drops off.")
+    store: Annotated[TrackId | None, "A track that keeps what drops off."] = None
     store_text: Text | None = None
-    slots: tuple[SlotWord, ...] = Field(
-        default=(), description="What stands in the spaces, newest first: words as they are."
-    )
-    arrows: dict[Id, Arc] = Field(
-        default_factory=dict, description="Arrows over the spaces, from one to another."
-    )
+    slots: Annotated[
+        tuple[SlotWord, ...], "What stands in the spaces, newest first: words as they are."
+    ] = ()
+    arrows: Annotated[dict[Id, Arc], "Arrows over the spaces, from one to another."] = {}
 
 
 class Part(Model):
     """Some letters of an example that stand for one thing."""
 
-    letters: Annotated[int, Field(ge=1, le=14, strict=True)] = Field(
-        description="How many letters it has."
-    )
+    letters: Annotated[Annotated[int, Meta(ge=1, le=14)], "How many letters it has."]
     title: Text
     text: Text | None = None
 
@@ -1084,13 +971,15 @@ class Notation(Block):
     """A string of letters taken apart: what each of them stands for."""
 
     kind: Literal["notation"]
-    example: Annotated[str, StringConstraints(min_length=1, max_length=14)] = Field(
-        description="The letters, as they are written."
-    )
-    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
-    parts: dict[Id, Part] = Field(
-        min_length=1, description="The parts in their order; their letters make up the example."
-    )
+    example: Annotated[
+        Annotated[str, Meta(min_length=1, max_length=14)], "The letters, as they are written."
+    ]
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
+    parts: Annotated[
+        dict[Id, Part],
+        Meta(min_length=1),
+        "The parts in their order; their letters make up the example.",
+    ]
 
 
 class Allowance(Block):
@@ -1101,19 +990,21 @@ class Allowance(Block):
 
     kind: Literal["allowance"]
     travel: TravelId
-    turns: tuple[TurnId, ...] = Field(
-        min_length=1, description="Turns of the order, numbered from 0 as they stand here."
-    )
-    corner: Text | None = Field(default=None, description="What stands over the rounds.")
+    turns: Annotated[
+        tuple[TurnId, ...],
+        Meta(min_length=1),
+        "Turns of the order, numbered from 0 as they stand here.",
+    ]
+    corner: Annotated[Text | None, "What stands over the rounds."] = None
 
 
 class Piece(Model):
     """A piece in its cell: an icon in a disc of its role's colour."""
 
-    at: CellName = Field(description="The cell that it stands in.")
+    at: Annotated[CellName, "The cell that it stands in."]
     icon: IconId
     role: RoleId | None = None
-    text: Text | None = Field(default=None, description="What the legend says of it.")
+    text: Annotated[Text | None, "What the legend says of it."] = None
 
 
 Directions = Literal["straight", "diagonal", "all"]
@@ -1126,35 +1017,31 @@ class Area(Model):
     of each. A line ends at a piece named in ``until``, and before one named in ``before``.
     """
 
-    text: Text = Field(description="What the legend says of it.")
-    around: CellName | None = Field(default=None, description="The cell that they lie around.")
-    within: Annotated[int, Field(ge=1, le=9, strict=True)] = Field(
-        default=1, description="With around: up to how many steps away they lie."
+    text: Annotated[Text, "What the legend says of it."]
+    around: Annotated[CellName | None, "The cell that they lie around."] = None
+    within: Annotated[
+        Annotated[int, Meta(ge=1, le=9)], "With around: up to how many steps away they lie."
+    ] = 1
+    start: Annotated[CellName | None, "The cell that the lines begin at."] = field(
+        name="from", default=None
     )
-    start: CellName | None = Field(
-        default=None, alias="from", description="The cell that the lines begin at."
-    )
-    directions: Directions = Field(
-        default="straight", description="On squares: over sides, over corners, or both."
-    )
-    towards: tuple[CellName, ...] = Field(
-        default=(), description="With from: the neighbouring cells that the lines lead over."
-    )
-    until: tuple[Id, ...] = Field(
-        default=(), description="With from: pieces that end a line, in their own cell."
-    )
-    before: tuple[Id, ...] = Field(
-        default=(), description="With from: pieces that end a line, one cell before their own."
-    )
-    cells: tuple[CellName, ...] = Field(default=(), description="The cells, one by one.")
+    directions: Annotated[Directions, "On squares: over sides, over corners, or both."] = "straight"
+    towards: Annotated[
+        tuple[CellName, ...], "With from: the neighbouring cells that the lines lead over."
+    ] = ()
+    until: Annotated[tuple[Id, ...], "With from: pieces that end a line, in their own cell."] = ()
+    before: Annotated[
+        tuple[Id, ...], "With from: pieces that end a line, one cell before their own."
+    ] = ()
+    cells: Annotated[tuple[CellName, ...], "The cells, one by one."] = ()
 
 
 class Move(Model):
     """An arrow from one cell to another; one without words looks like the one before it."""
 
-    start: CellName = Field(alias="from", description="The cell that it begins at.")
-    end: CellName = Field(alias="to", description="The cell that it leads to.")
-    text: Text | None = Field(default=None, description="What the legend says of it.")
+    start: Annotated[CellName, "The cell that it begins at."] = field(name="from")
+    end: Annotated[CellName, "The cell that it leads to."] = field(name="to")
+    text: Annotated[Text | None, "What the legend says of it."] = None
 
 
 class BoardFigure(Block):
@@ -1166,15 +1053,13 @@ class BoardFigure(Block):
 
     kind: Literal["board"]
     board: BoardId
-    alt: Text = Field(description="What the figure shows, for a reader who cannot see it.")
-    pieces: dict[Id, Piece] = Field(default_factory=dict, description="Pieces in their cells.")
-    areas: dict[Id, Area] = Field(
-        default_factory=dict, max_length=6, description="Cells told apart, each with its words."
-    )
-    arrows: dict[Id, Move] = Field(default_factory=dict, description="Moves that can be made.")
-    crossed: dict[Id, Move] = Field(
-        default_factory=dict, description="Moves or lines that are blocked."
-    )
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
+    pieces: Annotated[dict[Id, Piece], "Pieces in their cells."] = {}
+    areas: Annotated[
+        dict[Id, Area], Meta(max_length=6), "Cells told apart, each with its words."
+    ] = {}
+    arrows: Annotated[dict[Id, Move], "Moves that can be made."] = {}
+    crossed: Annotated[dict[Id, Move], "Moves or lines that are blocked."] = {}
 
 
 class Camp(Model):
@@ -1182,7 +1067,7 @@ class Camp(Model):
 
     role: RoleId
     title: Text
-    rules: dict[Id, TextOrRule] = Field(min_length=1)
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
 
 
 class Balance(Block):
@@ -1200,19 +1085,20 @@ class Signpost(Model):
     icon: IconId | None = None
     text: Text | None = None
     note: Text | None = None
-    optional: Flag = Field(default=False, description="Whether the step may be left out.")
-    rules: dict[Id, TextOrRule] = Field(default_factory=dict)
+    optional: Annotated[Flag, "Whether the step may be left out."] = False
+    rules: dict[Id, TextOrRule] = {}
 
 
 class Cycle(Block):
     """Steps that lead back to the first, as signposts along a winding trail."""
 
     kind: Literal["cycle"]
-    across: Annotated[int, Field(ge=1, le=5, strict=True)] = Field(
-        default=3, description="How many signposts stand in a row; every second row runs back."
-    )
-    steps: dict[Id, Signpost] = Field(min_length=2)
-    back: Text = Field(description="What stands on the way from the last step to the first.")
+    across: Annotated[
+        Annotated[int, Meta(ge=1, le=5)],
+        "How many signposts stand in a row; every second row runs back.",
+    ] = 3
+    steps: Annotated[dict[Id, Signpost], Meta(min_length=2)]
+    back: Annotated[Text, "What stands on the way from the last step to the first."]
 
 
 class Index(Block):
@@ -1229,35 +1115,31 @@ class FormField(Model):
     """A labelled line of a form, or a box to tick."""
 
     label: Text
-    holds: Holds = Field(default="words", description="What is written there.")
-    width: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
-        default=1, description="Over how many columns of the form it reaches."
-    )
-    lines: Annotated[int, Field(ge=1, le=40, strict=True)] = Field(
-        default=1, description="How many lines there are to write on."
-    )
+    holds: Annotated[Holds, "What is written there."] = "words"
+    width: Annotated[
+        Annotated[int, Meta(ge=1, le=6)], "Over how many columns of the form it reaches."
+    ] = 1
+    lines: Annotated[Annotated[int, Meta(ge=1, le=40)], "How many lines there are to write on."] = 1
 
 
 class Form(Block):
     """Lines to write on by hand, or in the PDF."""
 
     kind: Literal["form"]
-    across: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
-        default=1, description="How many columns the form has."
-    )
-    fields: dict[Id, FormField] = Field(min_length=1)
+    across: Annotated[Annotated[int, Meta(ge=1, le=6)], "How many columns the form has."] = 1
+    fields: Annotated[dict[Id, FormField], Meta(min_length=1)]
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The ids of the fields by rows, as many in each as find room."""
         rows: list[list[str]] = []
         room = 0
-        for id, field in self.fields.items():
-            if field.width > room:
+        for id, line in self.fields.items():
+            if line.width > room:
                 rows.append([])
                 room = self.across
             rows[-1].append(id)
-            room -= field.width
+            room -= line.width
         return tuple(map(tuple, rows))
 
 
@@ -1265,22 +1147,22 @@ class LedgerColumn(Model):
     """A column of a ledger: its head, how wide it is, and what is written in it."""
 
     head: Text
-    width: Annotated[float, Field(gt=0, le=20, strict=True)] = Field(
-        default=1, description="How wide it is, in parts of the whole."
-    )
-    holds: Holds = Field(default="words", description="What is written in it.")
+    width: Annotated[
+        Annotated[float, Meta(gt=0, le=20)], "How wide it is, in parts of the whole."
+    ] = 1
+    holds: Annotated[Holds, "What is written in it."] = "words"
 
 
 class Ledger(Block):
     """A table of empty rows to fill in by hand, or in the PDF."""
 
     kind: Literal["ledger"]
-    columns: dict[Id, LedgerColumn] = Field(min_length=1)
-    rows: Amount = Field(description="How many rows there are: a number or a value.")
-    numbered: Flag = Field(default=False, description="Whether the rows have numbers.")
+    columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1)]
+    rows: Annotated[Amount, "How many rows there are: a number or a value."]
+    numbered: Annotated[Flag, "Whether the rows have numbers."] = False
 
 
-AnyBlock = Annotated[
+AnyBlock = (
     Rules
     | Steps
     | Checklist
@@ -1303,9 +1185,8 @@ AnyBlock = Annotated[
     | Cycle
     | Index
     | Form
-    | Ledger,
-    Field(discriminator="kind"),
-]
+    | Ledger
+)
 
 
 class Section(Model):
@@ -1315,10 +1196,10 @@ class Section(Model):
     icon: IconId | None = None
     role: RoleId | None = None
     phase: PhaseId | None = None
-    aside: Text | None = Field(default=None, description="A short remark beside the heading.")
-    blocks: dict[Id, AnyBlock] = Field(
-        min_length=1, description="What stands under the heading, in this order."
-    )
+    aside: Annotated[Text | None, "A short remark beside the heading."] = None
+    blocks: Annotated[
+        dict[Id, AnyBlock], Meta(min_length=1), "What stands under the heading, in this order."
+    ]
     source: tuple[SourceRef, ...] = ()
     players: Players = ()
 
@@ -1328,38 +1209,34 @@ class Erratum(Model):
 
     date: Date
     source: SourceRef
-    of: Annotated[str, StringConstraints(max_length=200)] = Field(
-        description="The id of the text it rules on, such as sections.turn.blocks.night.rules.dark."
-    )
-    text: Text | None = Field(
-        default=None, description="The new words; without them the ruling confirms the text."
-    )
-    label: Text = Field(description="What is printed behind the text.")
-    active: Flag = Field(default=True, description="Whether it is printed.")
+    of: Annotated[
+        Annotated[str, Meta(max_length=200)],
+        "The id of the text it rules on, such as sections.turn.blocks.night.rules.dark.",
+    ]
+    text: Annotated[Text | None, "The new words; without them the ruling confirms the text."] = None
+    label: Annotated[Text, "What is printed behind the text."]
+    active: Annotated[Flag, "Whether it is printed."] = True
 
 
 class Frame(Model):
     """A column of a band, its width in parts of the band, and what stands in it."""
 
-    width: Annotated[float, Field(gt=0, le=12, strict=True)] = Field(
-        default=1, description="How wide it is, in parts of the band."
-    )
-    sections: tuple[SectionId, ...] = Field(min_length=1)
+    width: Annotated[
+        Annotated[float, Meta(gt=0, le=12)], "How wide it is, in parts of the band."
+    ] = 1
+    sections: Annotated[tuple[SectionId, ...], Meta(min_length=1)]
 
 
 class Band(Model):
     """A stripe across a side: columns with assigned sections, or sections to flow."""
 
-    columns: tuple[Frame, ...] = Field(
-        default=(), description="Columns with the sections that stand in each; or use fill."
-    )
-    fill: tuple[SectionId, ...] = Field(
-        default=(),
-        description="Sections that flow through the columns of the band; or use columns.",
-    )
-    across: Annotated[int, Field(ge=1, le=6, strict=True)] = Field(
-        default=1, description="How many columns a filled band has."
-    )
+    columns: Annotated[
+        tuple[Frame, ...], "Columns with the sections that stand in each; or use fill."
+    ] = ()
+    fill: Annotated[
+        tuple[SectionId, ...], "Sections that flow through the columns of the band; or use columns."
+    ] = ()
+    across: Annotated[Annotated[int, Meta(ge=1, le=6)], "How many columns a filled band has."] = 1
 
     @property
     def placed(self) -> dict[str, str]:
@@ -1377,9 +1254,9 @@ class SheetSide(Model):
 
     title: Text
     role: RoleId | None = None
-    bands: tuple[Band, ...] = Field(
-        min_length=1, description="Stripes across the side, from top to bottom."
-    )
+    bands: Annotated[
+        tuple[Band, ...], Meta(min_length=1), "Stripes across the side, from top to bottom."
+    ]
 
     @property
     def placed(self) -> dict[str, str]:
@@ -1394,25 +1271,25 @@ class SheetSide(Model):
 class TypeRange(Model):
     """The largest and the smallest type a sheet may be set in, in points on A4."""
 
-    largest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = Field(
-        default=10.0, description="The largest type, in points on A4."
-    )
-    smallest: Annotated[float, Field(ge=LEAST_BODY_TYPE, le=24, strict=True)] = Field(
-        default=8.0, description="The smallest type, in points on A4."
-    )
+    largest: Annotated[
+        Annotated[float, Meta(ge=LEAST_BODY_TYPE, le=24)], "The largest type, in points on A4."
+    ] = 10.0
+    smallest: Annotated[
+        Annotated[float, Meta(ge=LEAST_BODY_TYPE, le=24)], "The smallest type, in points on A4."
+    ] = 8.0
 
 
 class Sheet(Model):
     """One piece of paper with one or two sides."""
 
     title: Text
-    type: TypeRange = Field(default_factory=TypeRange, description="How large its type may be.")
+    type: Annotated[TypeRange, "How large its type may be."] = field(default_factory=TypeRange)
     front: SheetSide
     back: SheetSide | None = None
     players: Players = ()
-    copies: Literal["players"] | None = Field(
-        default=None, description="“players” prints one for each player of a table."
-    )
+    copies: Annotated[
+        Literal["players"] | None, "“players” prints one for each player of a table."
+    ] = None
 
     @property
     def sides(self) -> dict[str, SheetSide]:
@@ -1423,8 +1300,8 @@ class Sheet(Model):
 class CardSource(Model):
     """Where cards of a deck come from, and whose they are."""
 
-    role: RoleId | None = Field(
-        default=None, description="Whose cards they are; those of the deck’s role without it."
+    role: Annotated[RoleId | None, "Whose cards they are; those of the deck’s role without it."] = (
+        None
     )
 
 
@@ -1433,9 +1310,7 @@ class EntryCards(CardSource):
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Id | None = Field(
-        default=None, description="The one group to take; all entries without it."
-    )
+    group: Annotated[Id | None, "The one group to take; all entries without it."] = None
 
     def takes(self, entry: Entry) -> bool:
         """Whether an entry of the collection becomes a card."""
@@ -1453,12 +1328,12 @@ class PlaceCards(CardSource):
     """A card for each place of the map, with where one can go from it."""
 
     kind: Literal["places"]
-    of: tuple[PlaceKindId, ...] = Field(
-        default=(), description="The kinds of places to take; all kinds without it."
-    )
-    within: tuple[RegionId, ...] = Field(
-        default=(), description="The regions whose places to take; the whole map without it."
-    )
+    of: Annotated[
+        tuple[PlaceKindId, ...], "The kinds of places to take; all kinds without it."
+    ] = ()
+    within: Annotated[
+        tuple[RegionId, ...], "The regions whose places to take; the whole map without it."
+    ] = ()
 
     def takes(self, place: MapPlace) -> bool:
         """Whether a place becomes a card."""
@@ -1470,79 +1345,69 @@ class LegendCards(CardSource):
     """Icons and what they stand for, several on a card."""
 
     kind: Literal["legend"]
-    title: Text = Field(description="What stands at the head of these cards.")
-    icons: tuple[IconId, ...] = Field(min_length=1)
-    each: Annotated[int, Field(ge=1, le=40, strict=True)] = Field(
-        default=8, description="How many icons a card has at most."
-    )
+    title: Annotated[Text, "What stands at the head of these cards."]
+    icons: Annotated[tuple[IconId, ...], Meta(min_length=1)]
+    each: Annotated[Annotated[int, Meta(ge=1, le=40)], "How many icons a card has at most."] = 8
 
 
 class SectionCards(CardSource):
     """A card for each section, with its blocks."""
 
     kind: Literal["sections"]
-    sections: tuple[SectionId, ...] = Field(min_length=1)
+    sections: Annotated[tuple[SectionId, ...], Meta(min_length=1)]
 
 
-AnyCards = Annotated[
-    EntryCards | MatrixCards | PlaceCards | LegendCards | SectionCards,
-    Field(discriminator="kind"),
-]
+AnyCards = EntryCards | MatrixCards | PlaceCards | LegendCards | SectionCards
 
 
 class CardType(Model):
     """The largest and the smallest type that cards may be set in, in points."""
 
-    largest: Annotated[float, Field(ge=LEAST_CARD_TYPE, le=24, strict=True)] = Field(
-        default=9.5, description="The largest type, in points."
-    )
-    smallest: Annotated[float, Field(ge=LEAST_CARD_TYPE, le=24, strict=True)] = Field(
-        default=6.5, description="The smallest type, in points."
-    )
+    largest: Annotated[
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=24)], "The largest type, in points."
+    ] = 9.5
+    smallest: Annotated[
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=24)], "The smallest type, in points."
+    ] = 6.5
 
 
 class CardBack(Model):
     """What stands on the back of all cards of a deck, within the theme's drawing."""
 
-    title: Text | None = Field(
-        default=None, description="What the back is called; the title of the deck without it."
+    title: Annotated[Text | None, "What the back is called; the title of the deck without it."] = (
+        None
     )
     icon: IconId | None = None
-    text: Text | None = Field(default=None, description="A line beneath the title.")
+    text: Annotated[Text | None, "A line beneath the title."] = None
 
 
 class Deck(Model):
     """Cards of one size with one back, made of what the content has."""
 
     title: Text
-    size: CardSizeName = Field(
-        default="poker", description="The size of the cards: a name, or millimetres such as 63x88."
-    )
-    type: CardType = Field(default_factory=CardType, description="How large the type may be.")
+    size: Annotated[
+        CardSizeName, "The size of the cards: a name, or millimetres such as 63x88."
+    ] = "poker"
+    type: Annotated[CardType, "How large the type may be."] = field(default_factory=CardType)
     role: RoleId | None = None
-    copies: Literal["counts", "one"] = Field(
-        default="counts",
-        description="As many of each card as the content counts, or one of each.",
-    )
-    back: CardBack = Field(default_factory=CardBack)
-    cards: dict[Id, AnyCards] = Field(
-        min_length=1, description="Where the cards come from, in this order."
-    )
+    copies: Annotated[
+        Literal["counts", "one"], "As many of each card as the content counts, or one of each."
+    ] = "counts"
+    back: CardBack = field(default_factory=CardBack)
+    cards: Annotated[
+        dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
+    ]
 
 
 class Choice(Model):
     """Whether a rule holds, and under which rule sets it is otherwise."""
 
     holds: Flag
-    under: dict[RuleSetId, Flag] = Field(
-        default_factory=dict, description="Whether it holds under other rule sets."
-    )
+    under: Annotated[dict[RuleSetId, Flag], "Whether it holds under other rule sets."] = {}
 
 
-FlagOrChoice = Annotated[
-    Annotated[Flag, Tag("short")] | Annotated[Choice, Tag("long")], Discriminator(_by_shape)
-]
-TextId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+FlagOrChoice = Flag | Choice
+TextId = Annotated[str, Meta(min_length=1, max_length=200)]
 PlayRule = Literal[
     "turn",
     "record",
@@ -1581,14 +1446,12 @@ class PlayedMoves(Model):
     In the code of a move that counts back a small ``n`` stands for the number.
     """
 
-    location: EntryRef = Field(description="To a place beside the present one.")
-    hide: EntryRef | None = Field(default=None, description="Stay, and tell nobody.")
-    double_back: EntryRef | None = Field(
-        default=None, description="Back to the place of an earlier move; its code ends in n."
-    )
-    teleport: EntryRef | None = Field(
-        default=None, description="To the lair, when no other move is legal."
-    )
+    location: Annotated[EntryRef, "To a place beside the present one."]
+    hide: Annotated[EntryRef | None, "Stay, and tell nobody."] = None
+    double_back: Annotated[
+        EntryRef | None, "Back to the place of an earlier move; its code ends in n."
+    ] = None
+    teleport: Annotated[EntryRef | None, "To the lair, when no other move is legal."] = None
 
 
 class Unseen(Model):
@@ -1602,9 +1465,9 @@ class PlacedMark(Model):
     """A mark that stands in a place of its own among the marks of a play."""
 
     mark: EntryRef
-    at: Annotated[int, Field(ge=1, le=9, strict=True)] = Field(
-        description="Where it stands among the marks of a play, from 1 on."
-    )
+    at: Annotated[
+        Annotated[int, Meta(ge=1, le=9)], "Where it stands among the marks of a play, from 1 on."
+    ]
 
 
 class PlayedMarks(Model):
@@ -1627,26 +1490,26 @@ class PlayedMarks(Model):
 class PlayRecord(Model):
     """How long a play is in a record: the letter of who plays, a code, and marks."""
 
-    letters: Amount = Field(description="How many characters a play has.")
-    code: Amount = Field(description="How many of them are the code of a place or move.")
-    marks: Amount = Field(description="How many of them are marks.")
+    letters: Annotated[Amount, "How many characters a play has."]
+    code: Annotated[Amount, "How many of them are the code of a place or move."]
+    marks: Annotated[Amount, "How many of them are marks."]
 
 
 class PlayTravel(Model):
     """By which means of travel either side goes."""
 
-    pursuers: tuple[TravelId, ...] = Field(min_length=1)
-    fugitive: tuple[TravelId, ...] = Field(min_length=1)
+    pursuers: Annotated[tuple[TravelId, ...], Meta(min_length=1)]
+    fugitive: Annotated[tuple[TravelId, ...], Meta(min_length=1)]
 
 
 class PlayScore(Model):
     """The score: where it starts, what it loses, and where the game ends for the fugitive."""
 
     start: Amount
-    turn: Amount = Field(description="Lost as a turn of the fugitive ends.")
-    hospital: Amount = Field(description="Lost when a pursuer is sent to the hospital.")
-    matured: Amount = Field(description="Lost when an offspring matures.")
-    end: Amount = Field(description="At so much or less, the fugitive has won.")
+    turn: Annotated[Amount, "Lost as a turn of the fugitive ends."]
+    hospital: Annotated[Amount, "Lost when a pursuer is sent to the hospital."]
+    matured: Annotated[Amount, "Lost when an offspring matures."]
+    end: Annotated[Amount, "At so much or less, the fugitive has won."]
 
 
 class PlayLife(Model):
@@ -1654,76 +1517,68 @@ class PlayLife(Model):
 
     start: Amount
     most: Amount
-    end: Amount = Field(description="At so much or less he is sent to the hospital.")
-    trap: Amount = Field(description="Lost to each trap.")
-    meeting: Amount = Field(description="Lost in meeting the fugitive.")
-    rest: Amount = Field(description="Gained where a turn ends in the place of the one before.")
-    in_hospital: Amount = Field(description="What he has there until his next turn.")
-    healed: Amount = Field(description="What he has when his next turn begins.")
+    end: Annotated[Amount, "At so much or less he is sent to the hospital."]
+    trap: Annotated[Amount, "Lost to each trap."]
+    meeting: Annotated[Amount, "Lost in meeting the fugitive."]
+    rest: Annotated[Amount, "Gained where a turn ends in the place of the one before."]
+    in_hospital: Annotated[Amount, "What he has there until his next turn."]
+    healed: Annotated[Amount, "What he has when his next turn begins."]
 
 
 class PlayBlood(Model):
     """The life of the fugitive: where it starts, and what changes it."""
 
     start: Amount
-    end: Amount = Field(description="At so much or less, the pursuers have won.")
-    meeting: Amount = Field(description="Lost in each meeting with a pursuer.")
-    water: Amount = Field(description="Lost where a turn ends on water.")
-    lair: Amount = Field(description="Gained where a turn ends in the lair.")
+    end: Annotated[Amount, "At so much or less, the pursuers have won."]
+    meeting: Annotated[Amount, "Lost in each meeting with a pursuer."]
+    water: Annotated[Amount, "Lost where a turn ends on water."]
+    lair: Annotated[Amount, "Gained where a turn ends in the lair."]
 
 
 class PlayTrail(Model):
     """The trail of the latest moves of the fugitive, and which of them bar a new move."""
 
-    length: Amount = Field(description="How many moves it holds.")
-    barred: Amount = Field(description="How many of the latest moves cannot be made again.")
-    hides: Amount = Field(default=1, description="How many of these may be stays in hiding.")
-    double_backs: Amount = Field(default=1, description="How many of these may lead back.")
-    nearest: Amount = Field(default=1, description="The least number that a move back counts.")
-    farthest: Amount = Field(default=1, description="The most that a move back counts.")
+    length: Annotated[Amount, "How many moves it holds."]
+    barred: Annotated[Amount, "How many of the latest moves cannot be made again."]
+    hides: Annotated[Amount, "How many of these may be stays in hiding."] = 1
+    double_backs: Annotated[Amount, "How many of these may lead back."] = 1
+    nearest: Annotated[Amount, "The least number that a move back counts."] = 1
+    farthest: Annotated[Amount, "The most that a move back counts."] = 1
 
 
 class PlayEncounters(Model):
     """What the fugitive leaves behind: traps, and in some rounds an offspring that matures."""
 
-    most: Amount = Field(description="How many may lie in one place, of both kinds together.")
-    cycle: Amount = Field(description="An offspring is placed once in so many rounds.")
-    remainder: Amount = Field(
-        default=0, description="In the rounds that leave this when divided by the cycle."
-    )
-    at_once: Amount = Field(default=1, description="How many offspring there are at most.")
+    most: Annotated[Amount, "How many may lie in one place, of both kinds together."]
+    cycle: Annotated[Amount, "An offspring is placed once in so many rounds."]
+    remainder: Annotated[Amount, "In the rounds that leave this when divided by the cycle."] = 0
+    at_once: Annotated[Amount, "How many offspring there are at most."] = 1
 
 
 class PlayChoices(Model):
     """What may be done and what not, where games or rule sets differ."""
 
-    name_present_place: FlagOrChoice = Field(
-        default=False, description="Whether a move may name the place that the fugitive is in."
-    )
-    back_to_present_place: FlagOrChoice = Field(
-        default=True, description="Whether a move back may lead to where the fugitive is."
-    )
-    bar_places: FlagOrChoice = Field(
-        default=False, description="Whether places are barred, however they were come to."
+    name_present_place: Annotated[
+        FlagOrChoice, "Whether a move may name the place that the fugitive is in."
+    ] = False
+    back_to_present_place: Annotated[
+        FlagOrChoice, "Whether a move back may lead to where the fugitive is."
+    ] = True
+    bar_places: Annotated[FlagOrChoice, "Whether places are barred, however they were come to."] = (
+        False
     )
     hide_on_water: FlagOrChoice = False
-    place_on_water: FlagOrChoice = Field(
-        default=False, description="Whether traps and offspring are left on water."
+    place_on_water: Annotated[FlagOrChoice, "Whether traps and offspring are left on water."] = (
+        False
     )
-    meet_on_water: FlagOrChoice = Field(
-        default=False, description="Whether a pursuer meets anything on water."
-    )
-    enter_hospital: FlagOrChoice = Field(
-        default=False, description="Whether the fugitive may enter the hospital."
-    )
-    tell_places: FlagOrChoice = Field(
-        default=True,
-        description="Whether a move that refers to a place is told as the place, not the move.",
-    )
-    reach_present_place: FlagOrChoice = Field(
-        default=False,
-        description="Whether the place of the fugitive always counts as one that he can reach.",
-    )
+    meet_on_water: Annotated[FlagOrChoice, "Whether a pursuer meets anything on water."] = False
+    enter_hospital: Annotated[FlagOrChoice, "Whether the fugitive may enter the hospital."] = False
+    tell_places: Annotated[
+        FlagOrChoice, "Whether a move that refers to a place is told as the place, not the move."
+    ] = True
+    reach_present_place: Annotated[
+        FlagOrChoice, "Whether the place of the fugitive always counts as one that he can reach."
+    ] = False
 
 
 class PlayKeys(Model):
@@ -1750,113 +1605,93 @@ class Play(Model):
     game say how much. All words are the game's own.
     """
 
-    players: CollectionId = Field(description="The players, each with a code.")
-    number: Id = Field(description="The number of players that tells the order of turns.")
+    players: Annotated[CollectionId, "The players, each with a code."]
+    number: Annotated[Id, "The number of players that tells the order of turns."]
     pursuers: RoleId
     fugitive: RoleId
     record: PlayRecord
     moves: PlayedMoves
     unseen: Unseen
     marks: PlayedMarks
-    hospital: PlaceId = Field(description="Where defeated pursuers are sent.")
-    lair: PlaceId = Field(description="Where the fugitive gains life and is always seen.")
+    hospital: Annotated[PlaceId, "Where defeated pursuers are sent."]
+    lair: Annotated[PlaceId, "Where the fugitive gains life and is always seen."]
     travel: PlayTravel
     score: PlayScore
     life: PlayLife
     blood: PlayBlood
     trail: PlayTrail
     encounters: PlayEncounters
-    research: Amount = Field(
-        description="How many latest turns all pursuers must have rested to see the oldest move."
-    )
-    choices: PlayChoices = Field(default_factory=PlayChoices)
-    codes: dict[RuleSetId, dict[PlaceId, PlaceCode]] = Field(
-        default_factory=dict, description="Codes of places that other rule sets write otherwise."
-    )
-    keys: PlayKeys = Field(default_factory=PlayKeys)
-    terms: PlayTerms | None = Field(
-        None, description="The game's words for what is counted. Default: common words."
-    )
-    rules: dict[PlayRule, Annotated[tuple[TextId, ...], Field(min_length=1)]] = Field(
-        default_factory=dict, description="The texts that state each rule, by their ids."
-    )
+    research: Annotated[
+        Amount, "How many latest turns all pursuers must have rested to see the oldest move."
+    ]
+    choices: PlayChoices = field(default_factory=PlayChoices)
+    codes: Annotated[
+        dict[RuleSetId, dict[PlaceId, PlaceCode]],
+        "Codes of places that other rule sets write otherwise.",
+    ] = {}
+    keys: PlayKeys = field(default_factory=PlayKeys)
+    terms: Annotated[
+        PlayTerms | None, "The game's words for what is counted. Default: common words."
+    ] = None
+    rules: Annotated[
+        dict[PlayRule, Annotated[tuple[TextId, ...], Meta(min_length=1)]],
+        "The texts that state each rule, by their ids.",
+    ] = {}
 
 
 class Content(Model):
     """All facts of one game, merged from the files of its folder."""
 
-    game: Identity = Field(description="What the game is called, and how its aid is printed.")
-    changes: tuple[Change, ...] = Field(
-        min_length=1, description="The versions of the aid, newest first."
+    game: Annotated[Identity, "What the game is called, and how its aid is printed."]
+    changes: Annotated[
+        tuple[Change, ...], Meta(min_length=1), "The versions of the aid, newest first."
+    ]
+    sources: Annotated[dict[Id, Source], "The documents that facts come from."] = {}
+    terms: Annotated[dict[Id, Term], "Words of the game in their one official form."] = {}
+    values: Annotated[
+        dict[ValueName, dict[ValueName, NumberOrValue]],
+        "Numbers of the game, in groups: a text names one in braces, as {hand.size}.",
+    ] = {}
+    rule_sets: Annotated[
+        dict[Id, RuleSet],
+        "Editions of the rules, the printed one first: values may differ under others.",
+    ] = {}
+    icons: Annotated[dict[Id, Icon], "Drawings, and what they say."] = {}
+    roles: Annotated[dict[Id, Role], "Camps at the table."] = {}
+    phases: Annotated[dict[Id, Phase], "Parts of a turn."] = {}
+    order: Annotated[dict[Id, Turn], "The turns of a round, in playing order."] = {}
+    tracks: Annotated[dict[Id, Track], "Spaces in a row or a ring."] = {}
+    boards: Annotated[
+        dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
+    ] = {}
+    dice: Annotated[dict[Id, Die], "Dice with their faces."] = {}
+    rolls: Annotated[dict[Id, Roll], "Throws of dice, and what they bring."] = {}
+    modifiers: Annotated[dict[Id, Modifier], "What changes a roll."] = {}
+    collections: Annotated[
+        dict[Id, Collection], "Entries of one kind: cards, encounters, powers."
+    ] = {}
+    matrices: Annotated[dict[Id, Matrix], "What each card does against each other."] = {}
+    duels: Annotated[dict[Id, Duel], "Fights of card against card, read off two matrices."] = {}
+    components: Annotated[dict[Id, Component], "What is in the box."] = {}
+    map: Annotated[
+        GameMap | None, "What the map is called, and which part of the world it shows."
+    ] = None
+    place_kinds: Annotated[dict[Id, PlaceKind], "Kinds of places, such as cities and seas."] = {}
+    place_sizes: Annotated[
+        dict[Id, PlaceSize], "Sizes of places, such as small and large cities."
+    ] = {}
+    travel: Annotated[dict[Id, Travel], "Means of travel."] = {}
+    regions: Annotated[dict[Id, Region], "Parts of the map."] = {}
+    places: Annotated[dict[Id, MapPlace], "Places on the map, with their links."] = {}
+    play: Annotated[Play | None, "How the game is played, for the engine that replays records."] = (
+        None
     )
-    sources: dict[Id, Source] = Field(
-        default_factory=dict, description="The documents that facts come from."
-    )
-    terms: dict[Id, Term] = Field(
-        default_factory=dict, description="Words of the game in their one official form."
-    )
-    values: dict[ValueName, dict[ValueName, NumberOrValue]] = Field(
-        default_factory=dict,
-        description="Numbers of the game, in groups: a text names one in braces, as {hand.size}.",
-    )
-    rule_sets: dict[Id, RuleSet] = Field(
-        default_factory=dict,
-        description="Editions of the rules, the printed one first: values may differ under others.",
-    )
-    icons: dict[Id, Icon] = Field(default_factory=dict, description="Drawings, and what they say.")
-    roles: dict[Id, Role] = Field(default_factory=dict, description="Camps at the table.")
-    phases: dict[Id, Phase] = Field(default_factory=dict, description="Parts of a turn.")
-    order: dict[Id, Turn] = Field(
-        default_factory=dict, description="The turns of a round, in playing order."
-    )
-    tracks: dict[Id, Track] = Field(default_factory=dict, description="Spaces in a row or a ring.")
-    boards: dict[Id, Board] = Field(
-        default_factory=dict, description="Boards to play on: hexes, squares, or points on lines."
-    )
-    dice: dict[Id, Die] = Field(default_factory=dict, description="Dice with their faces.")
-    rolls: dict[Id, Roll] = Field(
-        default_factory=dict, description="Throws of dice, and what they bring."
-    )
-    modifiers: dict[Id, Modifier] = Field(default_factory=dict, description="What changes a roll.")
-    collections: dict[Id, Collection] = Field(
-        default_factory=dict, description="Entries of one kind: cards, encounters, powers."
-    )
-    matrices: dict[Id, Matrix] = Field(
-        default_factory=dict, description="What each card does against each other."
-    )
-    duels: dict[Id, Duel] = Field(
-        default_factory=dict, description="Fights of card against card, read off two matrices."
-    )
-    components: dict[Id, Component] = Field(default_factory=dict, description="What is in the box.")
-    map: GameMap | None = Field(
-        default=None, description="What the map is called, and which part of the world it shows."
-    )
-    place_kinds: dict[Id, PlaceKind] = Field(
-        default_factory=dict, description="Kinds of places, such as cities and seas."
-    )
-    place_sizes: dict[Id, PlaceSize] = Field(
-        default_factory=dict, description="Sizes of places, such as small and large cities."
-    )
-    travel: dict[Id, Travel] = Field(default_factory=dict, description="Means of travel.")
-    regions: dict[Id, Region] = Field(default_factory=dict, description="Parts of the map.")
-    places: dict[Id, MapPlace] = Field(
-        default_factory=dict, description="Places on the map, with their links."
-    )
-    play: Play | None = Field(
-        default=None, description="How the game is played, for the engine that replays records."
-    )
-    sections: dict[Id, Section] = Field(
-        default_factory=dict, description="Headings and what stands under them: what sheets place."
-    )
-    errata: dict[Id, Erratum] = Field(
-        default_factory=dict, description="Rulings over single texts."
-    )
-    sheets: dict[Id, Sheet] = Field(
-        default_factory=dict, description="Pieces of paper, and what stands where on them."
-    )
-    decks: dict[Id, Deck] = Field(
-        default_factory=dict, description="Cards to print, made of what the content has."
-    )
+    sections: Annotated[
+        dict[Id, Section], "Headings and what stands under them: what sheets place."
+    ] = {}
+    errata: Annotated[dict[Id, Erratum], "Rulings over single texts."] = {}
+    sheets: Annotated[dict[Id, Sheet], "Pieces of paper, and what stands where on them."] = {}
+    decks: Annotated[dict[Id, Deck], "Cards to print, made of what the content has."] = {}
 
     @property
     def has_drawn_map(self) -> bool:
@@ -1905,13 +1740,13 @@ class Content(Model):
             if isinstance(value, int) or rule_set not in value.under:
                 return value
             others = {id: value.under.get(id, value.value) for id in self.rule_sets}
-            return value.model_copy(update={"value": value.under[rule_set], "under": others})
+            return replace(value, value=value.under[rule_set], under=others)
 
         groups = {
             group: {name: told(value) for name, value in values.items()}
             for group, values in self.values.items()
         }
-        return self.model_copy(update={"values": groups})
+        return replace(self, values=groups)
 
     def known_number(self, amount: int | str | None) -> int | None:
         """Return an amount as a number, or none where there is none or its value is not there."""
@@ -1919,10 +1754,3 @@ class Content(Model):
             return None if amount is None else self.number(amount)
         except KeyError:
             return None
-
-
-def json_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a content file, in which any topic may be left out."""
-    schema = Content.model_json_schema()
-    schema.pop("required", None)
-    return schema

@@ -41,7 +41,7 @@ def for_players(game: Game, players: int) -> Game:
         id: cards for id, deck in game.content.decks.items() if (cards := _deck(deck, sections))
     }
     update = {"sections": sections, "sheets": sheets, "decks": decks}
-    content = game.content.model_copy(update=update)
+    content = replace(game.content, **update)
     return replace(game, content=content)
 
 
@@ -56,27 +56,27 @@ def _section(section: Section, players: int) -> Section | None:
         for id, block in section.blocks.items()
         if _is_for(block, players) and (smaller := _block(block, players))
     }
-    return section.model_copy(update={"blocks": blocks}) if blocks else None
+    return replace(section, blocks=blocks) if blocks else None
 
 
 def _block(block: AnyBlock, players: int) -> AnyBlock | None:
     if not isinstance(block, Table):
         return block
     rows = {id: row for id, row in block.rows.items() if _is_for(row, players)}
-    return block.model_copy(update={"rows": rows}) if rows else None
+    return replace(block, rows=rows) if rows else None
 
 
 def _deck(deck: Deck, sections: dict[str, Section]) -> Deck | None:
     """Return a deck with cards of the sections that are left."""
     cards = {id: left for id, each in deck.cards.items() if (left := _cards(each, sections))}
-    return deck.model_copy(update={"cards": cards}) if cards else None
+    return replace(deck, cards=cards) if cards else None
 
 
 def _cards(cards: AnyCards, sections: dict[str, Section]) -> AnyCards | None:
     if not isinstance(cards, SectionCards):
         return cards
     left = tuple(id for id in cards.sections if id in sections)
-    return cards.model_copy(update={"sections": left}) if left else None
+    return replace(cards, sections=left) if left else None
 
 
 def _sheet(sheet: Sheet, sections: dict[str, Section]) -> Sheet | None:
@@ -85,19 +85,19 @@ def _sheet(sheet: Sheet, sections: dict[str, Section]) -> Sheet | None:
     if not sides:
         return None
     front, back = (*sides, None)[:2]
-    return sheet.model_copy(update={"front": front, "back": back})
+    return replace(sheet, front=front, back=back)
 
 
 def _side(side: SheetSide, sections: dict[str, Section]) -> SheetSide | None:
     bands = tuple(smaller for band in side.bands if (smaller := _band(band, sections)))
-    return side.model_copy(update={"bands": bands}) if bands else None
+    return replace(side, bands=bands) if bands else None
 
 
 def _band(band: Band, sections: dict[str, Section]) -> Band | None:
     fill = tuple(id for id in band.fill if id in sections)
     columns = tuple(
-        frame.model_copy(update={"sections": left})
+        replace(frame, sections=left)
         for frame in band.columns
         if (left := tuple(id for id in frame.sections if id in sections))
     )
-    return band.model_copy(update={"fill": fill, "columns": columns}) if fill or columns else None
+    return replace(band, fill=fill, columns=columns) if fill or columns else None

@@ -7,10 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.structs import replace
-from pydantic import ValidationError
 
 from generator import garbage
-from generator.content.faults import findings_of, known_steps, place_of
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.tree import (
@@ -23,6 +21,7 @@ from generator.content.tree import (
     add_unknown,
     read_tree,
 )
+from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.resources import SHARED
 
@@ -266,17 +265,13 @@ def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding]
     Unless all files could be read (``whole``), a missing topic may stand in an unread one
     and is not spoken of.
     """
-    try:
-        return Content.model_validate(root), [], frozenset()
-    except ValidationError as error:
-        errors = error.errors(include_url=False)
-    spoken = [e for e in errors if whole or e["type"] != "missing" or len(e["loc"]) > 1]
-    findings = list(findings_of(spoken, root))
-    rest, dropped = _without(root, [known_steps(error["loc"], root) for error in errors])
-    try:
-        return Content.model_validate(rest), findings, dropped
-    except ValidationError:
-        return None, findings, frozenset()
+    content, faults = validated(Content, root)
+    if content:
+        return content, [], frozenset()
+    findings = [f.finding for f in faults if whole or f.finding.code != "S02" or f.steps]
+    rest, dropped = _without(root, [fault.steps for fault in faults])
+    content, _ = validated(Content, rest)
+    return content, findings, dropped if content else frozenset()
 
 
 def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping, frozenset[str]]:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from generator.content.tree import Mapping, Scalar
 from generator.findings import Place
@@ -58,50 +54,37 @@ class Text(Struct, frozen=True):
         """The same wordings by the content path at which each of them stands."""
         return {f"{self.id}.{form}": words for form, words in self.forms} or {self.id: self.source}
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(_text_from_tree)
 
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        plural = {
-            "type": "object",
-            "properties": {key: {"type": "string"} for key in ("plural", *PLURAL_KEYS)},
-            "required": ["plural", *PLURAL_KEYS],
-            "additionalProperties": False,
-        }
-        return {"anyOf": [{"type": "string", "minLength": 1}, plural]}
+class NoTextError(ValueError):
+    """What stands where a text is expected is none; says why."""
 
 
-def _text_from_tree(value: object) -> Text:
-    if isinstance(value, Text):
-        return value
-    if isinstance(value, Scalar):
-        return Text(_words(value), ".".join(value.path), value.place)
-    if isinstance(value, Mapping):
-        return _plural_text(value)
-    raise PydanticCustomError("text_type", "a text is expected")
+class EmptyTextError(NoTextError):
+    """A text has no words."""
+
+
+def text_from(node: object) -> Text:
+    """Return the text that a node of a tree says. Raises NoTextError where it says none."""
+    if isinstance(node, Scalar):
+        return Text(_words(node), ".".join(node.path), node.place)
+    if isinstance(node, Mapping):
+        return _plural_text(node)
+    raise NoTextError("a text is expected")
 
 
 def _plural_text(tree: Mapping) -> Text:
     keys = ("plural", *PLURAL_KEYS)
     odd = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
     if odd:
-        raise PydanticCustomError(
-            "text_type",
-            "a text has words, or just plural, one and other; see “{key}”",
-            {"key": odd[0]},
-        )
+        raise NoTextError(f"a text has words, or just plural, one and other; see “{odd[0]}”")
     forms = tuple((key, _words(tree[key])) for key in PLURAL_KEYS)
     return Text(forms[-1][1], ".".join(tree.path), tree.place, _words(tree["plural"]), forms)
 
 
 def _words(value: object) -> str:
     if not isinstance(value, str):
-        raise PydanticCustomError("text_type", "a text is expected")
+        raise NoTextError("a text is expected")
     words = _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
     if not words:
-        raise PydanticCustomError("text_empty", "the text is empty")
+        raise EmptyTextError("the text is empty")
     return words

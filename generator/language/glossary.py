@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from pydantic import Field, ValidationError
-
-from generator.content.faults import findings_of
 from generator.content.model import Model
 from generator.content.tree import Tree, read_tree
+from generator.content.validation import validated
 from generator.findings import Finding
 
 
@@ -31,7 +29,7 @@ class Forms(Model):
 class GlossaryData(Model):
     """What a glossary file says, by the ids of the texts that are names."""
 
-    glossary: dict[str, Forms] = Field(default_factory=dict)
+    glossary: dict[str, Forms] = {}
 
 
 def read_glossary(file: str, path: Path) -> tuple[Mapping[str, Forms], Tree, list[Finding]]:
@@ -41,9 +39,7 @@ def read_glossary(file: str, path: Path) -> tuple[Mapping[str, Forms], Tree, lis
     tree = read_tree(file, path.read_bytes())
     if tree.root is None:
         return {}, tree, list(tree.findings)
-    try:
-        data = GlossaryData.model_validate(tree.root)
-    except ValidationError as error:
-        faults = findings_of(error.errors(include_url=False), tree.root, GlossaryData)
-        return {}, tree, [*tree.findings, *faults]
+    data, faults = validated(GlossaryData, tree.root)
+    if data is None:
+        return {}, tree, [*tree.findings, *(fault.finding for fault in faults)]
     return data.glossary, tree, list(tree.findings)

@@ -189,18 +189,18 @@ def holds(entry: Entry, text: Text) -> bool:
 def _with_forms(content: Content, glossary: Mapping[str, Forms]) -> Content:
     """Return content whose names have the forms of a glossary instead of their own."""
     terms = {
-        id: term.model_copy(update={"forms": _forms(glossary, f"terms.{id}.name")})
+        id: replace(term, forms=_forms(glossary, f"terms.{id}.name"))
         for id, term in content.terms.items()
     }
     collections: dict[str, Any] = {}
     for id, collection in content.collections.items():
         home = f"collections.{id}.entries"
         entries = {
-            key: entry.model_copy(update={"names": _forms(glossary, f"{home}.{key}.name")})
+            key: replace(entry, names=_forms(glossary, f"{home}.{key}.name"))
             for key, entry in collection.entries.items()
         }
-        collections[id] = collection.model_copy(update={"entries": entries})
-    return content.model_copy(update={"terms": terms, "collections": collections})
+        collections[id] = replace(collection, entries=entries)
+    return replace(content, terms=terms, collections=collections)
 
 
 def _forms(glossary: Mapping[str, Forms], id: str) -> tuple[str, ...]:

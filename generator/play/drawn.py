@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pydantic import BaseModel
-
-from generator.content.model import Choice, Content, Entry, PlacedMark, Play, Remainder
+from generator.content.model import Choice, Content, Entry, Model, PlacedMark, Play, Remainder
 from generator.content.network import network_of
 from generator.play.rules import (
     Blood,
@@ -122,7 +120,7 @@ class _Drawing:
             name = ref.mark if isinstance(ref, PlacedMark) else ref
             return self._code(self._entry(name, path), path)
 
-        names = [name for name in Codes._fields if name in type(marks).model_fields]
+        names = [name for name in Codes._fields if name in marks.__struct_fields__]
         return Codes(
             hide=code(moves.hide, "play.moves.hide"),
             double_back=code(moves.double_back, "play.moves.double_back").removesuffix("n"),
@@ -140,7 +138,7 @@ class _Drawing:
         except KeyError:
             raise NotPlayableError(f"there is no value “{amount}”") from None
 
-    def _numbers(self, part: BaseModel, names: Sequence[str]) -> Iterator[int]:
+    def _numbers(self, part: Model, names: Sequence[str]) -> Iterator[int]:
         return (self._number(getattr(part, name)) for name in names)
 
     def _holds(self, choice: bool | Choice) -> bool:

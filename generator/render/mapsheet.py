@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cartography.page import MapPage, Words
 from generator.render.assets import MEDIA_TYPES, Assets
@@ -77,7 +78,7 @@ class MapSheet(Struct, frozen=True, dict=True):
     def _faces(self) -> tuple[Face, ...]:
         theme = self.maker.theme
         face = theme.data.map or theme.data.text
-        regular = face.model_copy(update={"cuts": face.cuts[:1]})
+        regular = replace(face, cuts=face.cuts[:1])
         return (regular, *theme.faces_for("text", self.maker.scripts)[:1])
 
     def _html(self) -> str:

@@ -13,6 +13,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from generator.content.game import Game
 from generator.language.index import index_of
 from generator.render.page import Pages, SidePage
@@ -100,7 +102,7 @@ def _digests_by_section(game: Game) -> dict[str, str]:
     """
     content = game.content
     ruled = sorted({text.erratum for text in game.texts.values() if text.erratum})
-    rest = content.model_copy(update={"sections": {}}), ruled
+    rest = replace(content, sections={}), ruled
     told = {"": rest, **content.sections}
     return {id: sha256(repr(each).encode()).hexdigest() for id, each in told.items()}
 

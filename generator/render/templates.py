@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def template_environment(templates: Path) -> Environment:
     """Return the templates of a folder, compiled once in a process."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
-    from pydantic import BaseModel
+
+    from generator.content.model import Model
 
     environment = Environment(
         loader=FileSystemLoader(templates),
@@ -42,7 +43,7 @@ def template_environment(templates: Path) -> Environment:
     environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
     environment.filters["face"] = pass_context(lambda words, face: words["face_words"](face))
     environment.filters["families"] = _families
-    environment.tests["long"] = lambda value: isinstance(value, BaseModel)
+    environment.tests["long"] = lambda value: isinstance(value, Model)
     return environment
 
 

@@ -7,25 +7,25 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
+import msgspec
 import yaml
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
-from pydantic import Field, StringConstraints, ValidationError
 
-from generator.content.faults import findings_of, place_of
 from generator.content.model import Id, Model
 from generator.content.tree import Mapping, read_tree
+from generator.content.validation import place_of, validated
 from generator.editions import INKS, Edition
 from generator.findings import Finding, Place, did_you_mean
 from generator.resources import TEMPLATES
 
-Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
-ScriptCode = Annotated[str, StringConstraints(pattern=r"^[A-Z][a-z]{3}$")]
+Hex = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
+ScriptCode = Annotated[str, Meta(pattern=r"^[A-Z][a-z]{3}$")]
 """Four letters of ISO 15924: Hebr."""
 Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
-Percent = Annotated[int, Field(ge=0, le=100)]
-FontFile = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+FontFile = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
 WIDEST_TITLE, LARGEST_HEADING = 18.0, 1.3
 """How large titles (in pt on A4) and headings (in em) are at most in a reading face: it is wide."""
 ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
@@ -50,7 +50,7 @@ COLOURS = (
 class Spot(Model):
     """A plate of its own, such as foil or varnish; ``name`` is what the print shop reads."""
 
-    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$")]
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$")]
 
 
 class Colour(Model):
@@ -68,16 +68,16 @@ class Cut(Model):
     """One font file of a face."""
 
     file: FontFile
-    weight: Annotated[int, Field(ge=100, le=900)] = 400
+    weight: Annotated[int, Meta(ge=100, le=900)] = 400
     italic: bool = False
 
 
 class Face(Model):
     """A family of type with its cuts; ``size`` evens out faces that look large or small."""
 
-    family: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 ]{2,40}$")]
-    cuts: tuple[Cut, ...] = Field(min_length=1)
-    size: Annotated[float, Field(ge=0.6, le=1.6)] = 1.0
+    family: Annotated[str, Meta(pattern=r"^[A-Za-z0-9 ]{2,40}$")]
+    cuts: Annotated[tuple[Cut, ...], Meta(min_length=1)]
+    size: Annotated[float, Meta(ge=0.6, le=1.6)] = 1.0
     licence: str
 
 
@@ -87,8 +87,8 @@ class ReadingFace(Face):
     Lines are ``leading`` times as far apart as the theme's, letters ``spacing`` em farther.
     """
 
-    leading: Annotated[float, Field(ge=1, le=1.5)] = 1.0
-    spacing: Annotated[float, Field(ge=0, le=0.2)] = 0.0
+    leading: Annotated[float, Meta(ge=1, le=1.5)] = 1.0
+    spacing: Annotated[float, Meta(ge=0, le=0.2)] = 0.0
 
 
 class ScriptFaces(Model):
@@ -107,8 +107,8 @@ class EditionStyle(Model):
     """
 
     fills: bool = True
-    lines: Annotated[float, Field(ge=0.5, le=4)] = 1.0
-    palette: dict[Id, Colour] = Field(default_factory=dict)
+    lines: Annotated[float, Meta(ge=0.5, le=4)] = 1.0
+    palette: dict[Id, Colour] = {}
 
 
 class ThemeData(Model):
@@ -120,15 +120,15 @@ class ThemeData(Model):
     text: Face
     code: Face | None = None
     map: Face | None = None
-    scripts: dict[ScriptCode, ScriptFaces] = Field(default_factory=dict)
-    heading_size: Annotated[float, Field(ge=1.0, le=2.5)] = 1.5
-    heading_weight: Annotated[int, Field(ge=100, le=900)] = 700
+    scripts: dict[ScriptCode, ScriptFaces] = {}
+    heading_size: Annotated[float, Meta(ge=1.0, le=2.5)] = 1.5
+    heading_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     heading_capitals: bool = False
-    title_size: Annotated[float, Field(ge=14, le=60)] = 30
-    title_weight: Annotated[int, Field(ge=100, le=900)] = 700
+    title_size: Annotated[float, Meta(ge=14, le=60)] = 30
+    title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     palette: dict[Id, Colour]
     editions: dict[Edition, EditionStyle]
-    role_colours: tuple[Id, ...] = Field(("accent", "night"), min_length=1)
+    role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
 
 
 class Theme(Struct, frozen=True):
@@ -152,7 +152,7 @@ class Theme(Struct, frozen=True):
             "title_weight": 700,
             "heading_weight": 700,
         }
-        data = self.data.model_copy(update=sizes)
+        data = replace(self.data, **sizes)
         return replace(self, data=data, face=face, reading=reading_faces()[face])
 
     def colours(self, edition: Edition) -> dict[str, Colour]:
@@ -213,7 +213,7 @@ def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
     """Return the faces that can be asked for instead of a theme's own, by name."""
     text = (templates / "faces.yaml").read_text("utf-8")
     data = yaml.load(text, Loader=yaml.CSafeLoader)
-    return {name: ReadingFace.model_validate(face) for name, face in data.items()}
+    return {name: msgspec.convert(face, ReadingFace) for name, face in data.items()}
 
 
 def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
@@ -222,13 +222,9 @@ def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
     tree = read_tree(f"themes/{folder.name}/theme.yaml", path.read_bytes())
     if tree.root is None or any(f.is_error for f in tree.findings):
         return None, tree.findings
-    try:
-        data = ThemeData.model_validate(tree.root)
-    except ValidationError as error:
-        return None, [
-            *tree.findings,
-            *findings_of(error.errors(include_url=False), tree.root, ThemeData),
-        ]
+    data, faults = validated(ThemeData, tree.root)
+    if data is None:
+        return None, [*tree.findings, *(fault.finding for fault in faults)]
     theme = Theme(folder.name, folder, data)
     found = [*_gaps(data, tree.root), *_rich_ink(data, tree.root), *_missing(theme, tree.root)]
     return theme, [*tree.findings, *found]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from pydantic import BaseModel
-
 from generator.content.game import Game
+from generator.content.model import Model, fields_of
 from generator.content.text import Text
 from generator.language.plurals import locale_name
 from generator.language.wording import Wording
@@ -62,10 +61,9 @@ def _plain(node: Any, wording: Wording) -> Any:
     """Return a node of the model as what JSON can hold; what is not said is left out."""
     if isinstance(node, Text):
         return wording.plain(node)
-    if isinstance(node, BaseModel):
+    if isinstance(node, Model):
         fields = {
-            info.alias or name: getattr(node, name)
-            for name, info in type(node).model_fields.items()
+            info.encode_name: getattr(node, name) for name, info in fields_of(type(node)).items()
         }
         return {
             name: _plain(value, wording)

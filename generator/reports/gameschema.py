@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pydantic import BaseModel
-
-from generator.content.model import Content
+from generator.content.model import Content, Model, fields_of
 from generator.content.text import Text
+from generator.content.validation import Limits, bare
 from generator.reports.facts import FORMAT
 
 Schema = dict[str, Any]
@@ -71,7 +70,7 @@ def _by_name(each: Schema) -> Schema:
 
 def _of_type(kind: Any, definitions: dict[str, Schema]) -> Schema:
     """Return the schema of what the data has for a type of the model."""
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
+    if isinstance(kind, type) and issubclass(kind, Model):
         if kind.__name__ not in definitions:
             definitions[kind.__name__] = {}  # some models hold others of their own kind
             definitions[kind.__name__] = _of_model(kind, definitions)
@@ -100,15 +99,15 @@ def _any_of(kinds: Sequence[Any], definitions: dict[str, Schema]) -> Schema:
     return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
-def _of_model(model: type[BaseModel], definitions: dict[str, Schema]) -> Schema:
+def _of_model(model: type[Model], definitions: dict[str, Schema]) -> Schema:
     """Return the schema of a model; what may be none or empty is left out of the data then."""
     properties, required = {}, []
-    for name, field in model.model_fields.items():
-        key, schema = field.alias or name, _of_type(field.annotation, definitions)
-        properties[key] = schema
-        if field.description:
-            properties[key] = schema | {"description": " ".join(field.description.split())}
-        if not _may_lack(field.annotation):
+    for field in fields_of(model).values():
+        key, (kind, told) = field.encode_name, bare(field.type)
+        properties[key] = schema = _of_type(kind, definitions)
+        if description := Limits.of(told).description:
+            properties[key] = schema | {"description": " ".join(description.split())}
+        if not _may_lack(kind):
             required.append(key)
     about = " ".join((model.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
     return {

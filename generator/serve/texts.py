@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from annotated_types import Len
+from msgspec import Meta, Struct
 from msgspec.structs import replace
-from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from generator import files
 from generator.content.game import Game
@@ -33,14 +32,15 @@ class RefusedError(ValueError):
         self.now = list(now)
 
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=300)]
-Forms = Annotated[list[Annotated[str, StringConstraints(max_length=LONGEST_TEXT)]], Len(1, 8)]
+Name = Annotated[str, Meta(min_length=1, max_length=300)]
+Forms = Annotated[
+    list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(min_length=1, max_length=8)
+]
 
 
-class Wish(BaseModel):
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """A translation to write: ``seen`` is what the writer had before their eyes."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     game: Name
     language: Name
     id: Name

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from annotated_types import Len
-from msgspec import Struct, field
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from msgspec import Meta, Struct, field
 
 from generator.editions import INKS, Axes, edition_named
 from generator.imposition.cards import CARD_SCHEMES
@@ -16,7 +14,7 @@ from generator.units import A4, PAPERS
 
 LONGEST_NAME = 80
 """Names in an address that are longer are nobody's."""
-Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 EDITIONS = tuple(Axes(inks, is_large).name for is_large in (False, True) for inks in INKS)
 """The names of all editions, the plain one first."""
 SMALL_EDITIONS = tuple(INKS)
@@ -43,14 +41,13 @@ class View(NamedTuple):
     scheme: str = SINGLE
 
 
-class Eyes(BaseModel):
+class Eyes(Struct, frozen=True, forbid_unknown_fields=True):
     """Which sides somebody has before their eyes, of the sheet that the fields of a page name."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     view: Annotated[
-        dict[Name, Annotated[str, StringConstraints(max_length=LONGEST_NAME)]], Len(0, 12)
+        dict[Name, Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(min_length=0, max_length=12)
     ]
-    sides: Annotated[list[Name], Len(0, 400)]
+    sides: Annotated[list[Name], Meta(min_length=0, max_length=400)]
 
 
 class Shelf(Struct, frozen=True):

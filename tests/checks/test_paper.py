@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.paper import contrast
 from generator.checks.registry import CHECKS, Check, Subject
-from generator.content.model import SheetSide
+from generator.content.model import Band, SheetSide
 from generator.findings import Finding, Severity
 from generator.sheets.proof import Proof
 from generator.sheets.side import Portion
@@ -53,8 +53,8 @@ def tagged(*tags: Tag) -> Proof:
 
 
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
-BAND = {"fill": ("moon", "sun")}
-TWO = SheetSide(title=SOUND.side.sheet.title, bands=(BAND,))  # type: ignore[arg-type]
+BAND = Band(fill=("moon", "sun"))
+TWO = SheetSide(title=SOUND.side.sheet.title, bands=(BAND,))
 SWAPPED = replace(
     tagged(Tag("H1"), *(Tag("H2", f"sections.{id}.title") for id in ("sun", "moon"))),
     side=replace(SOUND.side, side=TWO),

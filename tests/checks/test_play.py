@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.engine import inspect
@@ -91,18 +92,13 @@ def test_a_fugitive_who_loses_no_blood_cannot_be_beaten(tmp_path: Path) -> None:
 
 def test_a_means_of_travel_without_links_is_told(tmp_path: Path) -> None:
     game = small_game(tmp_path, travel="{pursuers: [path, ford], fugitive: [path, ford]}")
-    content = game.content.model_copy(
-        update={
-            "places": {
-                id: place.model_copy(
-                    update={"links": {m: e for m, e in place.links.items() if m != "ford"}}
-                )
-                for id, place in game.content.places.items()
-            }
-        }
+    content = replace(
+        game.content,
+        places={
+            id: replace(place, links={m: e for m, e in place.links.items() if m != "ford"})
+            for id, place in game.content.places.items()
+        },
     )
-    from msgspec.structs import replace
-
     found = [f.path for f in inspect(replace(game, content=content)) if f.code == "Y05"]
     assert found == ["play.travel.pursuers.1", "play.travel.fugitive.1"]
 

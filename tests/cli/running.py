@@ -28,7 +28,6 @@ class Ran(NamedTuple):
 
 HEAVY = (
     "weasyprint",
-    "pydantic",
     "jinja2",
     "babel",
     "pikepdf",

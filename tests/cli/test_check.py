@@ -60,7 +60,7 @@ def test_check(home: Path) -> None:
 def test_checking_loads_no_layout_engine(home: Path) -> None:
     ran = separately(home, SHOW_LOADED, "check")
     assert ran.code == 0
-    assert "pydantic" in loaded(ran)
+    assert "yaml" in loaded(ran)
     assert "weasyprint" not in loaded(ran)
     assert "pikepdf" not in loaded(ran)
 

@@ -8,6 +8,7 @@ import pytest
 
 from generator.content.boards import Grid, covered, grid_of, hexes, links, points, squares
 from generator.content.model import Area, Board, Piece
+from tests.support import some_text
 
 SIX = ("1,-1", "1,0", "0,1", "-1,1", "-1,0", "0,-1")
 MILL = points({"a": (0, 0), "b": (1, 0), "c": (2, 0), "d": (1, 2)}, [("a", "b", "c"), ("b", "d")])
@@ -18,7 +19,7 @@ def pieces(**at: str) -> dict[str, Piece]:
 
 
 def area(**keys: Any) -> Area:
-    return Area.model_construct(**keys)
+    return Area(text=some_text(), **keys)
 
 
 @pytest.mark.parametrize(("rings", "count"), [(0, 1), (1, 7), (2, 19), (3, 37)])
@@ -127,7 +128,7 @@ def test_links_are_told_once() -> None:
     ],
 )
 def test_the_cells_of_boards(keys: dict[str, Any], cells: int) -> None:
-    board = Board.model_construct(**keys)
+    board = Board(name=some_text(), **keys)
     grid = grid_of(board)
     assert isinstance(grid, Grid)
     assert len(grid.spots) == cells
@@ -137,9 +138,9 @@ AREAS = [
     (area(around="0,0"), SIX),
     (area(around="3,0", within=2), ("3,-1", "2,1", "2,0", "3,-2", "2,-1", "1,2", "1,1", "1,0")),
     (area(cells=("1,0", "1,0")), ("1,0",)),
-    (area(**{"from": "-2,0", "towards": ("-1,0",)}), ("-1,0", "0,0", "1,0", "2,0", "3,0")),
-    (area(**{"from": "-2,0", "towards": ("-1,0",), "until": ("x",)}), ("-1,0", "0,0", "1,0")),
-    (area(**{"from": "-2,0", "towards": ("-1,0",), "before": ("x",)}), ("-1,0", "0,0")),
+    (area(start="-2,0", towards=("-1,0",)), ("-1,0", "0,0", "1,0", "2,0", "3,0")),
+    (area(start="-2,0", towards=("-1,0",), until=("x",)), ("-1,0", "0,0", "1,0")),
+    (area(start="-2,0", towards=("-1,0",), before=("x",)), ("-1,0", "0,0")),
 ]
 
 
@@ -149,5 +150,5 @@ def test_the_cells_of_areas(told: Area, cells: tuple[str, ...]) -> None:
 
 
 def test_all_lines_of_fire_from_the_middle() -> None:
-    assert len(covered(area(**{"from": "0,0"}), hexes(3), {})) == 18
-    assert len(covered(area(**{"from": "0,0", "before": ("x",)}), hexes(3), pieces(x="1,0"))) == 15
+    assert len(covered(area(start="0,0"), hexes(3), {})) == 18
+    assert len(covered(area(start="0,0", before=("x",)), hexes(3), pieces(x="1,0"))) == 15

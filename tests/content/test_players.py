@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.players import for_players, seats
@@ -83,6 +84,6 @@ def test_seats(tmp_path: Path, players: int, fits: bool) -> None:
     open_game = sound_game(tmp_path / "open")
     assert seats(open_game, players)
     assert seats(open_game, None)
-    own = open_game.content.game.model_copy(update={"players": (2, 4)})
-    content = open_game.content.model_copy(update={"game": own})
+    own = replace(open_game.content.game, players=(2, 4))
+    content = replace(open_game.content, game=own)
     assert seats(Game("x", tmp_path, content, open_game.tree), players) == fits

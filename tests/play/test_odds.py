@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.read import read_game
@@ -97,27 +98,24 @@ def test_what_is_not_known(row: str, column: str, modifiers: tuple[str, ...], me
 def test_a_tie_goes_to_the_higher_number_where_the_cards_have_one() -> None:
     content = fury().content
     collections = {
-        id: collection.model_copy(
-            update={
-                "entries": {
-                    name: entry.model_copy(
-                        update={"numbers": {"initiative": {"stake": 2, "claws": 5}[name]}}
-                    )
-                    if name in ("stake", "claws")
-                    else entry
-                    for name, entry in collection.entries.items()
-                }
-            }
+        id: replace(
+            collection,
+            entries={
+                name: replace(entry, numbers={"initiative": {"stake": 2, "claws": 5}[name]})
+                if name in ("stake", "claws")
+                else entry
+                for name, entry in collection.entries.items()
+            },
         )
         for id, collection in content.collections.items()
     }
-    known = content.model_copy(update={"collections": collections})
+    known = replace(content, collections=collections)
     assert odds_of(known, "stake", "claws").decided == COLUMN
 
 
 def test_a_game_without_duels() -> None:
     with pytest.raises(NoOddsError, match="no duels"):
-        odds_of(fury().content.model_copy(update={"duels": {}}), "stake", "claws")
+        odds_of(replace(fury().content, duels={}), "stake", "claws")
 
 
 def test_a_card_meets_all_columns_of_its_matrix() -> None:
@@ -127,4 +125,4 @@ def test_a_card_meets_all_columns_of_its_matrix() -> None:
         columns_against(content, "claws")
     assert "stake" in caught.value.known
     with pytest.raises(NoOddsError, match="no duels"):
-        columns_against(content.model_copy(update={"duels": {}}), "stake")
+        columns_against(replace(content, duels={}), "stake")

@@ -11,13 +11,14 @@ from generator.content.model import Arc
 from generator.render.arcs import SPACE, arcs
 from generator.render.boards import Inks
 from tests.printing import bundled_theme
+from tests.support import some_text
 
 SPACES = range(1, 7)
 CURVE = re.compile(r"M([0-9.]+) ([0-9.]+)C([0-9.]+) (-?[0-9.]+) ([0-9.]+) (-?[0-9.]+) ")
 
 
-def arc(start: int, end: int, text: object = None) -> Arc:
-    return Arc.model_construct(start=start, end=end, text=text)
+def arc(start: int, end: int, words: str = "") -> Arc:
+    return Arc(start=start, end=end, text=some_text(words) if words else None)
 
 
 def drawn(*arrows: Arc) -> str:

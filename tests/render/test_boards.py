@@ -29,6 +29,7 @@ from generator.render.boards import (
 )
 from generator.render.theme import read_theme
 from generator.resources import TEMPLATES
+from tests.support import some_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 ICONS = {"bat": '<path fill="currentColor" d="M0 0h512v512z"/>'}
@@ -46,9 +47,16 @@ def inks(edition: Any = "colour") -> Inks:
     return Inks(theme.palette(edition), theme.fills(edition), roles, "'Sofia', 'Noto'")
 
 
+def board_of(board: dict[str, Any]) -> Board:
+    return Board(name=some_text(), **board)
+
+
+def figure(**on_it: Any) -> BoardFigure:
+    return BoardFigure(kind="board", board="some", alt=some_text(), **on_it)
+
+
 def drawn(board: dict[str, Any], edition: Any = "colour", **on_it: Any) -> str:
-    block = BoardFigure.model_construct(**on_it)
-    return Drawing(Board.model_construct(**board), block, inks(edition), ICONS).svg("A & <B>")
+    return Drawing(board_of(board), figure(**on_it), inks(edition), ICONS).svg("A & <B>")
 
 
 def tree(svg: str) -> ElementTree.Element:
@@ -59,12 +67,12 @@ def piece(at: str, role: str | None = None) -> Piece:
     return Piece(at=at, icon="bat", role=role)
 
 
-def move(start: str, end: str, text: object = None) -> Move:
-    return Move.model_construct(start=start, end=end, text=text)
+def move(start: str, end: str, words: str = "") -> Move:
+    return Move(start=start, end=end, text=some_text(words) if words else None)
 
 
 def area(**keys: Any) -> Area:
-    return Area.model_construct(**keys)
+    return Area(**{"text": some_text()} | keys)
 
 
 def box(svg: str) -> list[float]:
@@ -229,7 +237,7 @@ def test_there_is_no_sample_of_anything_else(name: str) -> None:
 
 def test_cells_may_be_wider_in_large_print() -> None:
     chess: dict[str, Any] = CHESS
-    board, block = Board.model_construct(**chess), BoardFigure.model_construct()
+    board, block = board_of(chess), figure()
     plain = Drawing(board, block, inks(), ICONS)
     widths = [
         float(str(re.search(r"max-width: ([\d.]+)em", each.svg("A"))[1]))  # type: ignore[index]

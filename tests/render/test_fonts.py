@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from generator import checking, resources
-from generator.content.model import TypeRange
+from generator.content.model import LEAST_BODY_TYPE
 from generator.language.wording import Wording
 from generator.render.fonts import only_own_fonts
 from generator.render.press import Press
@@ -140,9 +140,8 @@ def test_a_letter_taken_for_a_mark_is_seen() -> None:
 
 
 def test_small_type_can_be_read() -> None:
-    smallest = TypeRange.model_json_schema()["properties"]["smallest"]["minimum"]
-    assert smallest >= 7.5
-    heights = {name: x_height(font(name), smallest) for name in text_faces()}
+    assert LEAST_BODY_TYPE >= 7.5
+    heights = {name: x_height(font(name), LEAST_BODY_TYPE) for name in text_faces()}
     assert len(heights) >= 5
     assert {name: mm for name, mm in heights.items() if mm < LEAST_X_HEIGHT} == {}
     assert x_height(font(NAMES[0]), 6.0) < LEAST_X_HEIGHT

@@ -68,15 +68,12 @@ def with_blocks(game: Game, **blocks: AnyBlock) -> Game:
     """Return a game of one section with these blocks, on both sides of its only sheet."""
     ((id, sheet), *_) = game.content.sheets.items()
     section_id = next(iter(sheet.front.placed.values()))
-    section = game.content.sections[section_id].model_copy(update={"blocks": blocks})
-    band = sheet.front.bands[0].model_copy(update={"fill": (section_id,), "columns": ()})
-    side = sheet.front.model_copy(update={"bands": (band,)})
-    both: Sheet = sheet.model_copy(update={"front": side, "back": side})
-    content = game.content.model_copy(
-        update={
-            "sections": game.content.sections | {section_id: section},
-            "sheets": {id: both},
-        }
+    section = replace(game.content.sections[section_id], blocks=blocks)
+    band = replace(sheet.front.bands[0], fill=(section_id,), columns=())
+    side = replace(sheet.front, bands=(band,))
+    both: Sheet = replace(sheet, front=side, back=side)
+    content = replace(
+        game.content, sections=game.content.sections | {section_id: section}, sheets={id: both}
     )
     return replace(game, content=content)
 

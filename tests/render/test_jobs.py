@@ -46,9 +46,9 @@ def with_words(job: SideJob, id: str, words: str) -> SideJob:
 
 def with_type(job: SideJob, **sizes: float) -> SideJob:
     sheet = job.game.content.sheets["summary"]
-    type = sheet.type.model_copy(update=sizes)
-    sheets = {"summary": sheet.model_copy(update={"type": type})}
-    content = job.game.content.model_copy(update={"sheets": sheets})
+    type = replace(sheet.type, **sizes)
+    sheets = {"summary": replace(sheet, type=type)}
+    content = replace(job.game.content, sheets=sheets)
     return replace(job, game=replace(job.game, content=content))
 
 

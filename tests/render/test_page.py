@@ -295,9 +295,9 @@ def text(words: str) -> Text:
 def with_block(game: Game, block: AnyBlock, **topics: Any) -> Game:
     """Return a game with a block in place of all those of its first section, and more topics."""
     section_id = next(iter(next(iter(game.content.sheets.values())).front.placed.values()))
-    section = game.content.sections[section_id].model_copy(update={"blocks": {"only": block}})
+    section = replace(game.content.sections[section_id], blocks={"only": block})
     topics |= {"sections": game.content.sections | {section_id: section}}
-    return replace(game, content=game.content.model_copy(update=topics))
+    return replace(game, content=replace(game.content, **topics))
 
 
 def with_places(game: Game, within: tuple[str, ...] = (), *, codes: bool = False) -> Game:
@@ -389,10 +389,10 @@ def test_the_only_region_of_a_list_is_not_marked(starter_aid: Aid) -> None:
 def test_untranslated_places_are_marked_in_lists(starter_aid: Aid) -> None:
     game = with_places(starter_aid.game)
     places = {
-        id: each.model_copy(update={"name": replace(each.name, untranslated=True)})
+        id: replace(each, name=replace(each.name, untranslated=True))
         for id, each in game.content.places.items()
     }
-    content = game.content.model_copy(update={"places": places})
+    content = replace(game.content, places=places)
     page = page_of(job_of(starter_aid, replace(game, content=content)))
     _, _, yard = lists_of_places(page)
     assert '<span class="untranslated" lang="en" dir="ltr">Saint~Mill</span>' in yard
@@ -439,7 +439,7 @@ def test_differences_have_a_column_for_each_rule_set_that_differs(starter_aid: A
     rows = {"hand": Difference(head=text("Hand"), cells=cells)}
     rows["night"] = Difference(head=text("Night"), cells={"old": text("Skip it")})
     game = with_block(starter_aid.game, Differences(kind="differences", rows=rows))
-    content = game.content.model_copy(update={"rule_sets": sets})
+    content = replace(game.content, rule_sets=sets)
     page = page_of(job_of(starter_aid, replace(game, content=content)))
     (table,) = re.findall(r'<table class="grid differences">.*?</table>', page, re.DOTALL)
     assert re.findall(r"(Edition \w+|Four|Five|Skip it|–)", table) == [

@@ -48,8 +48,8 @@ def with_definitions(job: SideJob) -> Game:
     section = content.sections[first]
     defined = Definition(name=section.title, text=section.title)
     blocks = {**section.blocks, "words": Definitions(kind="definitions", items={"title": defined})}
-    sections = {**content.sections, first: section.model_copy(update={"blocks": blocks})}
-    return replace(job.game, content=content.model_copy(update={"sections": sections}))
+    sections = {**content.sections, first: replace(section, blocks=blocks)}
+    return replace(job.game, content=replace(content, sections=sections))
 
 
 def placed(job: SideJob) -> list[str]:
@@ -76,10 +76,10 @@ def others_emptied(job: SideJob) -> Game:
     """Return the game with nothing in the sections that do not stand on a side."""
     content, here = job.game.content, placed(job)
     sections = {
-        id: section if id in here else section.model_copy(update={"blocks": {}})
+        id: section if id in here else replace(section, blocks={})
         for id, section in content.sections.items()
     }
-    return replace(job.game, content=content.model_copy(update={"sections": sections}))
+    return replace(job.game, content=replace(content, sections=sections))
 
 
 @pytest.mark.parametrize("options", [Options(), Options(sources=True, is_large=True)])
@@ -137,10 +137,10 @@ def test_how_a_unit_looks_is_part_of_it(starter_aid: Aid) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     content = job.game.content
     section = content.sections["goal"]
-    panel = section.blocks["win"].model_copy(update={"tone": "panel"})
+    panel = replace(section.blocks["win"], tone="panel")
     blocks = {**section.blocks, "win": panel}
-    sections = {**content.sections, "goal": section.model_copy(update={"blocks": blocks})}
-    toned = replace(job.game, content=content.model_copy(update={"sections": sections}))
+    sections = {**content.sections, "goal": replace(section, blocks=blocks)}
+    toned = replace(job.game, content=replace(content, sections=sections))
     before, after = parts_of(job), parts_of(replace(job, game=toned))
     assert before.keys() == after.keys()
     changed = {name for name, digest in after.items() if before[name] != digest}

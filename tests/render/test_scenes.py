@@ -90,8 +90,8 @@ def test_the_strip_speaks_the_games_words_in_every_language() -> None:
 
 def test_a_game_without_terms_gets_common_words() -> None:
     made = scenes(OPENING)
-    play = made.play.model_copy(update={"terms": None})
-    content = made.game.content.model_copy(update={"play": play})
+    play = replace(made.play, terms=None)
+    content = replace(made.game.content, play=play)
     game = replace(made.game, content=content)
     strip = replace(made, game=game, book=rulebook_of(game)).scene.strip
     assert strip is not None

@@ -62,8 +62,8 @@ def test_names_tell_the_edition(starter_aid: Aid, edition: str, suffix: str) -> 
 
 def test_each_player_has_a_copy(starter_aid: Aid) -> None:
     sheet = starter_aid.game.content.sheets["summary"]
-    sheets = {"summary": sheet.model_copy(update={"copies": "players"})}
-    content = starter_aid.game.content.model_copy(update={"sheets": sheets})
+    sheets = {"summary": replace(sheet, copies="players")}
+    content = replace(starter_aid.game.content, sheets=sheets)
     game = replace(starter_aid.game, content=content)
     (job,) = side_jobs(game, starter_aid.library, A4, "colour")
     for players, pages, name in ((3, 3, "summary-a4-3p.pdf"), (None, 1, "summary-a4.pdf")):

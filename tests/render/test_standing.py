@@ -171,7 +171,7 @@ def test_what_is_made_from_a_file_that_has_changed_is_laid_out(
 def test_another_theme_is_another_press(job: SideJob) -> None:
     run_again(job)
     palette = job.theme.data.palette | {"accent": Colour(rgb="#123456", cmyk=(90, 70, 30, 20))}
-    theme = replace(job.theme, data=job.theme.data.model_copy(update={"palette": palette}))
+    theme = replace(job.theme, data=replace(job.theme.data, palette=palette))
     other = replace(job, theme=theme)
     jobs.forget()
     assert run_again(other).pdf == run(other).pdf != run(job).pdf

@@ -55,7 +55,7 @@ def test_bundled_theme(name: str) -> None:
         ("name: Classic", "name: [", "F03", None),
         ("name: Classic", "name: Classic\nname: Twice", "F04", "Twice"),
         ("name: Classic\n", "", "S02", None),
-        ("cmyk: [0, 0, 0, 100]}", "cmyk: [0, 0, 100]}", "S02", None),
+        ("cmyk: [0, 0, 0, 100]}", "cmyk: [0, 0, 100]}", "S04", r"  ink: "),
         ("cmyk: [0, 0, 0, 100]}", "cmyk: [80, 65, 50, 70]}", "S06", r"  ink: "),
         ("cmyk: [35, 50, 90, 25]}", "cmyk: [35, 50, 90, 25], spot: {name: ''}}", "S06", "metal"),
     ],

@@ -98,8 +98,8 @@ def test_what_has_other_units_parts_anew(work: list[SideJob]) -> None:
     sections = longer.game.content.sections
     first = next(iter(side.game.content.sheets[side.sheet_id].front.placed.values()))
     blocks = dict(list(sections[first].blocks.items())[1:])
-    fewer = {**sections, first: sections[first].model_copy(update={"blocks": blocks})}
-    content = longer.game.content.model_copy(update={"sections": fewer})
+    fewer = {**sections, first: replace(sections[first], blocks=blocks)}
+    content = replace(longer.game.content, sections=fewer)
     other = replace(longer, game=replace(longer.game, content=content))
     assert room.parted_as_before([other]) is None
 

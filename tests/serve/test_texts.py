@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
-from pydantic import ValidationError
 
 from generator.content.game import Game
 from generator.content.read import read_game
@@ -95,5 +95,6 @@ def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
 
 def test_a_wish_has_bounds() -> None:
     for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
-        with pytest.raises(ValidationError):
-            Wish.model_validate({**wish(["a"], ["b"]).model_dump(), "forms": forms})
+        odd = msgspec.to_builtins(wish(["a"], ["b"])) | {"forms": forms}
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(odd, Wish)

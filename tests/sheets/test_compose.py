@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -34,6 +34,8 @@ from tests.printing import STARTER, Aid
 
 pytest_plugins = ["tests.builds"]
 
+Style = Literal["full", "slips", "lines", "names"]
+
 
 def text(words: str) -> Text:
     return Text(words, f"some.{words}", Place("game.yaml"))
@@ -62,7 +64,7 @@ def definitions(count: int) -> Definitions:
 
 def with_content(game: Game, **topics: Any) -> Game:
     """Return a game with other topics of its content."""
-    return replace(game, content=game.content.model_copy(update=topics))
+    return replace(game, content=replace(game.content, **topics))
 
 
 def with_section(game: Game, *blocks: AnyBlock) -> Game:
@@ -136,8 +138,8 @@ def test_entries_of_one_group(starter_aid: Aid) -> None:
     game = with_content(starter_aid.game, collections={"things": things})
     every = Entries(kind="entries", collection="things")
     assert items_of(every, game) == ("a", "b", "c")
-    assert items_of(every.model_copy(update={"group": "x"}), game) == ("a", "c")
-    assert items_of(every.model_copy(update={"group": "z"}), game) == ()
+    assert items_of(replace(every, group="x"), game) == ("a", "c")
+    assert items_of(replace(every, group="z"), game) == ()
 
 
 def test_places_stand_in_alphabetical_order(starter_aid: Aid) -> None:
@@ -163,8 +165,8 @@ def test_places_stand_in_alphabetical_order(starter_aid: Aid) -> None:
 
 
 @pytest.mark.parametrize("style", ["full", "slips"])
-def test_long_entries_are_cut_one_by_one(starter_aid: Aid, style: str) -> None:
-    block = Entries.model_validate({"kind": "entries", "collection": "finds", "style": style})
+def test_long_entries_are_cut_one_by_one(starter_aid: Aid, style: Style) -> None:
+    block = Entries(kind="entries", collection="finds", style=style)
     game = with_section(starter_aid.game, block)
     units = list(units_of(game, "probe", splitting=True))
     assert [each.items for each in units] == [(id,) for id in items_of(block, game)]
@@ -172,10 +174,10 @@ def test_long_entries_are_cut_one_by_one(starter_aid: Aid, style: str) -> None:
 
 
 @pytest.mark.parametrize("style", ["lines", "names"])
-def test_short_entries_stay_together(starter_aid: Aid, style: str) -> None:
-    block = Entries.model_validate({"kind": "entries", "collection": "finds", "style": style})
+def test_short_entries_stay_together(starter_aid: Aid, style: Style) -> None:
+    block = Entries(kind="entries", collection="finds", style=style)
     whole = list(units_of(with_section(starter_aid.game, block), "probe", splitting=True))
-    full = block.model_copy(update={"style": "full"})
+    full = replace(block, style="full")
     cut = list(units_of(with_section(starter_aid.game, full), "probe", splitting=True))
     assert (len(whole), len(cut)) == (1, 3)
 
@@ -186,9 +188,9 @@ def test_short_entries_stay_together(starter_aid: Aid, style: str) -> None:
 def with_bands(game: Game, *bands: Band) -> Game:
     """Return a game whose one side has some bands."""
     sheet = game.content.sheets["summary"]
-    front = sheet.front.model_copy(update={"bands": bands})
-    sheets = {"summary": sheet.model_copy(update={"front": front})}
-    return replace(game, content=game.content.model_copy(update={"sheets": sheets}))
+    front = replace(sheet.front, bands=bands)
+    sheets = {"summary": replace(sheet, front=front)}
+    return replace(game, content=replace(game.content, sheets=sheets))
 
 
 BANDS = [

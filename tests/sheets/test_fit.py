@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from generator.content.model import (
     AnyBlock,
+    Band,
     Note,
     RollTable,
     Section,
@@ -50,7 +51,7 @@ def unit(id: str, opens: bool = False, begins: bool = True) -> Unit:
 
 
 def side(*bands: BandPlan, type: TypeRange | None = None, paper: Paper = A4) -> Side:
-    sheet_side = SheetSide(title=WORDS, bands=({"fill": ("section",)},))  # type: ignore[arg-type]
+    sheet_side = SheetSide(title=WORDS, bands=(Band(fill=("section",)),))
     sheet = Sheet(title=WORDS, type=type or TypeRange(largest=12, smallest=8), front=sheet_side)
     return Side("sheet", "front", sheet, sheet_side, paper, bands)
 
@@ -165,7 +166,7 @@ def test_fit_asks_little() -> None:
 
 def of_kind(kind: str) -> Side:
     """Return a side with one unit of a kind of block."""
-    block = BLOCK.model_copy(update={"kind": kind})
+    block = replace(BLOCK, kind=kind)
     return side(BandPlan((100.0,), columns=((replace(unit("a"), block=block),),)))
 
 

@@ -1,14 +1,13 @@
-"""Faults of the model: their code, place, path and wording."""
-
-from __future__ import annotations
+"""Faults of content: their code, place, path and wording."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
-from generator.content.faults import known_keys, known_steps, place_of
-from generator.content.model import SCHEMA_VERSION
+from generator.content.model import SCHEMA_VERSION, Model
 from generator.content.tree import Mapping
+from generator.content.validation import expected, place_of, validated
 from tests.support import read, tree_of
 
 VERSION = f"schema_version: {SCHEMA_VERSION}"
@@ -235,14 +234,6 @@ def root_of(text: str) -> Mapping:
     return root
 
 
-def test_the_tag_of_a_block_is_no_step() -> None:
-    root = root_of("blocks:\n  win:\n    kind: rules\n    lead: x\n    rules:\n      rules: y\n")
-    assert known_steps(("blocks", "win", "rules", "lead"), root) == ("blocks", "win", "lead")
-    loc = ("blocks", "win", "rules", "rules", "rules", "short")
-    assert known_steps(loc, root) == ("blocks", "win", "rules", "rules")
-    assert known_steps(("blocks", "win", "rules", "tone"), root) == ("blocks", "win")
-
-
 @pytest.mark.parametrize(
     ("path", "line", "column"),
     [
@@ -262,31 +253,68 @@ def test_place_of_the_nearest_known(path: tuple[str, ...], line: int, column: in
     assert (place.line, place.column) == (line, column)
 
 
+BLOCK = "sections:\n  s:\n    title: S\n    blocks:\n      b: "
+
+
 @pytest.mark.parametrize(
-    ("loc", "some"),
+    ("text", "found"),
     [
-        ((), {"game", "terms", "sheets"}),
-        (("terms", "trail"), {"name", "forms", "icon", "meaning"}),
-        (("sections", "s", "blocks", "b", "rules"), {"lead", "rules", "tone", "kind"}),
-        (("sections", "s", "blocks", "b", "steps", "steps", "x", "long"), {"note", "rules"}),
-        (("sections", "s", "blocks", "b", "track"), {"moves", "goal", "alt"}),
-        (("sections", "s", "blocks", "b", "rules", "rules", "x", "long"), {"force", "exceptions"}),
-        (("values", "g", "n", "long"), {"value", "unit", "note"}),
-        (("sheets", "s", "front", "bands", 0, "columns", 1), {"width", "sections"}),
+        (BLOCK + "{kind: note, text: x, tnoe: x}\n", [("S01", "tnoe", "did you mean “tone”?")]),
+        (BLOCK + "{kind: note, text: x, lead: x}\n", [("S01", "lead", "known here: icon, kind")]),
+        (BLOCK + "{text: x}\n", [("S02", "b.kind", "")]),
+        (BLOCK + "{kind: nota, text: x}\n", [("S05", "b.kind", "did you mean “note”?")]),
+        (BLOCK + "{kind: [a], text: x}\n", [("S05", "b.kind", "")]),
+        (BLOCK + "x\n", [("S03", "b", "keys, each with its content")]),
+        (BLOCK + "{kind: rules, rules: {a: 5}}\n", [("S03", "rules.a", "put quotes around it")]),
+        (
+            BLOCK + "{kind: rules, rules: {a: {text: x, froce: may, exceptions: 5}}}\n",
+            [("S01", "a.froce", "“force”"), ("S03", "a.exceptions", "keys, each with its content")],
+        ),
+        (
+            BLOCK + "{kind: rules, rules: {a: {plural: x, one: y}}}\n",
+            [("S03", "rules.a", "see “other”")],
+        ),
+        ("values: {g: {n: {value: 1, nite: x}}}\n", [("S01", "n.nite", "“note”")]),
+        ("terms: {a: {name: x, icon: 5}}\n", [("S03", "a.icon", 'put quotes around it: "5"')]),
+        ("terms: {a: {name: {x}}}\n", [("S03", "a.name", "needs double quotes")]),
+        (
+            "map: {name: M, frame: {north: 9, south: 0, west: 0, east: 1.5}}\n"
+            "places: {p: {name: P, at: [1, 2, 3]}}\n",
+            [("S04", "p.at", ""), ("S02", "p.kind", "")],
+        ),
+        (
+            "boards: {b: {name: B, cells: points, points: {A: [0]}}}\n",
+            [("S06", "points.A", "a cell of a board"), ("S04", "points.A", "")],
+        ),
+        ("decks: {d: {title: D, cards: []}}\n", [("S03", "d.cards", "keys, each")]),
     ],
 )
-def test_known_keys(loc: tuple[str | int, ...], some: set[str]) -> None:
-    assert some <= set(known_keys(loc))
+def test_all_faults_are_told_with_what_helps(
+    text: str, found: list[tuple[str, str, str]], tmp_path: Path
+) -> None:
+    findings = [f for f in read(tmp_path, {"case.yaml": text}).findings if f.code[0] == "S"]
+    told = [(finding.code, finding.path) for finding in findings]
+    assert [code for code, _ in told] == [code for code, _, _ in found], told
+    for finding, (_, path, hint) in zip(findings, found, strict=True):
+        assert finding.path.endswith(path), told
+        assert hint in finding.hint
 
 
-def test_known_keys_of_a_block_are_those_of_its_kind() -> None:
-    assert known_keys(("sections", "s", "blocks", "b", "note")) == [
-        "icon",
-        "kind",
-        "players",
-        "role",
-        "source",
-        "text",
-        "title",
-        "tone",
-    ]
+def test_a_choice_that_is_the_key_of_a_mapping() -> None:
+    root = root_of("rules:\n  truce: [a]\n")
+    _, faults = validated(Appeals, root)
+    (told,) = (fault.finding for fault in faults)
+    assert (told.code, told.place.line, told.place.column) == ("S05", 2, 3)
+    assert told.message == "“truce” is not a choice for “truce”"
+    assert told.hint == "did you mean “trade”? known here: duel, trade"
+
+
+class Appeals(Model):
+    """Rules by a choice of names."""
+
+    rules: dict[Literal["duel", "trade"], tuple[str, ...]]
+
+
+def test_what_cannot_be_read_is_a_fault_of_the_model() -> None:
+    with pytest.raises(TypeError, match="nothing can be read as"):
+        expected(set[str])
