@@ -287,6 +287,12 @@ BLOCK = "sections:\n  s:\n    title: S\n    blocks:\n      b: "
             [("S06", "points.A", "a cell of a board"), ("S04", "points.A", "")],
         ),
         ("decks: {d: {title: D, cards: []}}\n", [("S03", "d.cards", "keys, each")]),
+        (BLOCK + "{kind: rules, rules: {a: }}\n", [("S03", "rules.a", "write it, indented")]),
+        ('terms: {a: {name: A, icon: "bat\\n"}}\n', [("S06", "a.icon", "small letters")]),
+        (
+            BLOCK + "{kind: ledger, rows: 5, columns: {c: {head: C, width: 0}}}\n",
+            [("S04", "c.width", "")],
+        ),
     ],
 )
 def test_all_faults_are_told_with_what_helps(
@@ -318,3 +324,26 @@ class Appeals(Model):
 def test_what_cannot_be_read_is_a_fault_of_the_model() -> None:
     with pytest.raises(TypeError, match="nothing can be read as"):
         expected(set[str])
+    root = root_of("codes:\n  five: 5\n")
+    with pytest.raises(TypeError, match="no mapping has such keys"):
+        validated(Codes, root)
+
+
+class Codes(Model):
+    """Numbers by numbers, which YAML cannot say here."""
+
+    codes: dict[int, int]
+
+
+def test_a_whole_number_will_do_where_decimals_may_stand() -> None:
+    root = root_of("width: 2\n")
+    column, faults = validated(Width, root)
+    assert not faults
+    assert column is not None
+    assert repr(column.width) == "2.0"
+
+
+class Width(Model):
+    """How wide something is."""
+
+    width: float
