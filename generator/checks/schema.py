@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -257,12 +257,8 @@ def reversed_type_range(game: Game) -> Iterator[Fault]:
     for path, sizes in every:
         low, high = sizes.smallest, sizes.largest
         if low > high:
-            said = node_at(game.tree, path)
-            own = [
-                f"{path}.{key}"
-                for key in ("smallest", "largest")
-                if isinstance(said, Mapping) and key in said
-            ]
+            stated = _keys_stated(game, path)
+            own = [f"{path}.{key}" for key in ("smallest", "largest") if key in stated]
             yield Fault(
                 own[0],
                 f"the smallest type, {low:g} pt, is above the largest, {high:g} pt",
@@ -732,8 +728,7 @@ def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> 
             on_key=True,
         )
         return
-    node = node_at(game.tree, path)
-    stated = node.keys() if isinstance(node, Mapping) else ()
+    stated = _keys_stated(game, path)
     for key, other in _ONLY_WITH.items():
         if key in stated and not getattr(area, other):
             told = _WAYS[other]
@@ -1158,3 +1153,9 @@ def _sides(game: Game) -> Iterator[tuple[str, SheetSide]]:
     for id, sheet in game.content.sheets.items():
         for name, side in sheet.sides.items():
             yield f"sheets.{id}.{name}", side
+
+
+def _keys_stated(game: Game, path: str) -> Collection[str]:
+    """Return the keys that content states at a path, which may be fewer than its model has."""
+    node = node_at(game.tree, path)
+    return node.keys() if isinstance(node, Mapping) else ()

@@ -20,8 +20,8 @@ from generator.content.model import (
     Sheet,
     SheetSide,
     Variant,
-    fields_of,
 )
+from generator.content.validation import expected
 from generator.findings import did_you_mean
 from generator.sheets.side import Card, Side, Unit
 
@@ -125,8 +125,7 @@ def _given(file: str) -> Scope:
 @cache
 def _blocks() -> dict[str, Kinds]:
     """Return the models of blocks by kind."""
-    kinds = _kinds(AnyBlock)
-    return {typing.get_args(fields_of(kind)["kind"].type)[0]: (kind,) for kind in kinds}
+    return {kind: (each.model,) for kind, each in expected(AnyBlock).by_kind.items()}
 
 
 class _Reader:

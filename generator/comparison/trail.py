@@ -284,9 +284,10 @@ class Spoken(Struct, frozen=True, dict=True):
     def _summary(self, node: Any, path: Sequence[str]) -> Iterator[str]:
         """Yield the words of all texts below a node, with counts and amounts among them."""
         if isinstance(node, Model):
-            for name in fields_of(type(node)):
+            kind = type(node)
+            for name in fields_of(kind):
                 value = getattr(node, name)
-                if value is None or not tells(type(node), name) or value == _default(node, name):
+                if value is None or not tells(kind, name) or value == default_of(kind, name):
                     continue
                 below = (*path, name)
                 if isinstance(value, Model | dict):
@@ -326,10 +327,6 @@ def _called(node: Any) -> Text | None:
             if isinstance(text := getattr(node, name, None), Text):
                 return text
     return None
-
-
-def _default(node: Model, name: str) -> Any:
-    return default_of(type(node), name)
 
 
 def _short(words: str) -> str:

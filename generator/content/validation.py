@@ -11,28 +11,29 @@ import datetime
 import re
 import types
 import typing
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
+from itertools import repeat
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct
 
-from generator.content.model import SCHEMA_VERSION, SHAPES, Model, Ref
+from generator.content.model import SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
 from generator.content.text import EmptyTextError, NoTextError, Text, text_from
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
 
 Kind = TypeVar("Kind", bound=Model)
 Steps = tuple[str, ...]
+NodeOrKey = Node | str
+"""What is read: a node of a tree, or a key of a mapping."""
 FEW = 6
 """Up to so many choices are all named in a hint."""
 NOTHING: Any = object()
 """What comes of a node with a fault in it."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-A_MAPPING = "a mapping is expected"
-KEYS = "keys, each with its content"
 ITEMS = "write each item on a line of its own, after “- ”"
+A_TEXT = "a text is expected"
 DIGITS = "write it in plain digits"
 
 
@@ -45,7 +46,7 @@ class Fault(Struct, frozen=True):
 
 def validated(model: type[Kind], root: Mapping) -> tuple[Kind | None, list[Fault]]:
     """Return the model that a tree says, or none and all its faults."""
-    visit = _Visit(root)
+    visit = _Visit(root, [])
     read = expected(model).read(root, (), visit)
     return (None, visit.faults) if visit.faults else (read, [])
 
@@ -68,11 +69,17 @@ def place_of(path: Sequence[str], root: Mapping, on_key: bool = False) -> Place:
 
 
 class _Visit:
-    """One reading of a tree: what was found wrong in it."""
+    """One reading of a tree: what was found wrong in it, or in its keys."""
 
-    def __init__(self, root: Mapping) -> None:
+    def __init__(self, root: Mapping, faults: list[Fault], is_of_keys: bool = False) -> None:
         self._root = root
-        self.faults: list[Fault] = []
+        self.faults = faults
+        self.is_of_keys = is_of_keys
+
+    @cached_property
+    def of_keys(self) -> _Visit:
+        """The same reading, where keys are read instead of what stands under them."""
+        return _Visit(self._root, self.faults, is_of_keys=True)
 
     def tell(
         self,
@@ -86,46 +93,52 @@ class _Visit:
     ) -> Any:
         """Note a fault; return what comes of its node. A ``child`` is a key that is not there."""
         path = ".".join((*steps, child) if child else steps)
-        finding = Finding(code, message, place_of(steps, self._root, on_key), hint, path)
+        place = place_of(steps, self._root, on_key or self.is_of_keys)
+        finding = Finding(code, message, place, hint, path)
         self.faults.append(Fault(finding, steps))
         return NOTHING
 
-    def refuse(self, node: Node | str, steps: Steps, expected: str, hint: str = "") -> Any:
+    def refuse(self, node: NodeOrKey, steps: Steps, expected: str, hint: str = "") -> Any:
         """Note that a node is of another type than is expected."""
         if node is None:
             return self.tell_empty(steps)
         message = f"{named(steps)} cannot be {_shown(node)}: {expected}"
         return self.tell("S03", steps, message, hint)
 
+    def refuse_as_mapping(self, node: NodeOrKey, steps: Steps) -> Any:
+        """Note that a node is no mapping."""
+        return self.refuse(node, steps, "a mapping is expected", "keys, each with its content")
+
     def tell_empty(self, steps: Steps) -> Any:
         """Note that a key has no content."""
         hint = "write it, indented under the key, or delete the key"
         return self.tell("S03", steps, f"{named(steps)} has no content", hint)
 
-    def tell_choice(
-        self, steps: Steps, node: Node | str, choices: Sequence[str], is_key: bool = False
-    ) -> Any:
+    def tell_lacking(self, steps: Steps, key: str) -> Any:
+        """Note that a mapping lacks a key."""
+        return self.tell("S02", steps, f"{named(steps)} lacks the key “{key}”", child=key)
+
+    def tell_count(self, steps: Steps, bound: str, count: int) -> Any:
+        """Note that there are too few or too many of something."""
+        return self.tell("S04", steps, f"{named(steps)} needs {bound}, it has {count}")
+
+    def tell_choice(self, steps: Steps, node: NodeOrKey, choices: Sequence[str]) -> Any:
         """Note that a node is none of the choices."""
         shown = _shown(node)
         hint = _choices(shown.strip("“”"), choices)
-        message = f"{shown} is not a choice for {named(steps)}"
-        return self.tell("S05", steps, message, hint, on_key=is_key)
+        return self.tell("S05", steps, f"{shown} is not a choice for {named(steps)}", hint)
 
 
 class Expected:
     """What may stand somewhere."""
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is of the right type, be it sound or not."""
         raise NotImplementedError
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return what a node says, or tell what is wrong with it."""
         raise NotImplementedError
-
-    def read_key(self, key: str, steps: Steps, visit: _Visit) -> Any:
-        """Return what a key of a mapping says, or tell what is wrong with it."""
-        raise TypeError("no mapping has such keys")
 
 
 class ExpectedWord(Expected):
@@ -135,42 +148,32 @@ class ExpectedWord(Expected):
         self.limits = limits
         self._form = re.compile(limits.pattern) if limits.pattern else None
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a word."""
         return isinstance(node, str)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a word."""
-        return self._read(node, steps, visit)
-
-    def read_key(self, key: str, steps: Steps, visit: _Visit) -> Any:
-        """Return a key."""
-        return self._read(key, steps, visit, is_key=True)
-
-    def _read(self, node: Node | str, steps: Steps, visit: _Visit, is_key: bool = False) -> Any:
         if not isinstance(node, str):
-            plain = isinstance(node, bool | int | float)
-            hint = f'put quotes around it: "{str(node).lower()}"' if plain else ""
-            return visit.refuse(node, steps, "a text is expected", hint)
+            return visit.refuse(node, steps, A_TEXT, _quotes_hint(node))
         if bound := self.limits.broken_by(len(node)):
             message = f"{named(steps)} has {len(node)} characters, {bound} are allowed"
-            return visit.tell("S04", steps, message, on_key=is_key)
+            return visit.tell("S04", steps, message)
         if self._form and not self._form.fullmatch(node):
             hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
-            where = "" if is_key else f" for {named(steps)}"
-            message = f"{_shown(node)} is malformed{where}"
-            return visit.tell("S06", steps, message, hint, on_key=is_key)
+            where = "" if visit.is_of_keys else f" for {named(steps)}"
+            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", hint)
         return str(node)
 
 
 class ExpectedText(Expected):
     """Words that are translated, or their forms by a number."""
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a text, be it in several forms."""
         return isinstance(node, str) or (isinstance(node, dict) and "plural" in node)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a text."""
         try:
             return text_from(node)
@@ -178,7 +181,7 @@ class ExpectedText(Expected):
             hint = "write the text or delete the key"
             return visit.tell("S08", steps, f"{named(steps)} is empty", hint)
         except NoTextError as error:
-            return visit.refuse(node, steps, "a text is expected", _text_hint(node, str(error)))
+            return visit.refuse(node, steps, A_TEXT, _text_hint(node, str(error)))
 
 
 class ExpectedNumber(Expected):
@@ -188,12 +191,12 @@ class ExpectedNumber(Expected):
         self.limits = limits
         self.is_whole = is_whole
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is such a number."""
         kinds = int if self.is_whole else int | float
         return isinstance(node, kinds) and not isinstance(node, bool)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a number."""
         if not isinstance(node, int | float) or not self.takes(node):
             wanted = "a whole number" if self.is_whole else "a number"
@@ -206,11 +209,11 @@ class ExpectedNumber(Expected):
 class ExpectedFlag(Expected):
     """True or false."""
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is one of both."""
         return isinstance(node, bool)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a flag."""
         if isinstance(node, bool):
             return node
@@ -221,11 +224,11 @@ class ExpectedFlag(Expected):
 class ExpectedDate(Expected):
     """A day in quotes, year first."""
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node could be a day."""
         return isinstance(node, str)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a day."""
         if isinstance(node, str) and _DATE.fullmatch(node):
             try:
@@ -242,28 +245,46 @@ class ExpectedChoice(Expected):
     def __init__(self, choices: tuple[str | int, ...]) -> None:
         self.choices = choices
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node could be one of them."""
         return isinstance(node, str | int)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a choice."""
-        return self._read(node, steps, visit)
-
-    def read_key(self, key: str, steps: Steps, visit: _Visit) -> Any:
-        """Return a choice that is the key of a mapping."""
-        return self._read(key, steps, visit, is_key=True)
-
-    def _read(self, node: Node | str, steps: Steps, visit: _Visit, is_key: bool = False) -> Any:
         for choice in self.choices:
             if node == choice and isinstance(node, type(choice)) and not isinstance(node, bool):
                 return choice
         if steps[-1:] == ("schema_version",):
             return visit.tell("S07", steps, *_of_other_version(node))
-        return visit.tell_choice(steps, node, [str(each) for each in self.choices], is_key)
+        return visit.tell_choice(steps, node, [str(each) for each in self.choices])
 
 
-class ExpectedList(Expected):
+class _ExpectedItems(Expected):
+    """A list, within its limits."""
+
+    limits: Limits
+
+    def takes(self, node: NodeOrKey) -> bool:
+        """Whether a node is a list."""
+        return isinstance(node, list)
+
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
+        """Return a list, frozen."""
+        if not isinstance(node, list):
+            return visit.refuse(node, steps, "a list is expected", _list_hint(node))
+        if bound := self.limits.broken_by(len(node)):
+            return visit.tell_count(steps, bound, len(node))
+        return tuple(
+            each.read(item, (*steps, str(at)), visit)
+            for at, (item, each) in enumerate(zip(node, self._of_items(), strict=False))
+        )
+
+    def _of_items(self) -> Iterable[Expected]:
+        """Return what is expected of each item."""
+        raise NotImplementedError
+
+
+class ExpectedList(_ExpectedItems):
     """A list of items alike."""
 
     def __init__(self, limits: Limits, item: Any) -> None:
@@ -271,42 +292,20 @@ class ExpectedList(Expected):
         self.item = item
         self._item = expected(item)
 
-    def takes(self, node: Node) -> bool:
-        """Whether a node is a list."""
-        return isinstance(node, list)
-
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
-        """Return a list, frozen."""
-        if not isinstance(node, list):
-            return visit.refuse(node, steps, "a list is expected", _list_hint(node))
-        if bound := self.limits.broken_by(len(node)):
-            return visit.tell("S04", steps, f"{named(steps)} needs {bound}, it has {len(node)}")
-        read = self._item.read
-        return tuple(read(item, (*steps, str(at)), visit) for at, item in enumerate(node))
+    def _of_items(self) -> Iterable[Expected]:
+        return repeat(self._item)
 
 
-class ExpectedTuple(Expected):
+class ExpectedTuple(_ExpectedItems):
     """A list of certain items in order."""
 
     def __init__(self, items: tuple[Any, ...]) -> None:
+        self.limits = Limits(shortest=len(items), longest=len(items))
         self.items = items
         self._items = tuple(map(expected, items))
-        self._limits = Limits(shortest=len(items), longest=len(items))
 
-    def takes(self, node: Node) -> bool:
-        """Whether a node is a list."""
-        return isinstance(node, list)
-
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
-        """Return a list, frozen."""
-        if not isinstance(node, list):
-            return visit.refuse(node, steps, "a list is expected", _list_hint(node))
-        if bound := self._limits.broken_by(len(node)):
-            return visit.tell("S04", steps, f"{named(steps)} needs {bound}, it has {len(node)}")
-        return tuple(
-            each.read(item, (*steps, str(at)), visit)
-            for at, (each, item) in enumerate(zip(self._items, node, strict=True))
-        )
+    def _of_items(self) -> Iterable[Expected]:
+        return self._items
 
 
 class ExpectedMapping(Expected):
@@ -316,22 +315,24 @@ class ExpectedMapping(Expected):
         self.limits = limits
         self.key, self.content = key, content
         self._key, self._content = expected(key), expected(content)
+        if not isinstance(self._key, ExpectedWord | ExpectedChoice):
+            raise TypeError(f"no mapping has keys such as {key}")
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a mapping."""
         return isinstance(node, dict)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a mapping."""
         if not isinstance(node, dict):
-            return visit.refuse(node, steps, A_MAPPING, KEYS)
+            return visit.refuse_as_mapping(node, steps)
         read = {}
         for name, content in node.items():
             below = (*steps, name)
-            key = self._key.read_key(name, below, visit)
+            key = self._key.read(name, below, visit.of_keys)
             read[key] = self._content.read(content, below, visit)
         if bound := self.limits.broken_by(len(node)):
-            return visit.tell("S04", steps, f"{named(steps)} needs {bound}, it has {len(node)}")
+            return visit.tell_count(steps, bound, len(node))
         return read
 
 
@@ -340,8 +341,7 @@ class ExpectedModel(Expected):
 
     def __init__(self, model: type[Model]) -> None:
         self.model = model
-        fields = msgspec.structs.fields(model)
-        self.fields = {field.encode_name: field for field in fields}
+        self.fields = {field.encode_name: field for field in fields_of(model).values()}
 
     @cached_property
     def kind(self) -> str:
@@ -350,19 +350,19 @@ class ExpectedModel(Expected):
         return str(typing.get_args(field.type)[0]) if field else ""
 
     @cached_property
-    def expected(self) -> dict[str, Expected]:
-        """What is expected of each key."""
+    def contents(self) -> dict[str, Expected]:
+        """What is expected under each key."""
         return {name: expected(field.type) for name, field in self.fields.items()}
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a mapping."""
         return isinstance(node, dict)
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a model."""
         if not isinstance(node, dict):
-            return visit.refuse(node, steps, A_MAPPING, KEYS)
-        known, read, before = self.expected, {}, len(visit.faults)
+            return visit.refuse_as_mapping(node, steps)
+        known, read, before = self.contents, {}, len(visit.faults)
         for name, content in node.items():
             below = (*steps, name)
             if name in known:
@@ -372,8 +372,7 @@ class ExpectedModel(Expected):
                 visit.tell("S01", below, f"unknown key “{name}”", hint, on_key=True)
         for name, field in self.fields.items():
             if field.required and name not in node:
-                message = f"{named(steps)} lacks the key “{name}”"
-                visit.tell("S02", steps, message, child=name)
+                visit.tell_lacking(steps, name)
         return self.model(**read) if len(visit.faults) == before else NOTHING
 
 
@@ -391,11 +390,11 @@ class ExpectedOneOf(Expected):
         )
         self.may_be_empty = may_be_empty
 
-    def takes(self, node: Node) -> bool:
+    def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is of one of their types."""
         return any(each.takes(node) for each in (*self.others, *self.by_kind.values()))
 
-    def read(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return what a node says, by the first that takes it, or else the first of all."""
         if node is None and self.may_be_empty:
             return None
@@ -404,12 +403,11 @@ class ExpectedOneOf(Expected):
         fitting = (each for each in self.others if each.takes(node))
         return next(fitting, self.others[0]).read(node, steps, visit)
 
-    def _read_kind(self, node: Node, steps: Steps, visit: _Visit) -> Any:
+    def _read_kind(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         if not isinstance(node, dict):
-            return visit.refuse(node, steps, A_MAPPING, KEYS)
+            return visit.refuse_as_mapping(node, steps)
         if "kind" not in node:
-            message = f"{named(steps)} lacks the key “kind”"
-            return visit.tell("S02", steps, message, child="kind")
+            return visit.tell_lacking(steps, "kind")
         kind = node["kind"]
         if not isinstance(kind, str) or kind not in self.by_kind:
             return visit.tell_choice((*steps, "kind"), kind, list(self.by_kind))
@@ -527,7 +525,7 @@ def _choices(word: str, known: Sequence[str]) -> str:
     return f"{nearest} {every}".strip() if len(known) <= FEW else nearest or every
 
 
-def _of_other_version(node: Node | str) -> tuple[str, str]:
+def _of_other_version(node: NodeOrKey) -> tuple[str, str]:
     """Return what to say of a version of the schema that is not ours, and what helps."""
     hint = f"this program reads schema version {SCHEMA_VERSION}"
     if isinstance(node, int) and node < SCHEMA_VERSION:
@@ -535,24 +533,28 @@ def _of_other_version(node: Node | str) -> tuple[str, str]:
     return f"schema version {_shown(node)} is not supported", hint
 
 
-def _text_hint(node: Node, reason: str) -> str:
+def _text_hint(node: NodeOrKey, reason: str) -> str:
     """Return how to mend what should be a text."""
     if isinstance(node, dict):
         braced = len(node) == 1 and None in node.values()
         return "a text that begins with { needs double quotes" if braced else reason
-    if isinstance(node, bool | int | float):
-        return f'put quotes around it: "{str(node).lower()}"'
-    return ""
+    return _quotes_hint(node)
 
 
-def _plain_hint(node: Node, hint: str) -> str:
+def _quotes_hint(node: NodeOrKey) -> str:
+    """Return how to mend a number or flag that should be a word."""
+    is_plain = isinstance(node, bool | int | float)
+    return f'put quotes around it: "{str(node).lower()}"' if is_plain else ""
+
+
+def _plain_hint(node: NodeOrKey, hint: str) -> str:
     """Return how to mend a word that should be something else: without its quotes, first."""
     if not isinstance(node, Scalar):
         return ""
     return hint if node.plain else "write it without quotes"
 
 
-def _list_hint(node: Node) -> str:
+def _list_hint(node: NodeOrKey) -> str:
     if isinstance(node, dict):
         return "write a list: [a, b], or one item a line with a hyphen"
     return ITEMS if isinstance(node, Scalar) else ""
