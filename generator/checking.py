@@ -35,7 +35,8 @@ from generator.findings import (
 from generator.language.script import is_known
 from generator.language.translation import Translation, read_translations
 from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
-from generator.manifest import environment, inputs_below
+from generator.manifest import inputs_below
+from generator.packages import environment
 from generator.render.theme import Theme, read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 

@@ -7,7 +7,6 @@ file listing takes.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -113,18 +112,6 @@ def _listing(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> It
             except OSError:  # a link that leads nowhere, or a file that has just gone
                 continue
             yield entry.path, state_of(status)
-
-
-def environment() -> str:
-    """Return a digest of the interpreter and of the packages installed beside it."""
-    digest = sha256(sys.version.encode())
-    for folder in sys.path:
-        try:
-            names = sorted(e.name for e in os.scandir(folder) if e.name.endswith(".dist-info"))
-        except OSError:
-            continue
-        digest.update("\n".join(names).encode())
-    return digest.hexdigest()
 
 
 def command_key(words: Mapping[str, object]) -> str:

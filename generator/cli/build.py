@@ -213,7 +213,7 @@ class _Command:
     def __init__(
         self, library: Library, out: Path, printers: Path | None, options: Mapping[str, Any]
     ) -> None:
-        from generator import manifest
+        from generator import manifest, packages
 
         self.library = library
         self.out = out.resolve()
@@ -222,7 +222,7 @@ class _Command:
         asked = {name: value for name, value in options.items() if name not in NOT_ASKED_FOR}
         self.key = manifest.command_key(
             {
-                "environment": manifest.environment(),
+                "environment": packages.environment(),
                 "content": str(library.content),
                 **asked,
                 "printer": printer_digest(options["printer"], printers),

@@ -51,7 +51,7 @@ def draw(
 
     Nothing is drawn while everything is as it was when the same was drawn last.
     """
-    from generator import manifest, resources
+    from generator import manifest, packages, resources
 
     library = resources.library(content)
     home = out.resolve()
@@ -60,7 +60,7 @@ def draw(
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]
     asked += [str(sorted(asked_of_press.items()))]
     asked += [printer_digest(printer, printers)] if printer else []
-    key = manifest.command_key({"map": asked, "environment": manifest.environment()})
+    key = manifest.command_key({"map": asked, "environment": packages.environment()})
     if (known := manifest.current_files(home, key, inputs)) is not None:
         click.echo(
             f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"

@@ -221,7 +221,7 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
 
     It is remembered until a file changes: what takes time is to read the content.
     """
-    from generator import manifest, resources
+    from generator import manifest, packages, resources
     from generator.play.rulebook import rulebook_data, rulebook_from
 
     home, out = resources.library(content).content, Path("output").resolve()
@@ -229,7 +229,7 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
     catalogues = resources.TEMPLATES / "locale"
     inputs = manifest.inputs_below((home, Path(__file__).parents[1], catalogues))
     asked = {"rulebook": [name, rule_set, locale], "content": str(home)}
-    key = manifest.command_key({**asked, "environment": manifest.environment()})
+    key = manifest.command_key({**asked, "environment": packages.environment()})
     if known := manifest.known_answer(out, key, inputs):
         try:
             return rulebook_from(known[0])

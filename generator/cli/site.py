@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     """Write a site of GAMES (all by default) that works from a file system."""
-    from generator import manifest, resources
+    from generator import manifest, packages, resources
 
     library = resources.library(content)
     begin = time.perf_counter()
@@ -78,7 +78,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     key = manifest.command_key(
         {
             "site": asked,
-            "environment": manifest.environment(),
+            "environment": packages.environment(),
             "content": str(library.content),
             "since": _tip(library),
         }

@@ -116,12 +116,12 @@ class _Count(NamedTuple):
 
 def _counted(names: Sequence[str], content: Path | None) -> _Count:
     """Count how far translations are; without faults that is remembered until a file changes."""
-    from generator import manifest, resources
+    from generator import manifest, packages, resources
     from generator.language.progress import progress_of
 
     home, out = resources.library(content).content, Path("output").resolve()
     inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
-    asked = {"progress": names, "content": str(home), "environment": manifest.environment()}
+    asked = {"progress": names, "content": str(home), "environment": packages.environment()}
     key = manifest.command_key(asked)
     if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
         return _Count(rows)

@@ -10,13 +10,13 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.language.index import index_of
+from generator.packages import versions_of
 from generator.render.page import Pages, SidePage
 from generator.sheets.fit import ladder
 
@@ -113,4 +113,4 @@ def versions() -> str:
     code = sha256()
     for path in sorted(Path(__file__).parents[1].rglob("*.py")):
         code.update(path.read_bytes())
-    return " ".join([code.hexdigest(), *(f"{name} {version(name)}" for name in LIBRARIES)])
+    return " ".join([code.hexdigest(), *versions_of(LIBRARIES)])
