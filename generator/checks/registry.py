@@ -101,12 +101,22 @@ class Check(Struct, frozen=True):
     in_draft: Severity
     what: str
     why: str
-    bad: str
-    good: str
+    bad_as_written: str
+    good_as_written: str
     fixes: bool = False
     needs_whole: bool = False
     vital: bool = False
     functions: Mapping[Subject, Function] = field(default_factory=dict)
+
+    @property
+    def bad(self) -> str:
+        """An example with the fault, without the indentation that it has beside the check."""
+        return dedent(self.bad_as_written).strip("\n")
+
+    @property
+    def good(self) -> str:
+        """The same without the fault."""
+        return dedent(self.good_as_written).strip("\n")
 
     @property
     def area(self) -> str:
@@ -128,6 +138,7 @@ class Registry:
 
     def __init__(self) -> None:
         self._checks: dict[str, Check] = {}
+        self._names: set[str] = set()
 
     def on(
         self,
@@ -161,8 +172,8 @@ class Registry:
                     in_draft or severity,
                     " ".join((function.__doc__ or "").split()),
                     why,
-                    dedent(bad).strip("\n"),
-                    dedent(good).strip("\n"),
+                    bad,
+                    good,
                     fixes,
                     needs_whole,
                     vital,
@@ -218,8 +229,8 @@ class Registry:
                 in_draft or severity,
                 what,
                 why,
-                dedent(bad).strip("\n"),
-                dedent(good).strip("\n"),
+                bad,
+                good,
                 fixes,
             )
         )
@@ -233,11 +244,13 @@ class Registry:
             or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
         ):
             raise ValueError(f"“{code}” or “{name}” is no name for a check")
-        if code in self._checks or any(known.name == name for known in self):
+        if code in self._checks or name in self._names:
             raise ValueError(f"the check {code} ({name}) is registered already")
-        if not all((check.title, check.what, check.why, check.bad, check.good)):
+        examples = check.bad_as_written, check.good_as_written
+        if not all((check.title, check.what, check.why, *map(str.strip, examples))):
             raise ValueError(f"the check {code} ({name}) is not explained")
         self._checks[code] = check
+        self._names.add(name)
 
     def of(self, *subjects: Subject) -> list[Check]:
         """Return the checks that judge some subjects, by code."""
