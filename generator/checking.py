@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
-from importlib.util import cache_from_source
 from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import files, resources
+from generator import bytecode, resources
 from generator.checks import load_checks
 from generator.checks.engine import (
     inspect,
@@ -157,7 +155,7 @@ class _GameChecked(Struct, frozen=True):
                 yield Name(self.id, translation.language)
 
 
-SOUND_TEMPLATES = Path(cache_from_source(__file__)).with_name("sound-templates")
+SOUND_TEMPLATES = bytecode.home_of(__file__) / "sound-templates"
 """The file, beside what Python keeps of this module, that says which templates had no fault."""
 
 
@@ -181,9 +179,8 @@ def noted_template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]
         if note.read_bytes() == stamp:
             return ()
     found = template_findings()
-    if not found and not sys.dont_write_bytecode:
-        with contextlib.suppress(OSError):
-            files.write(note, stamp)
+    if not found:
+        bytecode.keep(note, stamp)
     return found
 
 

@@ -39,6 +39,7 @@ PACKAGES = (
     "weasyprint",
     "pyphen",
     "cssselect2",
+    "cffi",
     "yaml",
     "babel",
     "cairosvg",

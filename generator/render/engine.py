@@ -4,7 +4,7 @@ Importing this module loads the engine; processes that print preload it. On Linu
 native libraries are found by their exact names, but for each name that is tried before,
 ``ctypes.util.find_library`` starts a compiler and other programs: a fifth of a second.
 How fonts are cut in Python is loaded when it is called, which is where HarfBuzz cannot do it: a
-sixth of all there is to load.
+sixth of all there is to load. Declarations of C are kept by ``generator/render/declarations.py``.
 The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
 patterns of hyphenation are read by ``generator/render/hyphens.py``; shorter ways through a layout
 are taken by ``generator/render/shortcuts.py``, through drawings by ``generator/render/paths.py``.
@@ -19,17 +19,21 @@ from __future__ import annotations
 import ctypes.util
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
+import cffi
 import pyphen
+import tinycss2
 
+from generator.render.declarations import CompiledFFI
 from generator.render.hyphens import HyphDict
+from generator.render.stylesheets import StyleSheets, name_of, rules_in
 from generator.render.tagging import add_tags
 
 
@@ -73,41 +77,50 @@ def _loaded_when_called(*names: str) -> Iterator[None]:
             del sys.modules[name]
 
 
-def _parse_types_once() -> None:
-    """Parse the C types that every side asks for now, and arrays of one type whatever their size.
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_OF_NOTES = "::footnote-", "::note-"
 
-    Types are parsed by a parser in Python, some milliseconds each, and an array of twelve is
-    another type than one of thirteen: each face of each side came with its own.
+
+def _bare_rules(css: str) -> Iterator[str]:
+    """Yield the rules of a style sheet without the comments before and in them."""
+    return (_COMMENT.sub("", rule).strip() for rule in rules_in(css))
+
+
+@contextmanager
+def _own_styles_later() -> Iterator[None]:
+    """Let styles that are parsed meanwhile say nothing of elements: all they define are counters.
+
+    WeasyPrint parses three style sheets of its own, of which two are never asked for here, and of
+    the third a page needs a few rules.
     """
-    from weasyprint.text.ffi import ffi
+    parse = tinycss2.parse_stylesheet
 
-    new = ffi.new
+    def parse_definitions(css: str) -> Any:
+        return parse("\n".join(rule for rule in _bare_rules(css) if rule.startswith("@")))
 
-    def new_of_any_size(type_name: str, value: Any = None) -> Any:
-        if array := _ARRAY.fullmatch(type_name):
-            return new(f"{array['item']}[]", int(array["size"]) if value is None else value)
-        return new(type_name, value)
-
-    ffi.new = new_of_any_size
-    for type_name in _TYPES:
-        ffi.typeof(type_name)
+    tinycss2.parse_stylesheet = parse_definitions
+    try:
+        yield
+    finally:
+        tinycss2.parse_stylesheet = parse
 
 
-_ARRAY = re.compile(r"(?P<item>\w+)\[(?P<size>\d+)\]")
-_TYPES = (
-    "PangoFcFontMap *",
-    "FcChar8 **",
-    "FcResult *",
-    "PangoRectangle *",
-    "PangoLogAttr[]",
-    "unsigned int *",
-    "char[]",
-    "hb_tag_t[]",
-    "hb_codepoint_t[]",
-)
+@contextmanager
+def _declared_at_once() -> Iterator[None]:
+    """Let declarations of C that are told meanwhile be those that are kept."""
+    parser = cffi.FFI
+    cffi.FFI = CompiledFFI
+    try:
+        yield
+    finally:
+        cffi.FFI = parser
 
 
-with _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"):
+with (
+    _declared_at_once(),
+    _own_styles_later(),
+    _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"),
+):
     try:
         with _exact_names_only():
             import weasyprint
@@ -122,9 +135,8 @@ shortcuts.install()
 weasyprint.pdf.add_tags = add_tags
 weasyprint.svg.TAGS["path"] = paths.path
 pyphen.HyphDict = HyphDict
-_parse_types_once()
 
-__all__ = ["WrittenPage", "weasyprint"]
+__all__ = ["WrittenPage", "read_own_styles", "weasyprint"]
 
 
 class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
@@ -144,30 +156,41 @@ class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
         self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
         self.etree_element = root
 
-    @property
-    def classes(self) -> frozenset[str]:
-        """The classes of its elements."""
-        told = (element.get("class", "") for element in self.etree_element.iter())
-        return frozenset(name for names in told for name in names.split())
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of its elements, and of their classes, each with a dot."""
+        elements = list(self.etree_element.iter())
+        classes = {f".{name}" for each in elements for name in each.get("class", "").split()}
+        return frozenset(classes.union(name_of(each.tag.rpartition("}")[2]) for each in elements))
 
     def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
-        """Return the styles of the engine itself, those of notes left out."""
+        """Return the styles of the engine itself that may match here, but for those of notes."""
         assert not forms, "fields are drawn by our own styles"
-        return [_styles_without_notes()]
+        return [_OWN_STYLES.parsed(_without_notes(), self.names).parsed]
+
+
+def read_own_styles(names: Iterable[str]) -> None:
+    """Parse those styles of the engine itself that may match on a page with some names."""
+    _OWN_STYLES.parsed(_without_notes(), frozenset(names))
+
+
+def _fetch_nothing(address: str) -> None:
+    """Refuse to fetch what styles of the engine name: they name nothing.
+
+    Without this, one that fetches from everywhere is made for each rule.
+    """
+    raise LookupError(address)
+
+
+_OWN_STYLES = StyleSheets(_fetch_nothing, None)
 
 
 @cache
-def _styles_without_notes() -> Any:
-    """Return WeasyPrint's style sheet with no styles for notes, and of markers for items alone.
+def _without_notes() -> str:
+    """Return WeasyPrint's own style sheet with no styles for notes, and of markers for items alone.
 
     It has these for every element, and works them all out whether there are notes or not.
     """
-    from weasyprint.html import UA_STYLESHEET
-
-    matcher = UA_STYLESHEET.matcher
-    pseudo_element = 3  # of what a matcher keeps: test, specificity, order, pseudo-element, rules
-    everywhere = matcher.other_selectors
-    of_items = matcher.lower_local_name_selectors.setdefault("li", [])
-    of_items += [each for each in everywhere if each[pseudo_element] == "marker"]
-    matcher.other_selectors = [each for each in everywhere if each[pseudo_element] is None]
-    return UA_STYLESHEET
+    rules = _bare_rules(weasyprint.html.UA)
+    told = (rule for rule in rules if not rule.startswith(("@", *_OF_NOTES)))
+    return "\n".join(f"li{rule}" if rule.startswith("::marker") else rule for rule in told)

@@ -69,7 +69,7 @@ class Press:
         from generator.render.engine import WrittenPage
 
         page = WrittenPage(html, "asset:", self._fetcher)
-        style_sheet = self._style_sheets.parsed(css, page.classes)
+        style_sheet = self._style_sheets.parsed(css, page.names)
         with complaints() as warnings:
             document = page.render(
                 font_config=self._font_configuration,

@@ -25,9 +25,10 @@ NEEDS_ALL = ("@import", "@layer", "@namespace")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
 _CLASS = re.compile(r"\.([\w-]+)")
-_PLAIN_HEAD = re.compile(r"[A-Za-z0-9_\-.,:#>+~*()\s]+")
+_NAME = re.compile(r"(?<![\w.:#-])\.?[A-Za-z_][\w-]*")
+_PLAIN_HEAD = re.compile(r"[A-Za-z0-9_\-.,:#>+~*()\[\]=\s]+")
 ANY_PAGE = (frozenset[str](),)
-"""What a rule needs that may match on any page: no class."""
+"""What a rule needs that may match on any page: no name."""
 _MARK = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/|[{}]""", re.DOTALL)
 
 
@@ -39,14 +40,14 @@ class StyleSheet(Struct, frozen=True):
 
 
 class _Written(Struct, frozen=True):
-    """A rule as it is written, and what classes it needs: all of one of some sets."""
+    """A rule as it is written, and what names it needs: all of one of some sets."""
 
     text: str
     needs: tuple[frozenset[str], ...]
 
-    def may_match(self, classes: frozenset[str]) -> bool:
-        """Whether it may match anything on a page with some classes."""
-        return any(needed <= classes for needed in self.needs)
+    def may_match(self, names: frozenset[str]) -> bool:
+        """Whether it may match anything on a page with some names."""
+        return any(needed <= names for needed in self.needs)
 
 
 @lru_cache(maxsize=MOST_RULES)
@@ -55,7 +56,15 @@ def _as_written(text: str) -> _Written:
     selectors = _selectors(text)
     if selectors is None:
         return _Written(text, ANY_PAGE)
-    return _Written(text, tuple(frozenset(_CLASS.findall(each)) for each in selectors))
+    return _Written(text, tuple(frozenset(map(name_of, _NAME.findall(s))) for s in selectors))
+
+
+def name_of(word: str) -> str:
+    """Return the name of an element, or of a class, which begins with a dot.
+
+    Names of elements are as good in large letters, so that all are told in small ones.
+    """
+    return word if word.startswith(".") else word.lower()
 
 
 class _Rule(Struct, frozen=True):
@@ -86,15 +95,15 @@ class StyleSheets:
         self._sheets: Kept[tuple[str, tuple[str, ...]], StyleSheet] = Kept(MOST_SHEETS)
         self._rules: Kept[str, _Rule] = Kept(MOST_RULES)
 
-    def parsed(self, css: str, classes: frozenset[str]) -> StyleSheet:
+    def parsed(self, css: str, names: frozenset[str]) -> StyleSheet:
         """Return a style sheet as it was parsed: of its rules those that may match on a page.
 
-        ``classes`` are those of the page's elements. Where one of these rules is wrong, or gives
-        others another meaning, the whole is parsed in one piece, and all that is wrong is said;
-        where none is, nothing is said of the others.
+        ``names`` are those of the page's elements, and of their classes, each with a dot. Where one
+        of these rules is wrong, or gives others another meaning, the whole is parsed in one piece,
+        and all that is wrong is said; where none is, nothing is said of the others.
         """
         written = self._written.had(css, lambda: tuple(map(_as_written, rules_in(css))))
-        rules = tuple(rule.text for rule in written if rule.may_match(classes))
+        rules = tuple(rule.text for rule in written if rule.may_match(names))
         return self._sheets.had((css, rules), lambda: self._joined(css, rules) or self._whole(css))
 
     def _joined(self, css: str, texts: Sequence[str]) -> StyleSheet | None:

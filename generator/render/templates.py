@@ -11,10 +11,10 @@ import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
-from importlib.util import cache_from_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.bytecode import home_of
 from generator.resources import TEMPLATES
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ def kept_bytecode(environment: Environment, module: str = __file__) -> BytecodeC
 
     habits = environment.autoescape, environment.trim_blocks, environment.lstrip_blocks
     name = f"template-{sha256(repr(habits).encode()).hexdigest()[:8]}-%s.pyc"
-    folder = Path(cache_from_source(module)).parent
-    return KeptBytecode(str(folder), name)
+    return KeptBytecode(str(home_of(module)), name)
 
 
 def _families(names: Sequence[str]) -> Markup:

@@ -30,12 +30,21 @@ PARTS = (
 OF_SIDES = ("blocks/", "card", "footer", "parts", "sheet", "styles/card", "styles/sheet", "unit")
 """What the names of templates begin with that sides of sheets and cards are made of."""
 
+ELEMENTS = (
+    *("html", "head", "meta", "title", "body", "header", "footer", "section", "div", "h1", "h2"),
+    *("h3", "p", "ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "img", "svg"),
+    *("table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"),
+    *("span", "a", "b", "em", "i", "strong", "sub", "sup"),
+)
+"""The elements that pages of sides and cards are made of."""
+
 
 def _load() -> None:
     from generator.render.templates import template_environment
 
     for part in PARTS:
         import_module(part)
+    import_module("generator.render.engine").read_own_styles(ELEMENTS)
     environment = template_environment(TEMPLATES)
     for name in environment.list_templates(extensions=["jinja"]):
         if name.startswith(OF_SIDES):

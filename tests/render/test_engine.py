@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 import pytest
 import tinyhtml5
-from cffi.cparser import Parser
 
 from generator.render.engine import WrittenPage, weasyprint
 from generator.render.jobs import SideJob, pages_of, side_of
@@ -109,32 +108,38 @@ def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.Monkey
     assert page_texts(press().print(ours).pdf) == ["1.one2.twothree"]
 
 
-def test_arrays_of_any_size_are_one_type() -> None:
-    from weasyprint.text.ffi import ffi
-
-    three, four = ffi.new("hb_codepoint_t[3]", [7, 8, 9]), ffi.new("hb_tag_t[4]")
-    assert list(three) == [7, 8, 9]
-    assert list(four) == [0, 0, 0, 0]
-    assert ffi.typeof(three) is ffi.typeof("hb_codepoint_t[]")
-    assert ffi.new("unsigned int *", 5)[0] == 5
-
-
-def test_a_side_has_no_types_parsed(monkeypatch: pytest.MonkeyPatch, starter_aid: Aid) -> None:
-    parsed: list[str] = []
-    parse = Parser.parse_type
-
-    def parse_type(self: Parser, name: str) -> Any:
-        parsed.append(name)
-        return parse(self, name)
-
-    monkeypatch.setattr(Parser, "parse_type", parse_type)
-    (job, *_) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
-    made = press()
-    made.print(made.lay_out(words_of(job), pages_of(job).style(side_of(job))))
-    assert parsed == []
-
-
-def test_a_page_tells_the_classes_of_its_elements() -> None:
+def test_a_page_tells_the_names_of_its_elements_and_classes() -> None:
     words = "<html class='a b'><title>class='no'</title><p class = \"c&#45;d\n e\"/></html>"
     page = WrittenPage(words, "asset:", None)
-    assert page.classes == {"a", "b", "c-d", "e"}
+    assert page.names == {"html", "title", "p", ".a", ".b", ".c-d", ".e"}
+
+
+def test_elements_of_a_drawing_are_told_without_what_they_are_of() -> None:
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient/></svg>'
+    assert WrittenPage(f"<html>{drawing}</html>", "", None).names == {
+        "html",
+        "svg",
+        "lineargradient",
+    }
+
+
+def test_of_the_engines_own_styles_a_page_gets_those_that_match(bundled_aid: Aid) -> None:
+    jobs = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
+    whole = weasyprint.CSS(string=weasyprint.html.UA).matcher
+    assert len(jobs) > 4
+    for job in jobs:
+        page = WrittenPage(words_of(job), "asset:", None)
+        (some,) = page._ua_stylesheets()
+        elements = list(page.wrapper_element.iter_subtree())
+        assert len(elements) > 100
+        for element in elements:
+            matched = [declared_for(element, each) for each in (some.matcher, whole)]
+            assert matched[0] == matched[1]
+
+
+def declared_for(element: Any, matcher: Any) -> list[tuple[str | None, str]]:
+    """Return what styles declare for an element, in order; of items alone what is before them."""
+    told = sorted(matcher.match(element), key=lambda each: (each[0], each[1]))
+    is_item = element.local_name == "li"
+    mine = {None, "before", "after", *(["marker"] if is_item else [])}
+    return [(pseudo, repr(said)) for _, _, pseudo, said in told if pseudo in mine]

@@ -20,8 +20,8 @@ from tests.printing import Aid, press, side_jobs
 pytest_plugins = ["tests.builds"]
 
 RULES = "p { color: red }", "@page { size: 1mm 2mm }", '.a::before { content: "}" }'
-ALL = frozenset({"a"})
-"""The classes of a page that needs all these rules."""
+ALL = frozenset({"p", "b", "i", ".a"})
+"""The names on a page that needs all these rules."""
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def classes_of(page: SidePage) -> frozenset[str]:
-    return WrittenPage(page.words, "asset:", None).classes
+def names_of(page: SidePage) -> frozenset[str]:
+    return WrittenPage(page.words, "asset:", None).names
 
 
 def said(sheet: Any) -> list[str]:
@@ -81,8 +81,8 @@ def test_a_side_is_styled_as_by_its_style_sheet_in_one_piece(
 ) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     css = jobs.pages_of(job).style(jobs.side_of(job))
-    classes = {name for rule in rules_in(css) for name in re.findall(r"\.([\w-]+)", rule)}
-    joined, whole = sheets.parsed(css, frozenset(classes)), sheets._whole(css)
+    names = {name for rule in rules_in(css) for name in re.findall(r"\.?[a-z][\w-]*", rule)}
+    joined, whole = sheets.parsed(css, frozenset(names)), sheets._whole(css)
     assert joined is not whole
     assert joined.complaints == whole.complaints == ()
     assert len(said(whole.parsed)) > 300
@@ -94,7 +94,7 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
 ) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     page = jobs.written(job).page
-    some = sheets.parsed(page.style, classes_of(page)).parsed
+    some = sheets.parsed(page.style, names_of(page)).parsed
     whole = sheets._whole(page.style).parsed
     assert len(said(some)) < len(said(whole)) / 2
     elements = list(
@@ -117,19 +117,30 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
 
 
 @pytest.mark.parametrize(
-    ("rule", "classes", "is_parsed"),
+    ("rule", "names", "is_parsed"),
     [
-        (".a { color: red }", "b a", True),
-        (".a { color: red }", "ab", False),
-        ("p.a .b { color: red }", "a", False),
-        ("p.a .b { color: red }", "b a", True),
-        (".a, p { color: red }", "", True),
-        (".a, .b + .c { color: red }", "c", False),
-        ("p:not(.a) { color: red }", "", True),
+        (".a { color: red }", ".b .a", True),
+        (".a { color: red }", ".ab a", False),
+        ("a { color: red }", ".a ab", False),
+        ("p.a .b { color: red }", "p .a", False),
+        ("p.a .b { color: red }", ".b .a", False),
+        ("p.a .b { color: red }", "p .b .a", True),
+        ("P { color: red }", "p", True),
+        ("p, b > i { color: red }", "i", False),
+        ("p, b > i { color: red }", "i b", True),
+        ("p::before, p:first-child { color: red }", "p", True),
+        ("p#b { color: red }", "p", True),
+        ("table > td[colspan=b i] { color: red }", "td", False),
+        ("table > td[colspan=b i] { color: red }", "td table", True),
+        (".a, p { color: red }", "p", True),
+        (".a, * { color: red }", "", True),
+        (".a, .b + .c { color: red }", ".c", False),
+        ("p:not(.a) { color: red }", "p", True),
         (":is(.a, .b) { color: red }", "", True),
         (".a:not(:is(.b, .c)) { color: red }", "", False),
-        ("/* of .a */ p { color: red }", "", True),
-        ("/* it's .a */ p { color: red }", "", True),
+        ("/* of .a */ p { color: red }", "p", True),
+        ("/* of .a */ p { color: red }", ".a", False),
+        ("/* it's .a */ p { color: red }", "p", True),
         ('.a { font-family: "It\'s" }', "", True),
         (".a { font-family: 'So' }", "", False),
         (".a { background: url('x') }", "", False),
@@ -148,6 +159,8 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
                 ".a { width: calc(1mm; }",
                 ".a { width: calc)1mm(; }",
                 ".a( { color: red }",
+                ".a[ { color: red }",
+                "svg|a { color: red }",
                 '.a { font-family: "So }',
                 ".a { color: red",
                 "p.a",
@@ -156,9 +169,9 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
     ],
 )
 def test_rules_that_can_match_nothing_are_not_parsed(
-    sheets: StyleSheets, parsed: list[str], rule: str, classes: str, is_parsed: bool
+    sheets: StyleSheets, parsed: list[str], rule: str, names: str, is_parsed: bool
 ) -> None:
-    told = said(sheets.parsed(rule, frozenset(classes.split())).parsed)
+    told = said(sheets.parsed(rule, frozenset(names.split())).parsed)
     assert set(parsed) == ({rule} if is_parsed else set())
     assert is_parsed or told == []
 
@@ -171,13 +184,13 @@ def test_only_other_rules_are_parsed(
         for paper in (A4, LETTER)
         for job in side_jobs(starter_aid.game, starter_aid.library, paper, "colour")
     )
-    sheets.parsed(first.style, classes_of(first))
+    sheets.parsed(first.style, names_of(first))
     assert len(parsed) > 60
     parsed.clear()
-    sheets.parsed(second.style, classes_of(second))
+    sheets.parsed(second.style, names_of(second))
     assert [each.partition("{")[0] for each in parsed] == ["@page "]
     parsed.clear()
-    sheets.parsed(first.style, classes_of(first))
+    sheets.parsed(first.style, names_of(first))
     assert parsed == []
 
 
@@ -190,9 +203,9 @@ def test_complaints_name_the_line_in_the_whole(sheets: StyleSheets) -> None:
 
 def test_complaints_are_of_rules_that_a_page_needs(sheets: StyleSheets) -> None:
     faulty = "p { color: red } .a { colour: red }"
-    assert sheets.parsed(faulty, frozenset()).complaints == ()
+    assert sheets.parsed(faulty, frozenset({"p"})).complaints == ()
     assert len(sheets.parsed(faulty, ALL).complaints) == 1
-    assert len(sheets.parsed(f"p {{ colour: red }} {faulty}", frozenset()).complaints) == 2
+    assert len(sheets.parsed(f"p {{ colour: red }} {faulty}", frozenset({"p"})).complaints) == 2
 
 
 def test_layers_are_parsed_in_one_piece(sheets: StyleSheets, parsed: list[str]) -> None:
