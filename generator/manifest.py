@@ -151,14 +151,20 @@ def current_files(
 
 
 def remember(
-    out: Path, key: str, inputs: Inputs, files: Sequence[Path], home: Path | None = None
+    out: Path,
+    key: str,
+    inputs: Inputs,
+    files: Sequence[Path],
+    home: Path | None = None,
+    digests: Digests | None = None,
 ) -> None:
     """Record that a command was carried out with some inputs and gave some files.
 
-    ``home`` is the folder whose cache remembers it, where that is not the one of the files.
-    Inputs that were changed meanwhile are not recorded: nobody knows which were read.
+    ``home`` is the folder whose cache remembers it, where that is not the one of the files. Of
+    inputs whose ``digests`` are known none is read again. Inputs that were changed meanwhile are
+    not recorded: nobody knows which were read.
     """
-    digests = Digests(home or out)
+    digests = digests or Digests(home or out)
     contents = inputs.contents(digests)
     outputs = tuple(_output(out, path, digests) for path in files)
     if not inputs.have_changed:

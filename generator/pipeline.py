@@ -61,12 +61,15 @@ def build(
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
     crew: Crew | None = None,
+    meanwhile: Callable[[], object] | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
     Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
     stands as it would be written is left alone. Content that was ``checked`` already is not read
-    again, nor is what is known to stand. A ``crew`` of processes may be there from before.
+    again, nor is what is known to stand. A ``crew`` of processes may be there from before. What
+    could be done ``meanwhile`` is done where processes print, and one of them has nothing more to
+    begin.
     """
     stood, policy = request.standing, _policy(request)
     checked = checked or checked_for(request)
@@ -81,6 +84,8 @@ def build(
         too_full = overfull(aids, request)
         findings += too_full.values()
         aids = [aid for aid in aids if aid.game.id not in too_full]
+        if meanwhile:
+            crew.when_idle(meanwhile)
         done = _print(aids, request, crew, progress)
         due: list[DueFile] = []
         for aid in aids:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -58,34 +58,36 @@ class Printed(Struct, frozen=True):
 class PrintRun(Struct, frozen=True):
     """Prints for one request, with what carries it out and what is known of the last time.
 
-    ``drawings`` tells whether themes and templates are as before; ``make_room`` is called before
-    what takes much memory.
+    ``drawings`` tells whether themes and templates are as before. The ``crew`` is None where others
+    print.
     """
 
     request: Request
     spread: Spread
     past: Mapping[str, Past]
     drawings: str
-    make_room: Callable[[], None]
     progress: Progress
-    stays: bool = False
-    """Whether what carries it out stays for the next one, and keeps sides standing."""
+    crew: Crew | None = None
+
+    @property
+    def stays(self) -> bool:
+        """Whether what carries it out stays for the next one, and keeps sides standing."""
+        return self.crew is not None and self.crew.stays
 
     @classmethod
     def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
         """Return a run by the crew on the cores of this machine, or by a cluster."""
-        stays = crew.stays and not request.cluster
         past = history.read(request.out)
         drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
         spread = _spread(request, crew)
-        return cls(request, spread, past, drawings, crew.make_room, progress, stays)
+        return cls(request, spread, past, drawings, progress, None if request.cluster else crew)
 
     def sides(self, work: Sequence[SideJob]) -> Printed:
         """Print the sides that are not in the cache."""
         out = self.request.out
         inputs = {name_of(job): jobs.inputs_of(job, self.drawings) for job in work}
         named = {name_of(job): job for job in work}
-        knows_none = cache.is_empty(out) and len(work) > FEW_SIDES
+        knows_none = cache.is_empty(out)
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
         kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in kept.items() if side}
@@ -96,6 +98,7 @@ class PrintRun(Struct, frozen=True):
         }
         named |= written
         todo = [self._as_before(job) for name, job in named.items() if name not in sides]
+        todo = self._written_meanwhile(todo) if knows_none else todo
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
         for number, result in workers.run_all(todo, self.spread, self.stays):
@@ -119,8 +122,8 @@ class PrintRun(Struct, frozen=True):
         kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
         maps = {name: side for name, side in kept.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
-        if todo:
-            self.make_room()
+        if todo and self.crew:
+            self.crew.make_room()
         for number, result in self.spread(mapjobs.run, todo):
             maps[name_of(todo[number])] = _judged(todo[number], result, out)
             self.progress(len(maps), len(work), todo[number].label)
@@ -140,12 +143,26 @@ class PrintRun(Struct, frozen=True):
         unsure = {name: job for name, job in named.items() if name not in known}
         if len(unsure) > FEW_SIDES:
             return known | self._parts_by_others(unsure), {}
+        if unsure and self.crew:
+            self.crew.begin()
         told = {name: workers.attempt(jobs.written, job) for name, job in unsure.items()}
         sound = {name: each for name, each in told.items() if not isinstance(each, Breakdown)}
         parts = {name: side.parts for name, side in sound.items()}
         return known | parts, {
             name: replace(unsure[name], written=side) for name, side in sound.items()
         }
+
+    def _written_meanwhile(self, work: list[SideJob]) -> list[SideJob]:
+        """Return jobs, the words of the first ones written while what prints is loading."""
+        if work and self.crew:
+            self.crew.begin()
+            for number in (number for bunch in workers.bunches_of(work) for number in bunch):
+                if self.crew.is_ready:
+                    break
+                told = workers.attempt(jobs.written, work[number])
+                if not isinstance(told, Breakdown):
+                    work[number] = replace(work[number], written=told)
+        return work
 
     def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
         """Let the words of many sides be written by all processes."""

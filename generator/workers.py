@@ -6,19 +6,19 @@ import gc
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
+from generator.processes import new_context
 from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
 
@@ -33,23 +33,6 @@ LARGE = 106
 """How many megabytes a process may have before another takes its place."""
 WORTH_ITS_START = 4
 """How many seconds a process works at least: ten times what it takes to get warm."""
-PRELOADED = ("generator.render.warm",)
-
-
-def warm_up(templates: Path, workers: int, modules: Sequence[str] = PRELOADED) -> None:
-    """Start loading the layout engine in the background, where the system forks safely.
-
-    Imports nothing heavy itself, so that the loading begins at once. The fonts must be
-    named first: fontconfig reads its configuration when it is loaded.
-    """
-    only_own_fonts(templates / "fonts")
-    if workers > 1 and _can_fork():
-        from multiprocessing import forkserver
-
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(list(modules))
-        with _deaf_to_interrupts():
-            forkserver.ensure_running()
 
 
 class Spread(Protocol):
@@ -98,7 +81,7 @@ def run_all(
     from generator.render import jobs
 
     run = jobs.run_bunch_again if stays else jobs.run_bunch
-    bunches = _in_order(_bunches(work), work)
+    bunches = bunches_of(work)
     bundled = [[work[number] for number in bunch] for bunch in bunches]
     for at, results in spread(run, bundled, names=[bunch[0].name for bunch in bundled]):
         if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
@@ -109,14 +92,14 @@ def run_all(
             yield from zip(bunches[at], results, strict=True)
 
 
-def _in_order(bunches: Iterable[list[int]], work: Sequence[SideJob]) -> list[list[int]]:
-    """Return bunches as they are begun: the longest first, lest one be left for the end.
+def bunches_of(work: Sequence[SideJob]) -> list[list[int]]:
+    """Return the numbers of jobs that one process does in one go, as they are begun.
 
-    Those of one game stand together, and in it those of one language, so that a process has
-    fonts, drawings and hyphens of few of them.
+    The longest are begun first, lest one be left for the end. Those of one game stand together,
+    and in it those of one language, so that a process has fonts, drawings and hyphens of few.
     """
     by_game: dict[str, dict[str, list[list[int]]]] = {}
-    for bunch in sorted(bunches, key=lambda bunch: -sum(work[each].weight for each in bunch)):
+    for bunch in sorted(_bunches(work), key=lambda bunch: -sum(work[n].weight for n in bunch)):
         job = work[bunch[0]]
         by_game.setdefault(job.game.id, {}).setdefault(job.language, []).append(bunch)
     return [bunch for game in by_game.values() for spoken in game.values() for bunch in spoken]
@@ -161,7 +144,8 @@ class _Done(Struct, frozen=True):
 class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
-    They begin with the first step. Those that have grown large are replaced. ``fresh`` ones
+    They begin with the first step, or before it when they are told to. Those that have grown large
+    are replaced. ``fresh`` ones
     share nothing with this process, not even the seed of its hashes. In a crew that ``stays`` for
     many builds each process is a team of its own, and is given again what it had before if it is
     free. A crew of one is this process itself, unless it is to be fresh or to stay.
@@ -170,11 +154,18 @@ class Crew:
     def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
         self.stays = stays
         self._is_alone = workers <= 1 and not (fresh or stays)
-        context = multiprocessing.get_context("spawn") if fresh else _context()
+        context = multiprocessing.get_context("spawn") if fresh else new_context()
         sizes = [1] * workers if stays else [workers]
         self._teams = [_Team(size, context) for size in sizes]
         self._spent: list[_Team] = []
         self._had: dict[Hashable, _Team] = {}
+        self._size = workers
+        self._put_off: list[Callable[[], object]] = []
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a job would be begun at once, not when processes have been."""
+        return self._is_alone or all(team.is_ready for team in self._teams)
 
     def __enter__(self) -> Self:
         return self
@@ -185,6 +176,11 @@ class Crew:
         else:
             self.end()
 
+    def begin(self) -> None:
+        """Begin its processes in the background: there will be work for them soon."""
+        for team in () if self._is_alone else self._teams:
+            team.begin_early()
+
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
         for team in (*self._teams, *self._spent):
@@ -194,6 +190,13 @@ class Crew:
         """End its processes at once, whatever they are doing."""
         for team in (*self._teams, *self._spent):
             team.stop()
+
+    def when_idle(self, do: Callable[[], object]) -> None:
+        """Have something done here as soon as a process has nothing more to begin.
+
+        It may never come to that: it has to be something that can be done later, too.
+        """
+        self._put_off.append(do)
 
     def make_room(self) -> None:
         """Let new processes do what is next, since it takes much memory: others have grown.
@@ -239,6 +242,8 @@ class Crew:
             while waiting or begun:
                 for team in self._teams:
                     self._hand_out(team, run, waiting, names, begun)
+                while self._put_off and not waiting and len(begun) < self._size:
+                    self._put_off.pop()()
                 for future in wait(begun, return_when=FIRST_COMPLETED).done:
                     number, team = begun.pop(future)
                     team.begun -= 1
@@ -307,6 +312,8 @@ class _Team:
         self._size = size
         self._context = context
         self._pool: ProcessPoolExecutor | None = None
+        self.is_ready = False
+        """Whether one of its processes has done something."""
         self.begun = 0
         """How many jobs are being done, or are about to be."""
 
@@ -322,15 +329,29 @@ class _Team:
     def begin(self, run: Callable[[Job], Result], job: Job) -> Future[_Done] | None:
         """Let a job be done; return None where a process has died meanwhile."""
         with _interrupts_later():
-            self._pool = self._pool or ProcessPoolExecutor(
-                self._size, mp_context=self._context, initializer=_prepare
-            )
             try:
-                future = self._pool.submit(_do, run, job)
+                future = self._own_pool().submit(_do, run, job)
             except BrokenProcessPool:
                 return None
         self.begun += 1
         return future
+
+    def begin_early(self) -> None:
+        """Begin its processes in the background; each does nothing once."""
+        if self._pool is None:
+            threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
+
+    def _begin_now(self, pool: ProcessPoolExecutor) -> None:
+        with suppress(RuntimeError), _interrupts_later():  # ended, or dead, meanwhile
+            firsts = [pool.submit(_nothing) for _ in range(self._size)]
+            firsts[0].result()
+            self.is_ready = True
+
+    def _own_pool(self) -> ProcessPoolExecutor:
+        self._pool = self._pool or ProcessPoolExecutor(
+            self._size, mp_context=self._context, initializer=_prepare
+        )
+        return self._pool
 
     def renewed(self) -> _Team:
         """Return such a team with other processes."""
@@ -372,6 +393,10 @@ def _do(run: Callable[[Job], Result], job: Job) -> _Done:
     return _Done(attempt(run, job), _is_spent())
 
 
+def _nothing() -> None:
+    """Do nothing: whoever has done that has begun."""
+
+
 def _is_spent() -> bool:
     """Whether this process is larger than it should be, and was worth its start."""
     return time.process_time() > WORTH_ITS_START and _megabytes() > LARGE
@@ -400,7 +425,7 @@ def bench(prepare: Callable[[Job], None], what: Job) -> ProcessPoolExecutor:
     """Return one process that stays, made ready by a function; what it loads stays warm."""
     only_own_fonts(TEMPLATES / "fonts")
     return ProcessPoolExecutor(
-        1, mp_context=_context(), initializer=_ready, initargs=(prepare, what)
+        1, mp_context=new_context(), initializer=_ready, initargs=(prepare, what)
     )
 
 
@@ -450,28 +475,3 @@ def _interrupts_later() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started meanwhile ignore Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def default_workers() -> int:
-    """Return how many processes to use: one a core that this process may run on."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _can_fork() -> bool:
-    return sys.platform.startswith("linux")
-
-
-def _context() -> BaseContext:
-    return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")

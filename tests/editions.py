@@ -19,7 +19,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator import pipeline, resources, workers
+from generator import pipeline, processes, resources
 from generator.aids import languages_of
 from generator.cli.build import FACES
 from generator.content.read import read_game
@@ -71,7 +71,7 @@ def found_in(
         papers=papers,
         editions=(way.edition,),
         face=way.face,
-        jobs=workers.default_workers(),
+        jobs=processes.default_number(),
     )
     built = pipeline.build(request)
     return len(built.files), built.findings

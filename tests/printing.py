@@ -18,7 +18,7 @@ import pypdfium2
 import tinyhtml5
 from msgspec.structs import replace
 
-from generator import checking, pipeline, resources, starter, workers
+from generator import checking, pipeline, processes, resources, starter, workers
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import (
     AnyBlock,
@@ -91,7 +91,7 @@ def begin_starter(home: Path, theme: str | None = None) -> Library:
 def build(library: Library, out: Path, **wishes: Any) -> Built:
     """Build games of a library, on A4 with one process unless wished otherwise."""
     request = replace(Request(library, out, papers=(A4,)), **wishes)
-    workers.warm_up(TEMPLATES, request.jobs)
+    processes.warm_up(TEMPLATES, request.jobs)
     return pipeline.build(request)
 
 
@@ -113,7 +113,7 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
 
 def side_jobs(game: Game, library: Library, paper: Paper, edition: Edition) -> list[SideJob]:
     """Return the jobs that print every side of a game on a paper."""
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     theme = theme_of(game, library)
     language = game.content.game.source_language
     return [
@@ -143,7 +143,7 @@ def bundled_theme(name: str) -> Theme:
 
 def press(theme: str = "classic", edition: Edition = "colour") -> Press:
     """Return a press of a bundled theme; the fonts are named before any page is laid out."""
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     return Press(Assets(TEMPLATES, bundled_theme(theme), edition))
 
 

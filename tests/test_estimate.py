@@ -9,10 +9,10 @@ import pytest
 from generator.editions import INKS
 from generator.estimate import Edition, Estimated, estimate
 from generator.imposition.schemes import SCHEMES
+from generator.processes import warm_up
 from generator.request import Request
 from generator.resources import TEMPLATES
 from generator.units import A4
-from generator.workers import warm_up
 from tests.printing import STARTER, begin_starter
 
 

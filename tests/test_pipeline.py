@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, pipeline, resources, workers
+from generator import checking, pipeline, processes, resources, workers
 from generator.aids import languages_of
 from generator.checks import load_checks
 from generator.checks.engine import judge
@@ -300,7 +300,7 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     ]
     assert letters[1] > 1.29 * letters[0]
     work = side_jobs(game, bundled_aid.library, paper, "colour")
-    workers.warm_up(TEMPLATES, 2)
+    processes.warm_up(TEMPLATES, 2)
     spread = partial(workers.each_done, workers=2)
     results = {number: workers.sound(each) for number, each in workers.run_all(work, spread)}
     assert len(results) == len(SIDES)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.render import mapjobs
+from generator.render import jobs, mapjobs
+from generator.render.jobs import SideJob, WrittenSide
 from generator.render.mapjobs import MapJob
 from generator.render.page import Pages, SidePage
 from generator.request import Request
@@ -47,6 +48,28 @@ def test_words_are_written_only_for_what_may_have_changed(
     edit(tmp_path, "game.yaml", 'version: "1.0"', 'version: "1.1"')
     build(library, out)
     assert asked == ["summary/front"], "once, not once more to be printed"
+
+
+@pytest.mark.parametrize(("checks", "written"), [(0, 0), (1, 1), (9, 2)])
+def test_words_are_written_while_what_prints_is_loading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checks: int, written: int
+) -> None:
+    """``checks`` is how often it is not ready yet; the processes write what is left."""
+    library, asked = begin_starter(tmp_path), list[str]()
+    one = build(library, tmp_path / "one", papers=(A4, LETTER))
+    ready = iter([False] * checks + [True])
+    monkeypatch.setattr(Crew, "is_ready", property(lambda crew: next(ready)))
+    write = jobs.written
+
+    def watched(job: SideJob) -> WrittenSide:
+        asked.append(job.label)
+        return write(job)
+
+    monkeypatch.setattr(jobs, "written", watched)
+    two = build(library, tmp_path / "two", papers=(A4, LETTER), jobs=2)
+    assert len(asked) == written
+    assert one.printed == two.printed == 2
+    assert files_below(tmp_path / "one") == files_below(tmp_path / "two")
 
 
 def test_a_map_is_drawn_only_for_what_may_have_changed(

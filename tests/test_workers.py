@@ -20,7 +20,6 @@ from generator import workers
 from generator.editions import Edition
 from generator.render import jobs
 from generator.render.jobs import SideJob
-from generator.resources import TEMPLATES
 from generator.units import A4, LETTER
 from generator.workers import Breakdown, Crew, JobError, Spread
 from tests.printing import Aid, side_jobs
@@ -337,7 +336,7 @@ def test_sides_of_a_game_and_language_are_printed_one_after_another(work: list[S
         replace(work[0], game=each, language=language, expected=seconds, sheet_id=f"s{number}")
         for number, (each, language, seconds) in enumerate(asked)
     ]
-    assert workers._in_order(workers._bunches(every), every) == [[1], [4], [3], [0], [2]]
+    assert workers.bunches_of(every) == [[1], [4], [3], [0], [2]]
 
 
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
@@ -345,6 +344,39 @@ def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
     next(results)
     results.close()  # type: ignore[attr-defined]
     assert no_worker_is_left()
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_processes_are_begun_before_there_is_work(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        assert not crew.is_ready
+        crew.begin()
+        assert eventually(lambda: crew.is_ready)
+        assert len(dict(crew.each_done(doubled, range(9)))) == 9
+    assert no_worker_is_left()
+
+
+def test_jobs_need_not_wait_until_all_is_ready() -> None:
+    with Crew(2) as crew:
+        crew.begin()
+        crew.begin()
+        assert dict(crew.each_done(doubled, [1, 2])) == {0: 2, 1: 4}
+    assert no_worker_is_left()
+
+
+@pytest.mark.parametrize("end", [Crew.end, Crew.stop])
+def test_processes_may_end_while_they_begin(end: Callable[[Crew], None]) -> None:
+    crew = Crew(2)
+    crew.begin()
+    end(crew)
+    assert eventually(no_worker_is_left)
+
+
+def test_a_crew_of_one_is_this_process_and_ready() -> None:
+    with Crew(1) as crew:
+        crew.begin()
+        assert crew.is_ready
+        assert dict(crew.each_done(own_process, [0])) == {0: os.getpid()}
 
 
 def tell_and_linger(folder: Path) -> None:
@@ -367,21 +399,6 @@ def test_who_is_killed_leaves_no_workers(tmp_path: Path, stays: bool) -> None:
         command.kill()
     workers_left = [int(path.name) for path in tmp_path.iterdir()]
     assert eventually(lambda: not any(map(is_running, workers_left)))
-
-
-def test_one_process_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 3, 5}, raising=False)
-    assert workers.default_workers() == 3
-    monkeypatch.delattr(os, "sched_getaffinity")
-    monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert workers.default_workers() == 1
-
-
-def test_warming_up_names_the_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FONTCONFIG_FILE", "other")
-    workers.warm_up(TEMPLATES, 1)
-    path = Path(os.environ["FONTCONFIG_FILE"])
-    assert (TEMPLATES / "fonts").as_posix() in path.read_text("utf-8")
 
 
 def test_a_side_in_several_inks_is_one_piece_of_work(work: list[SideJob]) -> None:

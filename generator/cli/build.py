@@ -40,6 +40,7 @@ from generator.cli.options import (
 
 if TYPE_CHECKING:
     from generator.calibration.correction import Printer
+    from generator.digests import Digests
     from generator.imposition.cards import CardWishes
     from generator.localizations import Standing
     from generator.manifest import Inputs
@@ -199,8 +200,10 @@ def build(
     command.warm_up()
     from generator import pipeline
 
+    meanwhile = partial(command.read_ahead, inputs)
     with ProgressBar(not as_json) as progress:
-        built = command.carry_out(inputs, partial(pipeline.build, progress=progress))
+        carry_out = partial(pipeline.build, progress=progress, meanwhile=meanwhile)
+        built = command.carry_out(inputs, carry_out)
     if options["explain"] and not as_json:
         _say_reasons(built)
     say_built(built, as_json, time.perf_counter() - begin)
@@ -219,6 +222,7 @@ class _Command:
         self.out = out.resolve()
         self.printers = printers
         self.options = options
+        self._digests: Digests | None = None
         asked = {name: value for name, value in options.items() if name not in NOT_ASKED_FOR}
         self.key = manifest.command_key(
             {
@@ -232,9 +236,9 @@ class _Command:
     @property
     def processes(self) -> int:
         """How many processes print."""
-        from generator import workers
+        from generator import processes
 
-        return self.options["jobs"] or workers.default_workers()
+        return self.options["jobs"] or processes.default_number()
 
     @cached_property
     def printer(self) -> Printer | None:
@@ -249,10 +253,19 @@ class _Command:
 
     def warm_up(self) -> None:
         """Begin to load what prints, unless others print."""
-        from generator import resources, workers
+        from generator import processes, resources
 
         if not self.options["cluster"]:
-            workers.warm_up(resources.TEMPLATES, self.processes)
+            processes.warm_up(resources.TEMPLATES, self.processes)
+
+    def read_ahead(self, inputs: Inputs) -> None:
+        """Read and load what is asked for at the end, while others print."""
+        import filelock  # noqa: F401 (what is remembered is written under a lock)
+
+        from generator.digests import Digests
+
+        self._digests = Digests(self.out)
+        inputs.contents(self._digests)
 
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
         """Build what does not stand, and remember what stands then."""
@@ -268,7 +281,8 @@ class _Command:
             localizations.remember(self.out, self.key, inputs, strata, built.standing)
         if built.stands:
             files = [written.path for written in built.files]
-            manifest.remember(self.out, self.key, inputs, files)
+            manifest.remember(self.out, self.key, inputs, files, digests=self._digests)
+            self._digests = None
         return built
 
     def _request(self, standing: Standing) -> Request:

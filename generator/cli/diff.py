@@ -106,12 +106,12 @@ def _request(
     paper: str,
     edition: str,
 ) -> Request:
-    from generator import resources, workers
+    from generator import processes, resources
     from generator.request import Request
     from generator.units import paper_named
 
-    processes = workers.default_workers()
-    workers.warm_up(resources.TEMPLATES, processes)
+    jobs = processes.default_number()
+    processes.warm_up(resources.TEMPLATES, jobs)
     return Request(
         library=library,
         out=out.resolve(),
@@ -119,7 +119,7 @@ def _request(
         languages=locale,
         papers=(paper_named(paper),),
         editions=(edition,),
-        jobs=processes,
+        jobs=jobs,
     )
 
 

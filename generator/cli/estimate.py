@@ -51,15 +51,15 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
 
     Inks are those of the press. How much ink a printer takes for a covered side is its own.
     """
-    from generator import resources, workers
+    from generator import processes, resources
 
     library = resources.library(content)
-    processes = options["jobs"] or workers.default_workers()
-    workers.warm_up(resources.TEMPLATES, processes)
+    jobs = options["jobs"] or processes.default_number()
+    processes.warm_up(resources.TEMPLATES, jobs)
     from generator import estimate as estimates
     from generator.reports.estimates import estimate_data, estimate_table
 
-    done = estimates.estimate(_request(library, options, processes))
+    done = estimates.estimate(_request(library, options, jobs))
     told = (done.files, done.editions, done.cheapest)
     if as_json or form == "json":
         say_json(estimate_data(*told))
@@ -69,7 +69,7 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
     exit_for(done.findings)
 
 
-def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
+def _request(library: Any, options: dict[str, Any], jobs: int) -> Any:
     from generator.imposition.schemes import card_scheme_named, scheme_named
     from generator.request import Request
     from generator.units import paper_named
@@ -84,7 +84,7 @@ def _request(library: Any, options: dict[str, Any], processes: int) -> Any:
         languages=options["locale"],
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
-        jobs=processes,
+        jobs=jobs,
         scheme=scheme_named(scheme) if scheme and not card_scheme else None,
         card_scheme=card_scheme,
     )

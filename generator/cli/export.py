@@ -62,7 +62,7 @@ TARGETS = ("png", "tts", "json")
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
     """Hand over the cards or the facts of GAMES (all by default) to other programs."""
-    from generator import pipeline, resources, workers
+    from generator import pipeline, processes, resources
     from generator.imposition.cards import CardWishes
     from generator.imposition.sizes import card_size_named
     from generator.request import CARDS, Request
@@ -79,7 +79,7 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
         papers=(A4,),
         editions=options["edition"],
         formats=(target,),
-        jobs=options["jobs"] or workers.default_workers(),
+        jobs=options["jobs"] or processes.default_number(),
         cards=CardWishes(size=card_size_named(size) if size else None),
         address=options["address"],
     )

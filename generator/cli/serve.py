@@ -27,10 +27,10 @@ PACKAGES = ("starlette", "uvicorn", "watchfiles")
 def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
     """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
     refuse_without("the preview", PACKAGES)
-    from generator import workers
+    from generator import processes
     from generator.resources import TEMPLATES, library
 
-    workers.warm_up(TEMPLATES, 2, (*workers.PRELOADED, "generator.serve.desk"))
+    processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.desk"))
     from generator.checking import unknown_games
 
     home = library(content)

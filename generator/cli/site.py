@@ -107,12 +107,12 @@ def _tip(library: Library) -> str:
 
 
 def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
-    from generator import resources, workers
+    from generator import processes, resources
     from generator.request import Request
     from generator.units import paper_named
 
-    processes = options["jobs"] or workers.default_workers()
-    workers.warm_up(resources.TEMPLATES, processes)
+    jobs = options["jobs"] or processes.default_number()
+    processes.warm_up(resources.TEMPLATES, jobs)
     return Request(
         library=library,
         out=built,
@@ -120,7 +120,7 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
         languages=options["locale"],
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
-        jobs=processes,
+        jobs=jobs,
     )
 
 

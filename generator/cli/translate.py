@@ -235,7 +235,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 @content_option
 def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
     """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""
-    from generator import pipeline, resources, workers
+    from generator import pipeline, processes, resources
     from generator.request import Request
     from generator.units import paper_named
 
@@ -245,7 +245,7 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
             out.resolve(),
             games,
             papers=(paper_named(paper),),
-            jobs=workers.default_workers(),
+            jobs=processes.default_number(),
             draft=True,
             pseudo=True,
         )
@@ -279,7 +279,7 @@ def _say(renewed: Sequence[Renewed]) -> None:
 
 
 def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
-    from generator import pipeline, resources, workers
+    from generator import pipeline, processes, resources
     from generator.aids import languages_of
     from generator.reports.progress import fit_table
     from generator.request import Request
@@ -290,7 +290,7 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
         Path(),
         tuple(game.id for game in games),
         papers=(paper_named(paper),),
-        jobs=workers.default_workers(),
+        jobs=processes.default_number(),
     )
     fits = pipeline.fits(request)
     if as_json:

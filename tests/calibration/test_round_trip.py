@@ -8,7 +8,7 @@ from math import dist
 import pikepdf
 import pytest
 
-from generator import workers
+from generator import processes
 from generator.calibration.answers import tuning_of, wrong_answers
 from generator.calibration.correction import Printer, Tuned
 from generator.imposition.geometry import Flip
@@ -26,7 +26,7 @@ PLACES = ("above", "below", "left", "right")
 @pytest.fixture(scope="module", params=[(A4, False), (LETTER, False), (A4, True)])
 def test_print(request: pytest.FixtureRequest) -> TestPrint:
     paper, lies = request.param
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     return TestPrint("en", paper, lies, Flip.LONG, TEMPLATES)
 
 

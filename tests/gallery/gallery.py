@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator import workers
+from generator import processes
 from generator.content.read import read_game
 from generator.gallery.site import Site, make
 from generator.request import Request
@@ -97,6 +97,6 @@ def make_site(home: Path) -> Made:
     """Make the site of the small game in a folder."""
     content = write_library(home)
     request = Request(library(content), home / "output", papers=(A4,))
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     out = home / "site"
     return Made(request, out, make(request, out))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator import pipeline, workers
+from generator import pipeline, processes
 from generator.checking import Checked
 from generator.gallery.site import make
 from generator.pipeline import Built
@@ -129,7 +129,7 @@ def write_two_games(home: Path) -> Request:
     shutil.copytree(folder, castle)
     text = (castle / "game.yaml").read_text("utf-8")
     (castle / "game.yaml").write_text(text.replace("id: minimal", "id: castle"), "utf-8")
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     return Request(
         library(folder.parent),
         home / "output",

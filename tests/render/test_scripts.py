@@ -15,7 +15,7 @@ import pytest
 from pikepdf import Name, Pdf
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
-from generator import checking, resources, workers
+from generator import checking, processes, resources
 from generator.language.translation import translated
 from generator.render.jobs import SideJob, SideResult, pages_of, run
 from generator.render.picture import pictures
@@ -40,7 +40,7 @@ def job(language: str) -> SideJob:
     checked = checking.check(library)
     (game,) = checked.games
     assert list(checked.findings) == []
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     theme = theme_of(game, library)
     for translation in checked.translations[game.id]:
         if translation.language == language:

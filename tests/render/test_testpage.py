@@ -7,7 +7,7 @@ import io
 import pikepdf
 import pytest
 
-from generator import workers
+from generator import processes
 from generator.calibration.testpage import PERFECT, Gauge, Ladder, Point
 from generator.imposition.geometry import Flip
 from generator.language.labels import label_catalogs, read_labels
@@ -38,7 +38,7 @@ def test_the_pictures_show_what_can_be_read() -> None:
 
 
 def test_three_pages_the_same_each_time() -> None:
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     test = TestPrint("pl", A4, True, Flip.SHORT, TEMPLATES)
     pdf = test.pdf()
     assert pdf == test.pdf()
@@ -52,7 +52,7 @@ def test_three_pages_the_same_each_time() -> None:
 
 
 def test_it_is_tagged_and_in_its_language() -> None:
-    workers.warm_up(TEMPLATES, 1)
+    processes.warm_up(TEMPLATES, 1)
     pdf = TestPrint("de", A4, False, Flip.LONG, TEMPLATES).pdf()
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
         assert str(opened.Root.Lang) == "de"

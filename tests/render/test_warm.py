@@ -5,7 +5,8 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from pathlib import Path
+
+import pytest
 
 from generator import checking, resources
 from generator.resources import BUNDLED_CONTENT
@@ -13,20 +14,20 @@ from generator.units import A4
 from tests.printing import side_jobs
 
 COMPILED = """
-from generator import workers
+from generator import processes
 from generator.render.templates import template_environment
 from generator.resources import TEMPLATES
 assert not template_environment(TEMPLATES).cache.keys()
-for name in workers.PRELOADED:
+for name in processes.PRELOADED:
     __import__(name)
 print(len(template_environment(TEMPLATES).cache.keys()))
 """
 LOADED = """
 import pickle, sys
 import concurrent.futures.process
-from generator import workers
+from generator import processes
 from generator.cache import CachedSide
-for name in workers.PRELOADED:
+for name in processes.PRELOADED:
     __import__(name)
 before = set(sys.modules)
 from generator.render import jobs, sheet
@@ -35,6 +36,17 @@ sides = [CachedSide(result.pdf, ()) for result in jobs.run_bunch(work[:1])]
 (made,) = sheet.sheet_files(work[:1], sides, ("pdf",), whole=False)
 assert len(sheet.finish((made, ())).data) > 10_000
 print(*sorted(set(sys.modules) - before))
+"""
+STYLED = """
+import pickle, sys
+from generator import processes
+for name in processes.PRELOADED:
+    __import__(name)
+from generator.render import engine, jobs
+parsed = set(engine._OWN_STYLES._rules)
+assert len(parsed) > 50, len(parsed)
+jobs.run_bunch(pickle.loads(open(sys.argv[1], "rb").read()))
+print(*set(engine._OWN_STYLES._rules) - parsed)
 """
 
 
@@ -49,10 +61,21 @@ def test_templates_are_compiled_before_the_fork() -> None:
     assert int(told(COMPILED)) > 30
 
 
-def test_a_first_side_and_its_file_load_nothing(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def work(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the path of a file with the jobs of a game's sides."""
     library = resources.library(BUNDLED_CONTENT)
     (game,) = checking.check(library, ("fury-of-dracula",)).games
     work = side_jobs(game, library, A4, "colour")
-    assert work
-    (tmp_path / "work").write_bytes(pickle.dumps(work))
-    assert told(LOADED, str(tmp_path / "work")) == ""
+    assert len(work) > 4
+    path = tmp_path_factory.mktemp("warm") / "work"
+    path.write_bytes(pickle.dumps(work))
+    return str(path)
+
+
+def test_a_first_side_and_its_file_load_nothing(work: str) -> None:
+    assert told(LOADED, work) == ""
+
+
+def test_sides_find_the_engines_own_styles_parsed(work: str) -> None:
+    assert told(STYLED, work) == ""
