@@ -6,6 +6,8 @@ have that it starts; compiling takes a quarter of a second the first time, as lo
 
 from __future__ import annotations
 
+import atexit
+import gc
 from importlib import import_module
 
 from generator import garbage
@@ -53,3 +55,5 @@ def _load() -> None:
 
 with garbage.no_search():
     _load()
+atexit.register(gc.freeze)  # nothing is looked for on the way out: whoever reads what a command
+# says may wait for the fork server too, to which its output belongs as well

@@ -49,6 +49,12 @@ jobs.run_bunch(pickle.loads(open(sys.argv[1], "rb").read()))
 print(*set(engine._OWN_STYLES._rules) - parsed)
 """
 
+LEFT = """
+import atexit, gc
+atexit.register(lambda: print(gc.get_freeze_count() > 10_000))
+import generator.render.warm
+"""
+
 
 def told(program: str, *more: str) -> str:
     """Return what a program prints that complains of nothing."""
@@ -79,3 +85,7 @@ def test_a_first_side_and_its_file_load_nothing(work: str) -> None:
 
 def test_sides_find_the_engines_own_styles_parsed(work: str) -> None:
     assert told(STYLED, work) == ""
+
+
+def test_nothing_is_looked_for_on_the_way_out() -> None:
+    assert told(LEFT) == "True"
