@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,11 @@ from generator.request import Request
 from generator.workers import Breakdown, Crew
 
 if TYPE_CHECKING:
+    from generator.render.jobs import SideJob
     from generator.render.sheet import Finished, Made, Step
+
+    _Ahead = Callable[[], Finished | Breakdown | None]
+    """Waits for a file that was begun ahead; None where its process died."""
 
 
 class Written(Struct, frozen=True):
@@ -69,9 +73,14 @@ class FinishedFile(Struct, frozen=True):
 
 def files_of(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[DueFile]:
     """Yield the files of an aid."""
+    yield from _due(aid, _made(aid, printed, request), request)
+
+
+def _due(aid: Aid, files_made: Iterable[Made], request: Request) -> Iterator[DueFile]:
+    """Yield files that are made with their last steps, in the folder of their aid."""
     home = files.inside(request.out, aid.game.id, aid.language)
     steps = tuple(_last_steps(aid, request))
-    for made in _made(aid, printed, request):
+    for made in files_made:
         yield DueFile(aid, made, steps, files.inside(home, made.named(steps)))
 
 
@@ -85,6 +94,7 @@ class Delivery:
         self._keys: dict[Left, str] = {}
         self._order: dict[Path, Written | None] = {}
         self._made_of: dict[Path, str] = {}
+        self._ahead: dict[Path, tuple[str, _Ahead]] = {}
 
     @property
     def written(self) -> tuple[Written, ...]:
@@ -93,13 +103,63 @@ class Delivery:
 
     def finished(self, due: Sequence[DueFile], crew: Crew) -> Iterator[FinishedFile]:
         """Yield the files that do not stand as they would be written, as they are finished."""
+        todo = [file for file in due if not self._stands(file)]
+        ahead = {file.path: self._begun_ahead(file) for file in todo}
+        others = [file for file in todo if not ahead[file.path]]
+        yield from self._finished_now(others, crew)
+        died = []
+        for file in todo:
+            if result := ahead[file.path]:
+                if done := result():
+                    yield _finished(file, done)
+                else:
+                    died.append(file)
+        yield from self._finished_now(died, crew)
+
+    def _finished_now(self, due: Sequence[DueFile], crew: Crew) -> Iterator[FinishedFile]:
+        """Yield files as they are finished, which takes longest for the largest."""
         from generator.render.sheet import finish
 
-        todo = [file for file in due if not self._stands(file)]
-        todo.sort(key=lambda file: -file.made.size)
+        todo = sorted(due, key=lambda file: -file.made.size)
         work, names = [(each.made, each.steps) for each in todo], [each.path for each in todo]
         for number, done in crew.each_done(finish, work, names=names):
             yield _finished(todo[number], done)
+
+    def finish_ahead(
+        self, aids: Sequence[Aid], sides: Mapping[str, CachedSide], crew: Crew
+    ) -> None:
+        """Begin to finish some sheets whose sides are printed, while others still are printed.
+
+        Whether they are put anywhere is known when all is judged.
+        """
+        from generator.render.sheet import finish
+
+        for file in self._whole_sheets(aids, sides):
+            key = self._key(file)
+            if key and not self._known.left(file.path, key):
+                result = crew.ahead(finish, (file.made, file.steps))
+                if result is None:
+                    return
+                self._ahead[file.path] = key, result
+
+    def _whole_sheets(
+        self, aids: Sequence[Aid], sides: Mapping[str, CachedSide]
+    ) -> Iterator[DueFile]:
+        """Yield the files of sheets that are printed, where these are no parts of larger ones."""
+        from generator.render.sheet import sheet_files
+
+        request = self._request
+        for aid in aids if request.prints and not request.scheme else ():
+            lacking = {job.sheet_id for job in aid.jobs if not _is_printed(job, sides)}
+            jobs = [job for job in aid.jobs if job.sheet_id not in lacking]
+            results = [sides[name_of(job)] for job in jobs]
+            made = sheet_files(jobs, results, request.formats, whole=False)
+            yield from _due(aid, made, request)
+
+    def _begun_ahead(self, file: DueFile) -> _Ahead | None:
+        """Return what gives a file that was begun ahead, of what it is made of now."""
+        key, result = self._ahead.pop(file.path, ("", None))
+        return result if key and key == self._made_of[file.path] else None
 
     def put(self, file: FinishedFile) -> None:
         """Put a sound file where it belongs; only where nothing is found may it stand."""
@@ -122,6 +182,12 @@ class Delivery:
         """Return the key of what a file is made of; a shop's inks come from files of their own."""
         is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
         return file.made.key(file.steps) if is_plain else ""
+
+
+def _is_printed(job: SideJob, sides: Mapping[str, CachedSide]) -> bool:
+    """Whether a side is there, and did not break down."""
+    side = sides.get(name_of(job))
+    return side is not None and bool(side.pdf)
 
 
 def _finished(file: DueFile, done: Finished | Breakdown) -> FinishedFile:

@@ -84,9 +84,10 @@ def build(
         too_full = overfull(aids, request)
         findings += too_full.values()
         aids = [aid for aid in aids if aid.game.id not in too_full]
-        if meanwhile:
-            crew.when_idle(meanwhile)
-        done = _print(aids, request, crew, progress)
+        so_far: dict[str, CachedSide] = {}
+        ahead = partial(delivery.finish_ahead, aids, so_far, crew)
+        with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
+            done = _print(aids, request, crew, progress, so_far)
         due: list[DueFile] = []
         for aid in aids:
             found = list(_proof_findings(aid, done.sides, checked, policy))
@@ -133,11 +134,19 @@ def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     return tuple(sorted(files, key=lambda each: each.path.parent))
 
 
-def _print(aids: Sequence[Aid], request: Request, crew: Crew, progress: Progress) -> Printed:
-    """Print all that is made of sides and maps."""
+def _print(
+    aids: Sequence[Aid],
+    request: Request,
+    crew: Crew,
+    progress: Progress,
+    so_far: dict[str, CachedSide],
+) -> Printed:
+    """Print all that is made of sides and maps; a side stands in ``so_far`` once it is there."""
     run = PrintRun.of(request, crew, progress)
     on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    done = run.sides(on_paper).with_more(run.maps([job for aid in aids for job in aid.maps]))
+    done = run.sides(on_paper, so_far).with_more(
+        run.maps([job for aid in aids for job in aid.maps])
+    )
     if request.verify:
         done.sides.update(verified(on_paper, done.sides, request.jobs))
     return done

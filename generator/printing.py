@@ -82,15 +82,18 @@ class PrintRun(Struct, frozen=True):
         spread = _spread(request, crew)
         return cls(request, spread, past, drawings, progress, None if request.cluster else crew)
 
-    def sides(self, work: Sequence[SideJob]) -> Printed:
-        """Print the sides that are not in the cache."""
+    def sides(
+        self, work: Sequence[SideJob], so_far: dict[str, CachedSide] | None = None
+    ) -> Printed:
+        """Print the sides that are not in the cache; each stands in ``so_far`` once it is there."""
         out = self.request.out
         inputs = {name_of(job): jobs.inputs_of(job, self.drawings) for job in work}
         named = {name_of(job): job for job in work}
         knows_none = cache.is_empty(out)
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
         kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
-        sides = {name: side for name, side in kept.items() if side}
+        sides = {} if so_far is None else so_far
+        sides |= {name: side for name, side in kept.items() if side}
         known = {
             name: self.past[name].found_again(parts[name], inputs[name])
             for name in sides

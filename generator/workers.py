@@ -191,12 +191,36 @@ class Crew:
         for team in (*self._teams, *self._spent):
             team.stop()
 
-    def when_idle(self, do: Callable[[], object]) -> None:
-        """Have something done here as soon as a process has nothing more to begin.
+    @contextmanager
+    def idle_time_for(self, *tasks: Callable[[], object]) -> Iterator[None]:
+        """Have some tasks carried out here as soon as a process has nothing more to begin.
 
-        It may never come to that: it has to be something that can be done later, too.
+        It may never come to that: they have to be such as can be done later, too.
         """
-        self._put_off.append(do)
+        self._put_off = list(tasks)
+        try:
+            yield
+        finally:
+            self._put_off = []
+
+    def ahead(
+        self, run: Callable[[Job], Result], job: Job
+    ) -> Callable[[], Result | Breakdown | None] | None:
+        """Begin a job that is going to be asked for, where a process has nothing to do.
+
+        What is returned waits for its result. It is None where the process died meanwhile: then the
+        job is one like any other. So it is where nobody has room for it.
+        """
+        team = None if self._is_alone else next((t for t in self._teams if t.has_room), None)
+        future = team.begin(run, job) if team else None
+        if team is None or future is None:
+            return None
+
+        def result() -> Result | Breakdown | None:
+            done = self._done(team, future)
+            return done.result if done else None
+
+        return result
 
     def make_room(self) -> None:
         """Let new processes do what is next, since it takes much memory: others have grown.
@@ -243,20 +267,28 @@ class Crew:
                 for team in self._teams:
                     self._hand_out(team, run, waiting, names, begun)
                 while self._put_off and not waiting and len(begun) < self._size:
-                    self._put_off.pop()()
+                    self._put_off.pop(0)()
                 for future in wait(begun, return_when=FIRST_COMPLETED).done:
                     number, team = begun.pop(future)
-                    team.begun -= 1
-                    if isinstance(future.exception(), BrokenProcessPool):
-                        self._renew(team)
-                        continue
-                    done = future.result()
-                    if done.is_spent or team in self._spent:
-                        self._retire(team)
-                    yield number, done.result
+                    if done := self._done(team, future):
+                        yield number, done.result
         except BaseException:
             self.stop()
             raise
+
+    def _done(self, team: _Team, future: Future[_Done]) -> _Done | None:
+        """Return what came of a job that a team had begun, or None if it died of it, or beside it.
+
+        A team with a process that has grown large is given no more.
+        """
+        team.begun -= 1
+        if isinstance(future.exception(), BrokenProcessPool):
+            self._renew(team)
+            return None
+        done = future.result()
+        if done.is_spent or team in self._spent:
+            self._retire(team)
+        return done
 
     def _hand_out(
         self,

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from generator import pipeline, printing
+from generator.cache import CachedSide
 from generator.findings import BREAKDOWN
 from generator.render.sheet import Finished, Made, Step
-from generator.units import A4
+from generator.units import A4, LETTER
+from generator.workers import Crew
 from tests.printing import (
     BUNDLED,
     Aid,
@@ -87,3 +90,90 @@ def test_files_stand_in_the_order_of_the_sheets(
     ]
     for file in built.files:
         assert file.path.read_bytes() == bundled_aid.file(file.path.name).read_bytes()
+
+
+@pytest.fixture
+def ahead(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of files that are begun before all sides are printed."""
+    told: list[str] = []
+    begin = Crew.ahead
+
+    def watched(crew: Crew, run: Any, job: Any) -> Any:
+        result = begin(crew, run, job)
+        told.extend([job[0].name] if result else [])
+        return result
+
+    monkeypatch.setattr(Crew, "ahead", watched)
+    return told
+
+
+def offering(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Let the idle time of a crew come when so many sides are printed, whoever is idle."""
+    judge = printing._judged
+    crews: list[Crew] = []
+    offer = Crew.idle_time_for
+
+    def watched(crew: Crew, *tasks: Any) -> Any:
+        crews.append(crew)
+        return offer(crew, *tasks)
+
+    def judged(*side: Any) -> CachedSide:
+        nonlocal times
+        times -= 1
+        if times == -1:
+            while crews[-1]._put_off:
+                crews[-1]._put_off.pop(0)()
+        return judge(*side)
+
+    monkeypatch.setattr(Crew, "idle_time_for", watched)
+    monkeypatch.setattr(printing, "_judged", judged)
+
+
+def test_sheets_are_finished_while_others_are_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ahead: list[str]
+) -> None:
+    library = begin_starter(tmp_path)
+    papers = {"papers": (A4, LETTER)}
+    build(library, tmp_path / "one", **papers)
+    assert ahead == []
+    offering(monkeypatch, 1)
+    built = build(library, tmp_path / "two", jobs=2, **papers)
+    assert ahead in (["summary-a4.pdf"], ["summary-letter.pdf"])
+    assert files_below(tmp_path / "two") == files_below(tmp_path / "one")
+    assert [file.path.name for file in built.files] == [
+        *("summary-a4.pdf", "my-game-a4.pdf", "summary-letter.pdf", "my-game-letter.pdf")
+    ]
+    ahead.clear()
+    again = build(library, tmp_path / "two", jobs=2, **papers)
+    assert [file.fresh for file in again.files] == [False] * 4
+    assert ahead == []
+
+
+def test_what_was_finished_ahead_is_not_put_where_its_aid_is_faulty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ahead: list[str]
+) -> None:
+    library = begin_starter(tmp_path)
+    offering(monkeypatch, 1)
+    monkeypatch.setattr(pipeline, "_serious", lambda findings: True)
+    built = build(library, tmp_path / "out", jobs=2, papers=(A4, LETTER))
+    assert len(ahead) == 1
+    assert built.files == ()
+    assert not list((tmp_path / "out").rglob("*.pdf"))
+
+
+def test_a_file_whose_process_died_ahead_is_finished_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = begin_starter(tmp_path)
+    build(library, tmp_path / "one", papers=(A4, LETTER))
+    offering(monkeypatch, 1)
+    begun: list[object] = []
+
+    def dying(crew: Crew, run: Any, job: Any) -> Any:
+        begun.append(job)
+        return lambda: None
+
+    monkeypatch.setattr(Crew, "ahead", dying)
+    build(library, tmp_path / "two", jobs=2, papers=(A4, LETTER))
+    assert len(begun) == 1
+    assert files_below(tmp_path / "two") == files_below(tmp_path / "one")

@@ -379,6 +379,65 @@ def test_a_crew_of_one_is_this_process_and_ready() -> None:
         assert dict(crew.each_done(own_process, [0])) == {0: os.getpid()}
 
 
+def test_idle_time_is_used_once_and_only_while_it_is_offered() -> None:
+    used: list[str] = []
+    with Crew(2) as crew:
+        with crew.idle_time_for(lambda: used.append("first"), lambda: used.append("second")):
+            assert len(dict(crew.each_done(doubled, range(5)))) == 5
+            assert used == ["first", "second"]
+            assert len(dict(crew.each_done(doubled, range(5)))) == 5
+        with crew.idle_time_for(lambda: used.append("never")):
+            pass
+        assert len(dict(crew.each_done(doubled, range(5)))) == 5
+    assert used == ["first", "second"]
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_what_is_begun_ahead_is_there_when_it_is_asked_for(stays: bool) -> None:
+    with Crew(2, stays=stays) as crew:
+        ahead = [crew.ahead(doubled, 4)]
+        done = dict(crew.each_done(doubled, range(9)))
+        ahead.append(crew.ahead(doubled, 5))
+        assert [result() for result in ahead if result] == [8, 10]
+    assert done == {number: 2 * number for number in range(9)}
+    assert no_worker_is_left()
+
+
+def test_nothing_is_begun_ahead_where_all_have_enough_to_do() -> None:
+    with Crew(2) as crew:
+        begun = [crew.ahead(doubled, number) for number in range(9)]
+        assert [result() for result in begun if result] == [0, 2, 4, 6]
+        assert begun[4:] == [None] * 5
+    with Crew(1) as crew:
+        assert crew.ahead(doubled, 1) is None
+
+
+def test_what_was_begun_ahead_by_a_process_that_dies_is_not_there() -> None:
+    with Crew(2) as crew:
+        killing = crew.ahead(doubled, 13)
+        assert killing
+        assert killing() is None
+        assert dict(crew.each_done(doubled, [1, 2])) == {0: 2, 1: 4}
+    assert no_worker_is_left()
+
+
+def test_a_process_that_has_grown_large_does_no_more_than_it_began_ahead() -> None:
+    with Crew(2) as crew:
+        ahead = crew.ahead(grown, workers.LARGE)
+        assert ahead
+        large = ahead()
+        told = dict(crew.each_done(own_process, range(8)))
+    assert large not in told.values()
+    assert no_worker_is_left()
+
+
+def test_what_nobody_asks_for_ends_with_the_crew() -> None:
+    with Crew(2) as crew:
+        assert crew.ahead(doubled, 1)
+        assert crew.ahead(doubled, 2)
+    assert no_worker_is_left()
+
+
 def tell_and_linger(folder: Path) -> None:
     """Tell the number of this process by the name of a file, and have more to do."""
     (folder / str(os.getpid())).touch()
