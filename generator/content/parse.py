@@ -1,0 +1,445 @@
+"""Turn a YAML file into a plain tree whose every node knows its place.
+
+Only the plain core of YAML is read: mappings, lists, text, whole and decimal
+numbers, true and false. What YAML 1.1 would read otherwise than a person does
+(``no``, ``017``, ``1:30``, ``2024-01-02``) is a finding, as are anchors,
+aliases, tags and equal keys. Events are read one by one, so that no alias is
+ever followed and no object is ever built by the file's own wish.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import yaml
+from msgspec.structs import replace
+
+from generator.content.syntax import explain
+from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
+from generator.findings import Edit, Finding, Place, Severity
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 24
+MAX_NODES = 400_000
+MOST_EDITS = 10_000
+"""How many edits one finding brings along; the rest come with the next run."""
+MOST_RELATED = 5
+"""How many places a finding points to besides its own."""
+
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
+_MISREAD = re.compile(
+    r"""(?xi) y|n|yes|no|on|off|null|~|<<|=            # words with a second life
+    | true|false                                      # in any other case than lower
+    | [-+]?0[0-9_]+ | 0x[0-9a-f_]+ | 0b[01_]+ | 0o[0-7]+  # octal, hexadecimal, binary
+    | [-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)? # base sixty
+    | [0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:t|[ \t]+)[0-9]{1,2}:[0-9]{2}.*)?  # dates
+    | [-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:e[-+]?[0-9]+)? # other numbers
+    | [-+]?\.(?:inf|nan)""",
+)
+_LONGEST_MISREAD_WORD = len("false")
+_NUMBER_STARTS = frozenset("+-.0123456789")
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e"
+    "\u2060-\u2069\ufeff\ufffe\uffff]|\r(?!\n|$)"
+)
+_UNUSUAL = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\xa0\u061c\u1680\u2000-\u200f\u2028-\u206f\u3000\ufeff\ufffe\uffff]"
+)
+"""All that is hidden and all white space but blanks and line ends, as one set: quick to search."""
+
+
+class UnreadableError(Exception):
+    """Reading of one file stopped; carries the finding that says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def read_tree(file: str, data: bytes) -> Tree:
+    """Read the bytes of one file; whatever is wrong becomes a finding, never an error."""
+    tree = Tree(file)
+    try:
+        shown = data[:MAX_BYTES].decode("utf-8", "replace")
+        tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
+        text = _decode(file, data)
+        tree.findings.extend(_text_faults(file, text))
+        tree.root = _Builder(file, tree.findings).build(text)
+    except UnreadableError as stop:
+        tree.findings.append(stop.finding)
+    return tree
+
+
+def _decode(file: str, data: bytes) -> str:
+    if len(data) > MAX_BYTES:
+        raise UnreadableError(
+            _fault(
+                "F01",
+                file,
+                f"the file is larger than {MAX_BYTES:,} bytes",
+                hint="split it into several files of one topic each",
+            )
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        raise UnreadableError(
+            _fault(
+                "F02",
+                file,
+                "the file is UTF-16"
+                if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+                else f"byte 0x{data[error.start]:02x} is not UTF-8",
+                line,
+                column,
+                "save the file as UTF-8",
+            )
+        ) from None
+
+
+def _is_tidy(text: str) -> bool:
+    """Whether nothing in a text can be a fault of it, told without a look at each line."""
+    return (
+        not _UNUSUAL.search(text)
+        and " \n" not in text
+        and not text.endswith(" ")
+        and unicodedata.is_normalized("NFC", text)
+    )
+
+
+def _text_faults(file: str, text: str) -> Iterator[Finding]:
+    if _is_tidy(text):
+        return
+    lines = text.split("\n")
+    yield from _foreign_ends(file, lines)
+    yield from hidden_characters(file, lines)
+    mixed = any(line.startswith(" ") for line in lines)
+    for number, whole in enumerate(lines, 1):
+        line = whole.removesuffix("\r")
+        words = line.rstrip()
+        if words != line:
+            message = "white space at the end of the line"
+            yield _untidy("F07", file, number, (line, words), message, "delete it")
+        begin = words.lstrip()
+        if "\t" in (blank := words[: len(words) - len(begin)]):
+            tidy = blank.replace("\t", "  ") + begin
+            yield _tab(file, number, (words, tidy), mixed)
+        if not line.isascii() and not unicodedata.is_normalized("NFC", line):
+            tidy = unicodedata.normalize("NFC", line)
+            message = "a letter and its accent are not one character (Unicode normal form NFC)"
+            hint = "write letters with their accents as single characters"
+            yield _untidy("F08", file, number, (line, tidy), message, hint)
+
+
+def hidden_characters(file: str, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield the characters of a file that cannot be seen, and what is no character at all."""
+    for number, line in enumerate(lines, 1):
+        for match in _HIDDEN.finditer(line):
+            message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
+            yield _fault("F02", file, message, number, match.start() + 1, hint)
+
+
+def _hidden(character: str, at_start: bool = False) -> tuple[str, str]:
+    """Return what to say of a character that cannot be seen, and how to mend it."""
+    if at_start and character == "\ufeff":
+        hint = "save the file as “UTF-8”, not as “UTF-8 with BOM”"
+        return "the file begins with a byte order mark (U+FEFF)", hint
+    name = unicodedata.name(character, "control character").lower()
+    return f"hidden character U+{ord(character):04X} ({name})", "delete it"
+
+
+def _foreign_ends(file: str, lines: list[str]) -> Iterator[Finding]:
+    """Yield one finding for all lines of a file that end as on Windows."""
+    ends = [
+        Place(file, number, len(line), number, len(line) + 1)
+        for number, line in enumerate(lines, 1)
+        if line.endswith("\r")
+    ]
+    if ends:
+        more = {1: "", 2: ", and so does 1 more"}
+        yield Finding(
+            "F07",
+            f"the line ends in CR LF{more.get(len(ends), f', and so do {len(ends) - 1:,} more')}",
+            ends[0],
+            "save the file with LF line ends; for git, put “*.yaml eol=lf” into .gitattributes",
+            severity=Severity.WARNING,
+            edits=tuple(Edit(end, "") for end in ends[:MOST_EDITS]),
+        )
+
+
+def _untidy(
+    code: str, file: str, number: int, change: tuple[str, str], message: str, hint: str
+) -> Finding:
+    """Return a finding for where a line differs from its tidy form, with the edit to that."""
+    line, tidy = change
+    begin = _alike(line, tidy)
+    same = _alike(line[begin:][::-1], tidy[begin:][::-1])
+    place = Place(file, number, begin + 1, number, len(line) - same + 1)
+    old, new = line[begin : len(line) - same], tidy[begin : len(tidy) - same]
+    # “\ ” in double quotes is a blank that is meant, and other blanks are words to YAML
+    meant = line[:begin].endswith("\\") or (not new and old.strip(" \t"))
+    edits = () if meant else (Edit(place, new),)
+    return Finding(code, message, place, hint, severity=Severity.WARNING, edits=edits)
+
+
+def _tab(file: str, number: int, change: tuple[str, str], mixed: bool) -> Finding:
+    """Return a finding for a line that is indented with tabs.
+
+    Where other lines are indented with spaces, none can tell how many a tab stands for.
+    """
+    message = "the line is indented with a tab"
+    found = _untidy("F07", file, number, change, message, "indent with two spaces")
+    if mixed:
+        found = replace(found, hint="indent with spaces, as the lines around are", edits=())
+    return found
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts share at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+class _Builder:
+    """Build a tree from YAML events with a stack of open nodes."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        self.file = file
+        self.findings = findings
+        self.nodes = 0
+        self.indirections: list[tuple[Place, str]] = []
+        self.aliased = False
+
+    def build(self, text: str) -> Mapping | None:
+        if any(finding.code == "F02" for finding in self.findings):
+            return None
+        try:
+            self.next_event = yaml.CSafeLoader(text).get_event
+            root = self._document()
+        except yaml.MarkedYAMLError as error:
+            line, column, problem, hint = explain(text, error)
+            raise UnreadableError(
+                _fault("F03", self.file, f"not valid YAML: {problem}", line, column, hint)
+            ) from None
+        except yaml.YAMLError as error:
+            raise UnreadableError(_fault("F03", self.file, f"not valid YAML: {error}")) from None
+        finally:
+            self._report_indirections()
+        return None if self.aliased else root
+
+    def _document(self) -> Mapping | None:
+        root: Node = None
+        documents = 0
+        while (event := self.next_event()) is not None:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise UnreadableError(
+                        self._at(
+                            event, "F03", "a second document begins here", "delete the line “---”"
+                        )
+                    )
+            elif isinstance(event, yaml.NodeEvent):
+                root = self._node(event, (), self._place(event))
+        if isinstance(root, Mapping):
+            return root
+        wrong = self.indirections or any(finding.is_error for finding in self.findings)
+        if documents and not wrong:
+            self.findings.append(
+                _fault(
+                    "S03",
+                    self.file,
+                    "the file must hold keys with their content",
+                    hint="begin with a topic such as “sections:”",
+                )
+            )
+        return None
+
+    def _next_node(self, path: tuple[str, ...]) -> Node:
+        event = self.next_event()
+        return self._node(event, path, self._place(event))
+
+    def _node(self, event: Any, path: tuple[str, ...], place: Place) -> Node:
+        self.nodes += 1
+        if len(path) > MAX_DEPTH:
+            raise UnreadableError(self._at(event, "F01", f"nested deeper than {MAX_DEPTH} levels"))
+        if self.nodes > MAX_NODES:
+            raise UnreadableError(self._at(event, "F01", f"more than {MAX_NODES:,} nodes"))
+        foreign = bool(event.anchor or event.tag) and self._refuse_indirection(event)
+        kind, node = type(event), None
+        if kind is yaml.ScalarEvent:
+            node = self._scalar(event, path, place)
+        elif kind is yaml.MappingStartEvent:
+            node = self._mapping(path, place)
+        elif kind is yaml.SequenceStartEvent:
+            node = self._items(path, place)
+        if foreign and not isinstance(node, Scalar):
+            return Scalar("", path, place, plain=True)
+        return node
+
+    def _mapping(self, path: tuple[str, ...], place: Place) -> Mapping:
+        mapping = Mapping(path, place)
+        while type(event := self.next_event()) is not yaml.MappingEndEvent:
+            key = self._key(event, path)
+            if key is None:
+                self._next_node((*path, "?"))
+            elif key in mapping:
+                self._report_repeat(mapping, key, event)
+                add_unknown(mapping[key], self._next_node((*path, key)))
+            else:
+                mapping.key_places[key] = self._place(event)
+                mapping[key] = self._next_node((*path, key))
+        return mapping
+
+    def _report_repeat(self, mapping: Mapping, key: str, event: Any) -> None:
+        first = mapping.key_places[key]
+        self.findings.append(
+            Finding(
+                "F04",
+                f"the key “{key}” stands twice",
+                self._place(event),
+                f"keep one of the two, or rename it; the first stands on line {first.line}",
+                ".".join((*mapping.path, key)),
+                related=(first,),
+            )
+        )
+
+    def _key(self, event: Any, path: tuple[str, ...]) -> str | None:
+        """Return a key, or None for what can be none and was reported."""
+        if type(event) is not yaml.ScalarEvent:
+            if type(event) is not yaml.AliasEvent:
+                self.findings.append(self._at(event, "F03", "a key must be a word"))
+            self._node(event, (*path, "?"), self._place(event))
+            return None
+        if event.anchor or event.tag:
+            self._refuse_indirection(event)
+        key: str = event.value
+        if _is_plain(event) and _is_misread(key):
+            if key == "<<":
+                self.indirections.append((self._place(event), "the merge key “<<” is not allowed"))
+                self.aliased = True
+                return None
+            if not _is_number(key):
+                self._misread(event)
+        return key
+
+    def _items(self, path: tuple[str, ...], place: Place) -> Items:
+        items = Items(path, place)
+        while type(event := self.next_event()) is not yaml.SequenceEndEvent:
+            place = self._place(event)
+            items.item_places.append(place)
+            items.append(self._node(event, (*path, str(len(items))), place))
+        return items
+
+    def _scalar(self, event: Any, path: tuple[str, ...], place: Place) -> Node:
+        text: str = event.value
+        if not _is_plain(event):
+            self._refuse_hidden(event)
+            return Scalar(text, path, place, plain=False)
+        if text == "":
+            return None
+        if text in ("true", "false"):
+            return text == "true"
+        if text[0] in _NUMBER_STARTS:
+            if _INTEGER.fullmatch(text):
+                return int(text)
+            if _DECIMAL.fullmatch(text):
+                return float(text)
+        if _is_misread(text):
+            self._misread(event)
+        return Scalar(text, path, place, plain=True)
+
+    def _refuse_hidden(self, event: Any) -> None:
+        """Report what an escape in double quotes hides; the text itself was searched before."""
+        if event.style == '"' and (hidden := _HIDDEN.search(event.value)):
+            message, hint = _hidden(hidden.group())
+            self.findings.append(self._at(event, "F02", message, hint))
+
+    def _misread(self, event: yaml.ScalarEvent) -> None:
+        self.findings.append(
+            self._at(
+                event,
+                "F06",
+                f"“{event.value}” means something else to YAML 1.1 readers",
+                f'write "{event.value}" in double quotes',
+            )
+        )
+
+    def _refuse_indirection(self, event: Any) -> bool:
+        """Note an anchor, alias or tag; return whether the node cannot be used for it."""
+        place, tag = self._place(event), getattr(event, "tag", None)
+        if isinstance(event, yaml.AliasEvent):
+            self.indirections.append((place, f"the alias “*{event.anchor}” is not allowed"))
+            self.aliased = True
+        elif getattr(event, "anchor", None):
+            self.indirections.append((place, f"the anchor “&{event.anchor}” is not allowed"))
+        if tag:
+            self.findings.append(
+                self._at(
+                    event,
+                    "F05",
+                    f"the tag “{tag.replace('tag:yaml.org,2002:', '!!')}” is not allowed",
+                    "delete it, or quote the text",
+                )
+            )
+        return bool(tag)
+
+    def _report_indirections(self) -> None:
+        """Report anchors, aliases and merge keys together: one is never there for itself."""
+        if not self.indirections:
+            return
+        (place, message), *others = self.indirections
+        if others:
+            more = "1 more anchor or alias" if len(others) == 1 else f"{len(others)} more of them"
+            message += f" (and {more})"
+        hint = "write the content out; put quotes around a text that begins with & or *"
+        related = tuple(other for other, _ in others[:MOST_RELATED])
+        self.findings.append(Finding("F05", message, place, hint, related=related))
+
+    def _place(self, event: Any) -> Place:
+        start, end = event.start_mark, event.end_mark
+        return Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _at(self, event: yaml.Event, code: str, message: str, hint: str = "") -> Finding:
+        return Finding(code, message, self._place(event), hint)
+
+
+def _is_misread(text: str) -> bool:
+    """Whether YAML 1.1 reads a plain text otherwise than people do; numbers may be among it."""
+    if len(text) > _LONGEST_MISREAD_WORD and text[0] not in _NUMBER_STARTS:
+        return False
+    return _is_misread_word(text)
+
+
+@lru_cache(maxsize=1000)  # keys and short words come again and again
+def _is_misread_word(text: str) -> bool:
+    return bool(_MISREAD.fullmatch(text))
+
+
+def _is_plain(event: yaml.ScalarEvent) -> bool:
+    return not event.style  # '' from the C parser, None from the Python one
+
+
+def _is_number(text: str) -> bool:
+    return bool(_INTEGER.fullmatch(text) or _DECIMAL.fullmatch(text))
+
+
+def _fault(
+    code: str,
+    file: str,
+    message: str,
+    line: int = 1,
+    column: int = 1,
+    hint: str = "",
+    severity: Severity = Severity.ERROR,
+) -> Finding:
+    place = Place(file, line, column, line, column + 1)
+    return Finding(code, message, place, hint, severity=severity)
