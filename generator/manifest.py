@@ -119,6 +119,11 @@ def command_key(words: Mapping[str, object]) -> str:
     return sha256(encode(words, order="sorted")).hexdigest()[:24]
 
 
+def is_kept(out: Path) -> bool:
+    """Whether anything is remembered in the cache of an output folder."""
+    return (out / FILE).is_file()
+
+
 def current_files(
     out: Path, key: str, inputs: Inputs, home: Path | None = None
 ) -> list[str] | None:

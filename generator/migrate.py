@@ -7,8 +7,9 @@ from pathlib import Path
 
 from generator.content.game import file_name
 from generator.content.migrations import Lift, lifts_from, version_of
+from generator.content.parse import read_tree
 from generator.content.read import content_files
-from generator.content.tree import Tree, read_tree
+from generator.content.tree import Tree
 from generator.findings import Finding
 from generator.fixes import Fixed, edited, write_all
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from generator import files
 from generator.calibration.correction import Correction, Printer, Tuned, Tuning
 from generator.content.model import Model
-from generator.content.tree import Mapping, read_tree
+from generator.content.parse import read_tree
+from generator.content.tree import Mapping
 from generator.content.validation import place_of, validated
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.geometry import lying, upright

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.content.parse import read_tree
 from generator.content.read import Reading, read_game
-from generator.content.tree import Tree, read_tree
+from generator.content.tree import Tree
 from generator.manifest import File, inputs_below
 from generator.resources import LOCALE, SHARED
 

@@ -369,14 +369,13 @@ class _Team:
         return future
 
     def begin_early(self) -> None:
-        """Begin its processes in the background; each does nothing once."""
+        """Begin one of its processes in the background; the others begin with the jobs."""
         if self._pool is None:
             threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
 
     def _begin_now(self, pool: ProcessPoolExecutor) -> None:
         with suppress(RuntimeError), _interrupts_later():  # ended, or dead, meanwhile
-            firsts = [pool.submit(_nothing) for _ in range(self._size)]
-            firsts[0].result()
+            pool.submit(_nothing).result()
             self.is_ready = True
 
     def _own_pool(self) -> ProcessPoolExecutor:

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import FrameType
 
 from generator.checking import check
-from generator.content.tree import read_tree
+from generator.content.parse import read_tree
 from generator.resources import BUNDLED_CONTENT
 from tests.support import CASES, library_of, write_game
 

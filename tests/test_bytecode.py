@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator import bytecode
+from generator.resources import TEMPLATES
 
 
 def test_it_stands_beside_the_bytecode_of_its_module() -> None:
@@ -32,3 +35,51 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
     (tmp_path / "__pycache__").write_text("a file where the folder should be")
     bytecode.keep(tmp_path / "__pycache__" / "note", b"sound")
     assert [each.name for each in tmp_path.iterdir()] == ["__pycache__"]
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the file of a module whose bytecode may be kept."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    return str(tmp_path / "module.py")
+
+
+def test_own_data_is_parsed_once(
+    tmp_path: Path, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "labels.yaml"
+    own.write_text("rules: {de: Regeln}\nartists: [Lorc, Délapouite]\n", "utf-8")
+    data = {"rules": {"de": "Regeln"}, "artists": ["Lorc", "Délapouite"]}
+    assert bytecode.own_data(own, module) == data
+    with monkeypatch.context() as patch:
+        patch.setattr("yaml.load", None)
+        assert bytecode.own_data(own, module) == data
+    own.write_text("rules: {de: Regel}\n", "utf-8")
+    assert bytecode.own_data(own, module) == {"rules": {"de": "Regel"}}
+
+
+@pytest.mark.parametrize("damage", [b"", b'{"rules": '])
+def test_own_data_that_is_kept_damaged_is_parsed_anew(
+    tmp_path: Path, module: str, damage: bytes
+) -> None:
+    own = tmp_path / "labels.yaml"
+    own.write_text("rules: {de: Regeln}\n", "utf-8")
+    bytecode.own_data(own, module)
+    (kept,) = (tmp_path / "__pycache__").iterdir()
+    kept.write_bytes(damage)
+    assert bytecode.own_data(own, module) == {"rules": {"de": "Regeln"}}
+    assert kept.read_bytes() == b'{"rules":{"de":"Regeln"}}'
+
+
+def test_all_own_data_is_the_same_as_json() -> None:
+    """Of YAML there is more than JSON can tell: dates, and numbers as keys."""
+    paths = [
+        TEMPLATES / "labels.yaml",
+        TEMPLATES / "icons" / "credits.yaml",
+        TEMPLATES / "faces.yaml",
+    ]
+    for path in paths:
+        data = yaml.safe_load(path.read_bytes())
+        assert len(data) > 1
+        assert json.loads(json.dumps(data)) == data == bytecode.own_data(path)

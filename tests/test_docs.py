@@ -18,7 +18,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.cli import LOADED_FROM, commands
 from generator.content import model
-from generator.content.tree import read_tree
+from generator.content.parse import read_tree
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
 from generator.imposition.table import cards_table

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator import manifest
+from generator.digests import Digests
 from generator.manifest import Inputs, inputs_below
 
 KEY = "some-command"
@@ -71,8 +72,25 @@ def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, inputs: Path)
     assert manifest.current_files(out, "late", inputs_below([inputs])) is None
 
 
+def test_inputs_that_were_read_are_not_read_again(
+    out: Path, inputs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, digests = inputs_below([inputs]), Digests(out)
+    now.contents(digests)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", only_records(Path.read_bytes))
+        manifest.remember(out, "early", now, [], digests=digests)
+    os.utime(inputs / "game" / "a.yaml", ns=(5, 5))
+    assert manifest.current_files(out, "early", inputs_below([inputs])) == []
+
+
 def test_other_command(out: Path, inputs: Path) -> None:
     assert current(out, inputs, "other") is None
+
+
+def test_anything_is_remembered_or_nothing_is(out: Path, tmp_path: Path) -> None:
+    assert manifest.is_kept(out)
+    assert not manifest.is_kept(tmp_path / "none")
 
 
 def test_nothing_was_built(tmp_path: Path, inputs: Path) -> None:

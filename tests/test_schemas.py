@@ -18,8 +18,9 @@ from generator import schemas, starter
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Subject
 from generator.content.model import Content, fields_of
+from generator.content.parse import read_tree
 from generator.content.read import content_files
-from generator.content.tree import Items, Mapping, Scalar, read_tree
+from generator.content.tree import Items, Mapping, Scalar
 from generator.content.validation import validated
 from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, library
 from tests.examples import files_of

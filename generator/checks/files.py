@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.checks.registry import CHECKS, Subject
-from generator.content.tree import MAX_BYTES, MAX_DEPTH, MAX_NODES
+from generator.content.parse import MAX_BYTES, MAX_DEPTH, MAX_NODES
 from generator.findings import Severity
 
 CHECKS.describe(

@@ -185,10 +185,12 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
-    from generator import resources
+    from generator import manifest, resources
 
     _refuse_odd_wishes(options, as_json)
     command = _Command(resources.library(content), out, printers, options)
+    if not manifest.is_kept(command.out):
+        command.warm_up()  # there is something to do, whatever it is
     if options["watch"]:
         _watch(command)
         return
@@ -252,7 +254,7 @@ class _Command:
         return manifest.current_files(self.out, self.key, inputs)
 
     def warm_up(self) -> None:
-        """Begin to load what prints, unless others print."""
+        """Begin to load what prints, if it is not begun, unless others print."""
         from generator import processes, resources
 
         if not self.options["cluster"]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.content.model import Model
-from generator.content.tree import Tree, read_tree
+from generator.content.parse import read_tree
+from generator.content.tree import Tree
 from generator.content.validation import validated
 from generator.findings import Finding
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
 from msgspec import Struct
 
+from generator.bytecode import own_data
 from generator.language.catalog import Catalog, Entry, read_catalog
 from generator.language.script import base_of
 from generator.resources import LOCALE
@@ -71,6 +71,5 @@ def _catalog(path: Path) -> Catalog:
 
 
 def _source(templates: Path) -> dict[str, dict[str, str]]:
-    text = (templates / FILE).read_text("utf-8")
-    data: dict[str, dict[str, str]] = yaml.load(text, Loader=yaml.CSafeLoader)
+    data: dict[str, dict[str, str]] = own_data(templates / FILE)
     return data

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.model import Content
+from generator.content.parse import hidden_characters
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.content.tree import hidden_characters
 from generator.findings import Finding, Place, narrowed
 from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
 from generator.language.glossary import Forms, read_glossary

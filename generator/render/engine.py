@@ -4,7 +4,8 @@ Importing this module loads the engine; processes that print preload it. On Linu
 native libraries are found by their exact names, but for each name that is tried before,
 ``ctypes.util.find_library`` starts a compiler and other programs: a fifth of a second.
 How fonts are cut in Python is loaded when it is called, which is where HarfBuzz cannot do it: a
-sixth of all there is to load. Declarations of C are kept by ``generator/render/declarations.py``.
+sixth of all there is to load; so is what reads profiles of colours. Declarations of C are kept by
+``generator/render/declarations.py``.
 The tags of its PDFs are written by ``generator/render/tagging.py`` in place of its own, and
 patterns of hyphenation are read by ``generator/render/hyphens.py``; shorter ways through a layout
 are taken by ``generator/render/shortcuts.py``, through drawings by ``generator/render/paths.py``.
@@ -119,7 +120,7 @@ def _declared_at_once() -> Iterator[None]:
 with (
     _declared_at_once(),
     _own_styles_later(),
-    _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer"),
+    _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer", "PIL.ImageCms"),
 ):
     try:
         with _exact_names_only():

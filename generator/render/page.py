@@ -12,10 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.bytecode import own_data
 from generator.content.game import Game
 from generator.content.model import (
     BoardFigure,
@@ -763,8 +763,7 @@ def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> li
 @lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
 def read_credits(templates: Path) -> dict[str, list[str]]:
     """Return the authors of every drawing of the icon set by its name."""
-    text = (templates / "icons" / "credits.yaml").read_text("utf-8")
-    data = yaml.load(text, Loader=yaml.CSafeLoader)
+    data = own_data(templates / "icons" / "credits.yaml")
     return {
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()

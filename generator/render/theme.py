@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-import yaml
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from generator.bytecode import own_data
 from generator.content.model import Id, Model
-from generator.content.tree import Mapping, read_tree
+from generator.content.tree import Mapping
 from generator.content.validation import place_of, validated
 from generator.editions import INKS, Edition
 from generator.findings import Finding, Place, did_you_mean
@@ -211,13 +211,14 @@ class Theme(Struct, frozen=True):
 @lru_cache(maxsize=2)
 def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
     """Return the faces that can be asked for instead of a theme's own, by name."""
-    text = (templates / "faces.yaml").read_text("utf-8")
-    data = yaml.load(text, Loader=yaml.CSafeLoader)
+    data = own_data(templates / "faces.yaml")
     return {name: msgspec.convert(face, ReadingFace) for name, face in data.items()}
 
 
 def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
     """Read the theme in a folder; returns it, or none with the findings."""
+    from generator.content.parse import read_tree  # whoever prints has themes that were read
+
     path = folder / "theme.yaml"
     tree = read_tree(f"themes/{folder.name}/theme.yaml", path.read_bytes())
     if tree.root is None or any(f.is_error for f in tree.findings):

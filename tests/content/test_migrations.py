@@ -6,7 +6,8 @@ import pytest
 
 from generator.content.migrations import LIFTS, lifts_from, version_of
 from generator.content.model import SCHEMA_VERSION
-from generator.content.tree import Tree, read_tree
+from generator.content.parse import read_tree
+from generator.content.tree import Tree
 from generator.fixes import edited
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.content.game import file_name
+from generator.content.parse import MAX_BYTES
 from generator.content.read import content_files, read_game
-from generator.content.tree import MAX_BYTES
 from tests.support import MINIMAL, found, read, sound_game, write_game
 
 TERM = "terms:\n  trail:\n    name: Trail\n"

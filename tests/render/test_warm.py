@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -56,9 +59,11 @@ import generator.render.warm
 """
 
 
-def told(program: str, *more: str) -> str:
+def told(program: str, *more: str, options: Sequence[str] = ()) -> str:
     """Return what a program prints that complains of nothing."""
-    ran = subprocess.run([sys.executable, "-c", program, *more], capture_output=True, text=True)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    run = [sys.executable, *options, "-c", program, *more]
+    ran = subprocess.run(run, capture_output=True, text=True, env=env)
     assert ran.stderr == ""
     return ran.stdout.strip()
 
@@ -79,8 +84,11 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_a_first_side_and_its_file_load_nothing(work: str) -> None:
-    assert told(LOADED, work) == ""
+def test_a_first_side_and_its_file_load_nothing(work: str, tmp_path: Path) -> None:
+    """The first time what reads YAML is loaded; then what it read is kept."""
+    options = "-X", f"pycache_prefix={tmp_path}"
+    assert "yaml" in told(LOADED, work, options=options)
+    assert told(LOADED, work, options=options) == ""
 
 
 def test_sides_find_the_engines_own_styles_parsed(work: str) -> None:
