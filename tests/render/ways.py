@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import pytest
 from weasyprint import svg
 
 from generator.render import paths, shortcuts
+from generator.render.engine import WrittenPage, _without_notes, weasyprint
 
 
 def go_its_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,3 +24,10 @@ def go_its_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
         for module, name in homes:
             monkeypatch.setattr(module, name, its_own)
     monkeypatch.setitem(svg.TAGS, "path", paths.its_path)
+    monkeypatch.setattr(WrittenPage, "_ua_stylesheets", lambda page, forms=False: [_all_styles()])
+
+
+@cache
+def _all_styles() -> Any:
+    """Return all styles of the engine itself that pages without notes need, parsed in one piece."""
+    return weasyprint.CSS(string=_without_notes())
