@@ -28,6 +28,7 @@ from benchmarks.measure import (
     head,
     largest_process,
     median_seconds,
+    medians_by_turns,
     row,
     seconds,
     seconds_side_by_side,
@@ -93,12 +94,14 @@ def _measure_aid(home: Path) -> None:
     chromium = [*CHROMIUM, f"--user-data-dir={home / 'chromium'}", f"--print-to-pdf={pdf}"]
     build, cache = [*AID, "--out", str(home)], home / ".cache"
     interpreter = median_seconds([sys.executable, "-c", "pass"])
-    peer = median_seconds([*chromium, page.as_uri()])
+    forget = partial(_forget, home)
+    alone = [*build, "--jobs", "1"]
+    peer, cold, by_one = medians_by_turns(
+        [([*chromium, page.as_uri()], None), (build, forget), (alone, forget)]
+    )
     typst = median_seconds([sys.executable, "-c", TYPST, str(source), str(pdf)])
     naive, careful = median_seconds([*NAIVE, "aid"]), median_seconds([*CAREFUL, "aid"])
     both = seconds_side_by_side([*NAIVE, "aid"], 2)
-    cold = median_seconds(build, before=partial(_forget, home))
-    alone = median_seconds([*build, "--jobs", "1"], before=partial(_forget, home))
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     idle = median_seconds(build)
     shutil.rmtree(cache)
@@ -113,7 +116,7 @@ def _measure_aid(home: Path) -> None:
     row("two naive loops at once", both, f"{2 * naive / both:.2f} times the work of one")
     row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
     row("the same", cold, _shares(cold, naive, careful))
-    row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
+    row("playeraid, cold, one process", by_one, f"{by_one / cold:.2f} of all cores")
     row("Chromium, warm", warm_peer)
     row("playeraid, warm, one process", warm, f"{warm / warm_peer:.2f} of Chromium, warm")
     row("nothing to do", idle, f"{idle / interpreter:.1f} bare interpreters")

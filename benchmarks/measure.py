@@ -6,11 +6,14 @@ import contextlib
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 RUNS = 5
+TURNS = 15
+"""How often commands are run that are compared by turns."""
 PLAYERAID = [sys.executable, "-m", "generator"]
 
 
@@ -31,22 +34,45 @@ def median_seconds(
     here: Path | None = None,
 ) -> float:
     """Return the median wall time of a command over several runs, in a folder."""
-    times = []
-    for _ in range(runs):
-        if before is not None:
-            with contextlib.suppress(FileNotFoundError):  # the first run finds no cache
-                before()
-        times.append(seconds(command, here))
-    return statistics.median(times)
+    return statistics.median(_seconds_after(before, command, here) for _ in range(runs))
+
+
+def medians_by_turns(
+    cases: Sequence[tuple[Sequence[str], Callable[[], object] | None]],
+) -> list[float]:
+    """Return the median wall time of each of some commands that are run by turns.
+
+    Each comes with what is done before. Where a machine is shared it is faster in some minutes than
+    in others: by turns all have their part of both. The first turn, which warms up, is left out.
+    """
+    times: list[list[float]] = [[] for _ in cases]
+    for _ in range(TURNS + 1):
+        for number, (command, before) in enumerate(cases):
+            times[number].append(_seconds_after(before, command))
+    return [statistics.median(each[1:]) for each in times]
+
+
+def _seconds_after(
+    before: Callable[[], object] | None, command: Sequence[str], here: Path | None = None
+) -> float:
+    if before is not None:
+        with contextlib.suppress(FileNotFoundError):  # the first run finds no cache
+            before()
+    return seconds(command, here)
 
 
 def seconds(command: Sequence[str], here: Path | None = None) -> float:
-    """Return the wall time of a command; what it says is shown only where it fails."""
-    begin = time.perf_counter()
-    done = subprocess.run(command, capture_output=True, check=False, cwd=here)
-    taken = time.perf_counter() - begin
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)}\n{done.stderr.decode(errors='replace')}")
+    """Return the wall time until a command has ended; what it says is shown only where it fails.
+
+    It says that into a file: a pipe stays open for as long as any process that it has begun.
+    """
+    with tempfile.TemporaryFile() as said:
+        begin = time.perf_counter()
+        done = subprocess.run(command, stdout=said, stderr=said, check=False, cwd=here)
+        taken = time.perf_counter() - begin
+        if done.returncode:
+            said.seek(0)
+            raise SystemExit(f"{' '.join(command)}\n{said.read().decode(errors='replace')}")
     return taken
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
-from generator.content import tree
+from generator.content import parse, tree
 from generator.findings import Finding, Place, Severity
 from generator.fixes import edited
 from tests.support import places, read, tree_of, write_game
@@ -109,7 +109,7 @@ def test_foreign_line_ends_are_one_finding(lines: int, message: str) -> None:
 
 
 def test_edits_of_one_finding_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "MOST_EDITS", 2)
+    monkeypatch.setattr(parse, "MOST_EDITS", 2)
     assert mended("#\r\n" * 3) == "#\n#\n#\r\n"
 
 
