@@ -281,7 +281,6 @@ class Crew:
 
         A team with a process that has grown large is given no more.
         """
-        team.begun -= 1
         if isinstance(future.exception(), BrokenProcessPool):
             self._renew(team)
             return None
@@ -346,8 +345,13 @@ class _Team:
         self._pool: ProcessPoolExecutor | None = None
         self.is_ready = False
         """Whether one of its processes has done something."""
-        self.begun = 0
+        self._jobs: list[Future[_Done]] = []
+
+    @property
+    def begun(self) -> int:
         """How many jobs are being done, or are about to be."""
+        self._jobs = [each for each in self._jobs if not each.done()]
+        return len(self._jobs)
 
     @property
     def has_room(self) -> bool:
@@ -365,7 +369,7 @@ class _Team:
                 future = self._own_pool().submit(_do, run, job)
             except BrokenProcessPool:
                 return None
-        self.begun += 1
+        self._jobs.append(future)
         return future
 
     def begin_early(self) -> None:
@@ -399,7 +403,7 @@ class _Team:
         if self._pool:
             stop(self._pool)
             self._pool = None
-        self.begun = 0
+        self._jobs = []
 
 
 def each_done(
