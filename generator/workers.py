@@ -9,7 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext
@@ -145,10 +145,10 @@ class Crew:
     """Processes that carry out one step of a build after another, what they have loaded warm.
 
     They begin with the first step, or before it when they are told to. Those that have grown large
-    are replaced. ``fresh`` ones
-    share nothing with this process, not even the seed of its hashes. In a crew that ``stays`` for
-    many builds each process is a team of its own, and is given again what it had before if it is
-    free. A crew of one is this process itself, unless it is to be fresh or to stay.
+    are replaced. ``fresh`` ones share nothing with this process, not even the seed of its hashes.
+    In a crew that ``stays`` for many builds each process is a team of its own, and is given again
+    what it had before if it is free. A crew of one is this process itself, unless it is to be fresh
+    or to stay.
     """
 
     def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
@@ -378,7 +378,10 @@ class _Team:
             threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
 
     def _begin_now(self, pool: ProcessPoolExecutor) -> None:
-        with suppress(RuntimeError), _interrupts_later():  # ended, or dead, meanwhile
+        with (
+            suppress(RuntimeError, CancelledError),
+            _interrupts_later(),
+        ):  # ended, or dead
             pool.submit(_nothing).result()
             self.is_ready = True
 
