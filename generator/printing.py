@@ -101,7 +101,8 @@ class PrintRun(Struct, frozen=True):
         }
         named |= written
         todo = [self._as_before(job) for name, job in named.items() if name not in sides]
-        todo = self._written_meanwhile(todo) if knows_none else todo
+        if knows_none and self.crew:
+            todo = self._written_meanwhile(todo, self.crew)
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
         for number, result in workers.run_all(todo, self.spread, self.stays):
@@ -155,17 +156,18 @@ class PrintRun(Struct, frozen=True):
             name: replace(unsure[name], written=side) for name, side in sound.items()
         }
 
-    def _written_meanwhile(self, work: list[SideJob]) -> list[SideJob]:
+    def _written_meanwhile(self, work: Sequence[SideJob], crew: Crew) -> list[SideJob]:
         """Return jobs, the words of the first ones written while what prints is loading."""
-        if work and self.crew:
-            self.crew.begin()
-            for number in (number for bunch in workers.bunches_of(work) for number in bunch):
-                if self.crew.is_ready:
-                    break
-                told = workers.attempt(jobs.written, work[number])
-                if not isinstance(told, Breakdown):
-                    work[number] = replace(work[number], written=told)
-        return work
+        ready = list(work)
+        if ready:
+            crew.begin()
+        for number in (number for bunch in workers.bunches_of(work) for number in bunch):
+            if crew.is_ready:
+                break
+            told = workers.attempt(jobs.written, work[number])
+            if not isinstance(told, Breakdown):
+                ready[number] = replace(work[number], written=told)
+        return ready
 
     def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
         """Let the words of many sides be written by all processes."""

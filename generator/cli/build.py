@@ -224,7 +224,6 @@ class _Command:
         self.out = out.resolve()
         self.printers = printers
         self.options = options
-        self._digests: Digests | None = None
         asked = {name: value for name, value in options.items() if name not in NOT_ASKED_FOR}
         self.key = manifest.command_key(
             {
@@ -241,6 +240,13 @@ class _Command:
         from generator import processes
 
         return self.options["jobs"] or processes.default_number()
+
+    @cached_property
+    def digests(self) -> Digests:
+        """The digests of files, those that were read ahead among them."""
+        from generator.digests import Digests
+
+        return Digests(self.out)
 
     @cached_property
     def printer(self) -> Printer | None:
@@ -264,10 +270,7 @@ class _Command:
         """Read and load what is asked for at the end, while others print."""
         import filelock  # noqa: F401 (what is remembered is written under a lock)
 
-        from generator.digests import Digests
-
-        self._digests = Digests(self.out)
-        inputs.contents(self._digests)
+        inputs.contents(self.digests)
 
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
         """Build what does not stand, and remember what stands then."""
@@ -283,8 +286,7 @@ class _Command:
             localizations.remember(self.out, self.key, inputs, strata, built.standing)
         if built.stands:
             files = [written.path for written in built.files]
-            manifest.remember(self.out, self.key, inputs, files, digests=self._digests)
-            self._digests = None
+            manifest.remember(self.out, self.key, inputs, files, digests=self.digests)
         return built
 
     def _request(self, standing: Standing) -> Request:

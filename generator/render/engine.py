@@ -18,7 +18,6 @@ of the time of a side.
 from __future__ import annotations
 
 import ctypes.util
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -34,7 +33,7 @@ import tinycss2
 
 from generator.render.declarations import CompiledFFI
 from generator.render.hyphens import HyphDict
-from generator.render.stylesheets import StyleSheets, name_of, rules_in
+from generator.render.stylesheets import StyleSheets, bare_rules, name_of
 from generator.render.tagging import add_tags
 
 
@@ -78,13 +77,7 @@ def _loaded_when_called(*names: str) -> Iterator[None]:
             del sys.modules[name]
 
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _OF_NOTES = "::footnote-", "::note-"
-
-
-def _bare_rules(css: str) -> Iterator[str]:
-    """Yield the rules of a style sheet without the comments before and in them."""
-    return (_COMMENT.sub("", rule).strip() for rule in rules_in(css))
 
 
 @contextmanager
@@ -97,7 +90,7 @@ def _own_styles_later() -> Iterator[None]:
     parse = tinycss2.parse_stylesheet
 
     def parse_definitions(css: str) -> Any:
-        return parse("\n".join(rule for rule in _bare_rules(css) if rule.startswith("@")))
+        return parse("\n".join(rule for rule in bare_rules(css) if rule.startswith("@")))
 
     tinycss2.parse_stylesheet = parse_definitions
     try:
@@ -192,6 +185,6 @@ def _without_notes() -> str:
 
     It has these for every element, and works them all out whether there are notes or not.
     """
-    rules = _bare_rules(weasyprint.html.UA)
+    rules = bare_rules(weasyprint.html.UA)
     told = (rule for rule in rules if not rule.startswith(("@", *_OF_NOTES)))
     return "\n".join(f"li{rule}" if rule.startswith("::marker") else rule for rule in told)

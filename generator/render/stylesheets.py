@@ -155,11 +155,20 @@ def rules_in(css: str) -> Iterator[str]:
         yield rest
 
 
+def bare_rules(css: str) -> Iterator[str]:
+    """Yield the rules of a style sheet without the comments before and in them."""
+    return map(_bare_of_comments, rules_in(css))
+
+
+def _bare_of_comments(rule: str) -> str:
+    return _COMMENT.sub("", rule).strip()
+
+
 def _selectors(rule: str) -> list[str] | None:
     """Return the selectors of a rule without their brackets, or None for one that is not plain."""
     if "/*" in rule and ('"' in rule or "'" in rule):
         return None
-    bare = _COMMENT.sub("", rule).strip()
+    bare = _bare_of_comments(rule)
     head = bare.partition("{")[0]
     return _bare(head).split(",") if _PLAIN_HEAD.fullmatch(head) and _is_plain(bare) else None
 
