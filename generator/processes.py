@@ -15,7 +15,7 @@ from importlib.machinery import ModuleSpec
 from multiprocessing.context import BaseContext
 from pathlib import Path
 
-from generator.render.fonts import only_own_fonts
+from generator.render.fonts import only_own_fonts, own_copies
 
 PRELOADED = ("generator.render.warm",)
 
@@ -26,6 +26,7 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
     The fonts must be named first: fontconfig reads its configuration when it is loaded.
     """
     only_own_fonts(templates / "fonts")
+    own_copies()  # of all processes, which are told its name when they begin
     _leave_main_alone()
     if processes > 1 and _can_fork():
         from multiprocessing import forkserver
@@ -45,6 +46,7 @@ def default_number() -> int:
 
 def new_context() -> BaseContext:
     """Return how processes are begun here: by a fork server, where the system forks safely."""
+    own_copies()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")
 
 

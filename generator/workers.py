@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 from msgspec import Struct
 
 from generator.processes import new_context
-from generator.render.fonts import only_own_fonts
+from generator.render.fonts import only_own_fonts, remove_copies
 from generator.resources import TEMPLATES
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class Crew:
         What is returned waits for its result. It is None where the process died meanwhile: then the
         job is one like any other. So it is where nobody has room for it.
         """
-        team = None if self._is_alone else next((t for t in self._teams if t.has_room), None)
+        team = None if self._is_alone else next((t for t in self._teams if t.room), None)
         future = team.begin(run, job) if team else None
         if team is None or future is None:
             return None
@@ -297,8 +297,12 @@ class Crew:
         names: Sequence[Hashable],
         begun: dict[Future[_Done], tuple[int, _Team]],
     ) -> None:
-        """Let a team begin what it has room for; one thing is always under way."""
-        while waiting and (team.has_room or not begun):
+        """Let a team begin what it has room for; one thing is always under way.
+
+        What it has done meanwhile makes no more room before the others had their turn: they may
+        have had before what is waiting.
+        """
+        for _ in range(min(team.room or int(not begun), len(waiting))):
             number = self._next_for(team, waiting, names)
             future = team.begin(run, waiting[number])
             if future is None:
@@ -354,13 +358,13 @@ class _Team:
         return len(self._jobs)
 
     @property
-    def has_room(self) -> bool:
-        """Whether it should have another job now.
+    def room(self) -> int:
+        """How many more jobs it should have now.
 
         Where several share a row, there are so many in it that none waits for its next. One
         alone has none: what would wait for it, another may do at once.
         """
-        return self.begun < (1 if self._size == 1 else 2 * self._size)
+        return max(0, (1 if self._size == 1 else 2 * self._size) - self.begun)
 
     def begin(self, run: Callable[[Job], Result], job: Job) -> Future[_Done] | None:
         """Let a job be done; return None where a process has died meanwhile."""
@@ -499,6 +503,7 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
+        remove_copies()
         os._exit(1)
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,25 @@ def test_in_a_crew_that_stays_who_had_a_job_gets_the_next_one_of_its_name() -> N
     assert {0: more[1], 1: more[2]} == again
     assert more[0] in set(first.values())
     assert no_worker_is_left()
+
+
+def test_what_is_done_at_once_is_not_begun_for_those_who_had_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begin = workers._Team.begin
+
+    def begin_and_wait(team: workers._Team, run: Callable[[str], int], job: str) -> object:
+        future = begin(team, run, job)
+        assert future
+        wait([future])
+        return future
+
+    monkeypatch.setattr(workers._Team, "begin", begin_and_wait)
+    with Crew(2, stays=True) as crew:
+        first = dict(crew.each_done(own_process, ["", ""], names=["front", "back"]))
+        again = dict(crew.each_done(own_process, ["", ""], names=["back", "front"]))
+    assert first[0] != first[1]
+    assert again == {0: first[1], 1: first[0]}
 
 
 def test_a_crew_that_stays_fills_the_place_of_one_that_died() -> None:
@@ -445,7 +465,13 @@ def tell_and_linger(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("stays", [False, True])
-def test_who_is_killed_leaves_no_workers(tmp_path: Path, stays: bool) -> None:
+def test_who_is_killed_leaves_no_workers_and_no_copies_of_fonts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: bool
+) -> None:
+    told, copies = tmp_path / "told", tmp_path / "copies"
+    told.mkdir()
+    copies.mkdir()
+    monkeypatch.setenv("PLAYERAID_COPIES", str(copies))
     program = (
         "import sys, pathlib; sys.path.insert(0, sys.argv[1])\n"
         "from tests.test_workers import Crew, tell_and_linger\n"
@@ -453,11 +479,12 @@ def test_who_is_killed_leaves_no_workers(tmp_path: Path, stays: bool) -> None:
         "    list(crew.each_done(tell_and_linger, [pathlib.Path(sys.argv[2])] * 2))\n"
     )
     root = Path(__file__).parents[1]
-    with subprocess.Popen([sys.executable, "-c", program, str(root), str(tmp_path)]) as command:
-        assert eventually(lambda: len(list(tmp_path.iterdir())) == 2)
+    with subprocess.Popen([sys.executable, "-c", program, str(root), str(told)]) as command:
+        assert eventually(lambda: len(list(told.iterdir())) == 2)
         command.kill()
-    workers_left = [int(path.name) for path in tmp_path.iterdir()]
+    workers_left = [int(path.name) for path in told.iterdir()]
     assert eventually(lambda: not any(map(is_running, workers_left)))
+    assert not copies.exists()
 
 
 def test_a_side_in_several_inks_is_one_piece_of_work(work: list[SideJob]) -> None:

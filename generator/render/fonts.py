@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
+import shutil
 import tempfile
 from html import escape
 from pathlib import Path
@@ -14,6 +16,10 @@ _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
+
+
+_COPIES = "PLAYERAID_COPIES"
+"""The variable of the environment that names the folder for copies, to all processes."""
 
 
 def only_own_fonts(folder: Path) -> None:
@@ -27,6 +33,30 @@ def only_own_fonts(folder: Path) -> None:
     except (OSError, RuntimeError):  # no home, or none that can be written
         path = _configuration(folder, Path(tempfile.mkdtemp(prefix="playeraid-")))
     os.environ["FONTCONFIG_FILE"] = str(path)
+
+
+def new_folder_for_copies() -> Path:
+    """Return an empty folder for the copies of fonts that the layout engine makes.
+
+    It goes when the command ends. The engine would not take its own away: a process that prints
+    ends at once.
+    """
+    return Path(tempfile.mkdtemp(dir=own_copies()))
+
+
+def own_copies() -> Path:
+    """Return the folder in which this command's processes have their copies of fonts."""
+    name = os.environ.get(_COPIES)
+    if not name or not Path(name).is_dir():
+        name = os.environ[_COPIES] = tempfile.mkdtemp(prefix="playeraid-")
+        atexit.register(remove_copies)
+    return Path(name)
+
+
+def remove_copies() -> None:
+    """Remove all copies of fonts that this command's processes have made."""
+    if home := os.environ.pop(_COPIES, ""):
+        shutil.rmtree(home, ignore_errors=True)
 
 
 def _configuration(folder: Path, home: Path) -> Path:

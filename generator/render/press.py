@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from generator.render.assets import Assets
 from generator.render.complaints import complaints
 from generator.render.drawings import Images
-from generator.render.fonts import only_own_fonts
+from generator.render.fonts import new_folder_for_copies, only_own_fonts
 from generator.render.laid import Laid, children_of, unit_id, units_below
 from generator.render.stylesheets import StyleSheets
 from generator.sheets.side import Box
@@ -52,7 +52,9 @@ class Press:
     def _font_configuration(self) -> Any:
         from weasyprint.text.fonts import FontConfiguration
 
-        return FontConfiguration()
+        fonts = FontConfiguration()
+        fonts._folder = new_folder_for_copies()
+        return fonts
 
     @cached_property
     def _style_sheets(self) -> StyleSheets:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -43,6 +44,18 @@ def test_build_and_nothing_to_do(home: Path) -> None:
     assert {
         name: (home / "output" / name).stat().st_mtime_ns for name in files(home / "output")
     } == stamps
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_nothing_is_left_in_the_folder_for_temporary_files(
+    home: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    with TemporaryDirectory() as folder:  # its path is short enough for a socket's
+        monkeypatch.setenv("TMPDIR", folder)
+        monkeypatch.delenv("PLAYERAID_COPIES", raising=False)
+        built = separately(home, "", "build", "--jobs", jobs)
+        assert "4 files, 4 written; 2 sides printed" in built.out
+        assert list(Path(folder).iterdir()) == []
 
 
 def test_explain_says_why_a_side_is_printed_again(home: Path) -> None:
