@@ -29,6 +29,21 @@ def keep(file: Path, data: bytes) -> None:
             files.write(file, data)
 
 
+def keep_sealed(file: Path, data: bytes) -> None:
+    """Write a file in such a folder with what tells whether it is whole."""
+    keep(file, sha256(data).digest() + data)
+
+
+def read_sealed(file: Path) -> bytes | None:
+    """Return what was sealed in a file; None where there is none, or it is damaged."""
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return None
+    size = sha256().digest_size
+    return data[size:] if sha256(data[size:]).digest() == data[:size] else None
+
+
 def own_data(path: Path, module: str = __file__) -> Any:
     """Return what stands in a YAML file that comes with the program, and is known to be sound.
 

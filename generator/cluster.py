@@ -73,7 +73,7 @@ def check(address: str) -> None:
 
 def _program(templates: str) -> str:
     """Return what would print on this machine, in which version; nothing without templates."""
-    from generator.render.parts import versions
+    from generator.render.program import versions
 
     return versions() if Path(templates).is_dir() else ""
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from generator.render.fonts import only_own_fonts, own_copies
 
-PRELOADED = ("generator.render.warm",)
+PRELOADED = ("generator.render.warm", "generator.workers")
 
 
 def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED) -> None:

@@ -31,6 +31,8 @@ CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
 LARGE = 106
 """How many megabytes a process may have before another takes its place."""
+LONGEST_END = 0.5
+"""How many seconds processes may take to end that were ended from outside."""
 WORTH_ITS_START = 4
 """How many seconds a process works at least: ten times what it takes to get warm."""
 
@@ -377,7 +379,7 @@ class _Team:
         return future
 
     def begin_early(self) -> None:
-        """Begin one of its processes in the background; the others begin with the jobs."""
+        """Begin its processes in the background."""
         if self._pool is None:
             threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
 
@@ -386,7 +388,8 @@ class _Team:
             suppress(RuntimeError, CancelledError),
             _interrupts_later(),
         ):  # ended, or dead
-            pool.submit(_nothing).result()
+            for begun in [pool.submit(_nothing) for _ in range(self._size)]:
+                begun.result()
             self.is_ready = True
 
     def _own_pool(self) -> ProcessPoolExecutor:
@@ -477,10 +480,16 @@ def _ready(prepare: Callable[[Job], None], what: Job) -> None:
 
 
 def stop(pool: ProcessPoolExecutor) -> None:
-    """End all workers at once, whatever they are doing; their files are written elsewhere."""
+    """End all workers at once, whatever they are doing; their files are written elsewhere.
+
+    What looks after them ends then, too; a command that ends meanwhile would trip over it.
+    """
+    looks_after: Any = pool._executor_manager_thread
     for process in list((pool._processes or {}).values()):
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)
+    if looks_after is not None:
+        looks_after.join(LONGEST_END)
 
 
 def _prepare() -> None:

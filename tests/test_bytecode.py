@@ -45,6 +45,18 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(tmp_path / "module.py")
 
 
+@pytest.mark.parametrize("at", [0, 10, 40, 99])
+def test_what_is_sealed_is_read_whole_or_not_at_all(tmp_path: Path, module: str, at: int) -> None:
+    note = bytecode.home_of(module) / "note"
+    assert bytecode.read_sealed(note) is None
+    bytecode.keep_sealed(note, b"sound")
+    whole = note.read_bytes()
+    assert bytecode.read_sealed(note) == b"sound"
+    for damage in (whole[:at][:-1], whole[:at] + b"x" + whole[at:]):
+        note.write_bytes(damage)
+        assert bytecode.read_sealed(note) is None
+
+
 def test_own_data_is_parsed_once(
     tmp_path: Path, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

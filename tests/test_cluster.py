@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from generator import cluster, pipeline, workers
 from generator.cluster import ClusterError
-from generator.render import parts
+from generator.render import program
 from generator.request import Request
 from generator.units import A4, LETTER
 from tests.printing import begin_starter
@@ -126,7 +126,7 @@ def test_workers_of_another_version_are_refused(
     two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cluster.check(two_workers.address)
-    monkeypatch.setattr(parts, "versions", lambda: "another")
+    monkeypatch.setattr(program, "versions", lambda: "another")
     with pytest.raises(ClusterError, match="does not run this version"):
         cluster.check(two_workers.address)
 

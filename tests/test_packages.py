@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.packages import environment, versions_of
-from generator.render.parts import LIBRARIES
+from generator.render.program import LIBRARIES
 
 
 def test_versions_are_those_that_the_records_tell() -> None:

@@ -376,6 +376,13 @@ def test_processes_are_begun_before_there_is_work(stays: bool) -> None:
     assert no_worker_is_left()
 
 
+def test_as_many_as_there_may_be_are_begun() -> None:
+    with Crew(3) as crew:
+        crew.begin()
+        assert eventually(lambda: len(multiprocessing.active_children()) == 3)
+    assert no_worker_is_left()
+
+
 def test_jobs_need_not_wait_until_all_is_ready() -> None:
     with Crew(2) as crew:
         crew.begin()

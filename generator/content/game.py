@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import types
 import typing
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,14 @@ class Game(Once, frozen=True, dict=True):
     dropped: frozenset[str] = frozenset()
     whole: bool = True
     translated_into: str = ""
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Game], tuple[bytes]]:
+        """Be handed over as bytes: made once, and read once by each process that is given some."""
+        return _game_of, (self._as_bytes,)
+
+    @cached_property
+    def _as_bytes(self) -> bytes:
+        return pickle.dumps([getattr(self, name) for name in self.__struct_fields__])
 
     @property
     def language(self) -> str:
@@ -185,6 +194,12 @@ class Game(Once, frozen=True, dict=True):
         if not rulings:
             return self
         return replace(self, content=replace_texts(self.content, rulings))
+
+
+@lru_cache(maxsize=2)
+def _game_of(handed_over: bytes) -> Game:
+    """Return a game that was handed over; it has what was made of it since for earlier sides."""
+    return Game(*pickle.loads(handed_over))  # noqa: S301 (from this program's own process)
 
 
 def _names(content: Content, topic: str) -> Iterator[str]:

@@ -11,13 +11,12 @@ import marshal
 import os
 from hashlib import sha256
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import _cffi_backend
 import cffi
 
-from generator.bytecode import home_of, keep
+from generator.bytecode import home_of, keep_sealed, read_sealed
 
 NAME = "engine"
 STAYS = getattr(os, "RTLD_NODELETE", 0)
@@ -43,25 +42,13 @@ def compiled(declarations: str, module: str = __file__) -> dict[str, Any]:
     """Return what cffi makes of declarations, from beside the bytecode of a module or made now."""
     told = f"{cffi.__version__} {declarations}"
     file = home_of(module) / f"declarations-{sha256(told.encode()).hexdigest()[:16]}"
-    kept = _read(file)
-    if kept is None:
-        kept = _compiled_now(declarations)
-        data = marshal.dumps(kept)
-        keep(file, sha256(data).digest() + data)
-    return kept
-
-
-def _read(file: Path) -> dict[str, Any] | None:
-    """Return what is kept in a file; None where there is none, or it is damaged."""
-    try:
-        data = file.read_bytes()
-    except OSError:
-        return None
-    size = sha256().digest_size
-    if sha256(data[size:]).digest() != data[:size]:
-        return None
-    known: dict[str, Any] = marshal.loads(data[size:])  # noqa: S302 (as it was written here)
-    return known
+    kept = read_sealed(file)
+    if kept is not None:
+        known: dict[str, Any] = marshal.loads(kept)  # noqa: S302 (as it was written here)
+        return known
+    made = _compiled_now(declarations)
+    keep_sealed(file, marshal.dumps(made))
+    return made
 
 
 def _compiled_now(declarations: str) -> dict[str, Any]:

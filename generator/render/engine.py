@@ -18,6 +18,7 @@ of the time of a side.
 from __future__ import annotations
 
 import ctypes.util
+import mimetypes
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -33,6 +34,7 @@ import tinycss2
 
 from generator.render.declarations import CompiledFFI
 from generator.render.hyphens import HyphDict
+from generator.render.stock import stock_of
 from generator.render.stylesheets import StyleSheets, bare_rules, name_of
 from generator.render.tagging import add_tags
 
@@ -77,6 +79,12 @@ def _loaded_when_called(*names: str) -> Iterator[None]:
             del sys.modules[name]
 
 
+_UNCALLED = (
+    *("fontTools.subset", "fontTools.varLib.instancer", "brotli", "tinyhtml5"),
+    *("PIL.EpsImagePlugin", "PIL.Image", "PIL.ImageCms", "PIL.ImageFile", "PIL.ImageOps"),
+)
+"""What the engine cuts fonts with, and reads HTML and photographs: fonts are cut by HarfBuzz, pages
+are XML, and all pictures are drawings."""
 _OF_NOTES = "::footnote-", "::note-"
 
 
@@ -110,10 +118,11 @@ def _declared_at_once() -> Iterator[None]:
         cffi.FFI = parser
 
 
+mimetypes.init([])  # what files are is told here, not by what the machine has noted somewhere
 with (
     _declared_at_once(),
     _own_styles_later(),
-    _loaded_when_called("fontTools.subset", "fontTools.varLib.instancer", "PIL.ImageCms"),
+    _loaded_when_called(*_UNCALLED),
 ):
     try:
         with _exact_names_only():
@@ -176,7 +185,7 @@ def _fetch_nothing(address: str) -> None:
     raise LookupError(address)
 
 
-_OWN_STYLES = StyleSheets(_fetch_nothing, None)
+_OWN_STYLES = StyleSheets(_fetch_nothing, None, stock_of("rules-own"))
 
 
 @cache

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.editions import Edition
-from generator.render.parts import inputs_of_game, versions
+from generator.render.parts import inputs_of_game
+from generator.render.program import versions
 from generator.render.theme import Theme
 from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper

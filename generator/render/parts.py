@@ -8,34 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.language.index import index_of
-from generator.packages import versions_of
 from generator.render.page import Pages, SidePage
+from generator.render.program import versions
 from generator.sheets.fit import ladder
 
-LIBRARIES = (
-    "weasyprint",
-    "pydyf",
-    "tinycss2",
-    "tinyhtml5",
-    "cssselect2",
-    "pyphen",
-    "pillow",
-    "jinja2",
-    "babel",
-    "fonttools",
-    "shapely",
-    "uharfbuzz",
-    "numpy",
-)
-"""Libraries whose version has a say in the bytes of a side, or in what is judged of it."""
 _UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
 """Where a unit begins: its tag says how it looks."""
 UNIT, HEAD = "unit ", "page"
@@ -105,12 +87,3 @@ def _digests_by_section(game: Game) -> dict[str, str]:
     rest = replace(content, sections={}), ruled
     told = {"": rest, **content.sections}
     return {id: sha256(repr(each).encode()).hexdigest() for id, each in told.items()}
-
-
-@lru_cache(maxsize=1)
-def versions() -> str:
-    """Return the versions of all that has a say in what is printed."""
-    code = sha256()
-    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
-        code.update(path.read_bytes())
-    return " ".join([code.hexdigest(), *versions_of(LIBRARIES)])

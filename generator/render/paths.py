@@ -18,6 +18,8 @@ from typing import Any
 
 import weasyprint.svg
 
+from generator.render.stock import stock_of
+
 Point = tuple[float, float]
 
 its_path = weasyprint.svg.TAGS["path"]
@@ -70,8 +72,16 @@ def _written(told: str) -> bytes | None:
         return None
 
 
-_written_once = lru_cache(MOST_KEPT)(_written)
-"""The same for paths of icons, which stand on most sides, each time in another size."""
+@lru_cache(MOST_KEPT)
+def _written_once(told: str) -> bytes | None:
+    """Return the same for the path of an icon: these stand on most sides, in several sizes."""
+    stock = stock_of("paths")
+    drawn: bytes | None = stock.get(told)
+    if drawn is None:
+        drawn = _written(told)
+        if drawn:
+            stock.add(told, drawn)
+    return drawn
 
 
 def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:

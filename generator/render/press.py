@@ -15,6 +15,7 @@ from generator.render.complaints import complaints
 from generator.render.drawings import Images
 from generator.render.fonts import new_folder_for_copies, only_own_fonts
 from generator.render.laid import Laid, children_of, unit_id, units_below
+from generator.render.stock import stock_of
 from generator.render.stylesheets import StyleSheets
 from generator.sheets.side import Box
 from generator.units import px_from_mm
@@ -58,7 +59,8 @@ class Press:
 
     @cached_property
     def _style_sheets(self) -> StyleSheets:
-        return StyleSheets(self._fetcher, self._font_configuration)
+        stock = stock_of(f"rules-of-{self.assets.theme.id}")
+        return StyleSheets(self._fetcher, self._font_configuration, stock)
 
     @cached_property
     def _fetcher(self) -> Any:

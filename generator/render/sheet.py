@@ -18,7 +18,7 @@ from generator.language.wording import listed
 from generator.render.document import Document
 from generator.render.jobs import SideJob, pages_of
 from generator.render.mapjobs import MapJob
-from generator.render.parts import versions
+from generator.render.program import versions
 from generator.sheets.proof import FileProof
 from generator.units import Paper
 

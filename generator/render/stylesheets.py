@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from generator.kept import Kept
 from generator.render.complaints import complaints
+from generator.render.stock import Stock
 
 MOST_SHEETS, MOST_RULES = 24, 6_000
 """How many style sheets and how many rules are kept; one sheet has some three hundred."""
@@ -89,8 +90,8 @@ class _Notes:
 class StyleSheets:
     """Style sheets and rules that were parsed last, with the fonts that they name loaded."""
 
-    def __init__(self, fetcher: Any, fonts: Any) -> None:
-        self._fetcher, self._fonts = fetcher, fonts
+    def __init__(self, fetcher: Any, fonts: Any, stock: Stock) -> None:
+        self._fetcher, self._fonts, self._stock = fetcher, fonts, stock
         self._written: Kept[str, tuple[_Written, ...]] = Kept(MOST_SHEETS)
         self._sheets: Kept[tuple[str, tuple[str, ...]], StyleSheet] = Kept(MOST_SHEETS)
         self._rules: Kept[str, _Rule] = Kept(MOST_RULES)
@@ -121,7 +122,20 @@ class StyleSheets:
         return StyleSheet(parsed, ())
 
     def _rule(self, text: str) -> _Rule:
-        return self._rules.had(text, lambda: self._parsed_rule(text))
+        return self._rules.had(text, lambda: self._in_stock(text))
+
+    def _in_stock(self, text: str) -> _Rule:
+        """Return a rule as it was parsed, now or by an earlier process.
+
+        One that says something of other than elements does something when it is parsed: it may load
+        a face.
+        """
+        rule: _Rule | None = self._stock.get(text)
+        if rule is None:
+            rule = self._parsed_rule(text)
+            if rule.is_sound and rule.selectors and not text.startswith("@"):
+                self._stock.add(text, rule)
+        return rule
 
     def _parsed_rule(self, text: str) -> _Rule:
         notes, pages = _Notes(), list[Any]()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.game import Game, Reference, replace_texts, texts_of
 from generator.content.model import Content, Ref, fields_of
@@ -204,6 +206,18 @@ def test_what_is_made_of_a_game_is_made_once(tmp_path: Path) -> None:
     first, second = made
     assert first is game
     assert second is again
+
+
+def test_a_game_is_handed_over_once(tmp_path: Path) -> None:
+    game = sound_game(tmp_path)
+    first, second = (pickle.loads(pickle.dumps((game, side))) for side in ("front", "back"))
+    assert first[0] == game
+    assert first[0] is not game
+    assert first[0] is second[0]
+    assert first[0].own_texts == game.own_texts
+    other = replace(game, translated_into="de")
+    assert pickle.loads(pickle.dumps(other)).language == "de"
+    assert pickle.loads(pickle.dumps(game)).language == game.language == "en"
 
 
 def test_every_marked_topic_is_a_topic() -> None:

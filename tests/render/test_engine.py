@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes.util
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -56,6 +57,21 @@ def test_what_cuts_fonts_in_python_is_loaded_when_it_is_called() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     lines = out.stdout.splitlines()
     assert lines == ["False False", "True False", "Missing required table fvar"]
+
+
+def test_what_reads_photographs_and_html_is_not_loaded_for_a_side(bundled_aid: Aid) -> None:
+    code = (
+        "import pickle, sys\n"
+        "from generator.render import jobs\n"
+        "assert jobs.run(pickle.load(sys.stdin.buffer)).pdf\n"
+        "from generator.render import engine\n"
+        "print(*{name.partition('.')[0] for name in engine._UNCALLED if name in sys.modules})\n"
+        "print(engine.weasyprint.HTML(string='<p>words').etree_element[1][0].text)\n"
+    )
+    (job, *_) = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
+    run = [sys.executable, "-c", code]
+    out = subprocess.run(run, input=pickle.dumps(job), capture_output=True, check=True)
+    assert out.stdout.decode().splitlines() == ["", "words"]
 
 
 def words_of(job: SideJob) -> str:

@@ -13,7 +13,6 @@ from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game
 from generator.language.translation import translated
-from generator.render import parts
 from generator.render.jobs import SideJob, inputs_of, parts_of
 from generator.render.page import Options
 from generator.units import A4, LETTER
@@ -119,18 +118,6 @@ def test_a_comment_changes_no_inputs(tmp_path: Path) -> None:
     assert told() == before != []
     rules.write_text(rules.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
     assert set(told()).isdisjoint(before)
-
-
-def test_the_code_of_the_checks_is_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a check found on a side is kept with it, and must not outlive the check."""
-    read = Path.read_bytes
-    before = parts.versions.__wrapped__()
-
-    def changed(path: Path) -> bytes:
-        return read(path) + (b"#" if path.name == "paper.py" else b"")
-
-    monkeypatch.setattr(Path, "read_bytes", changed)
-    assert parts.versions.__wrapped__() != before
 
 
 def test_how_a_unit_looks_is_part_of_it(starter_aid: Aid) -> None:

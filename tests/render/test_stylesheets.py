@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,6 +15,7 @@ from generator.kept import Kept
 from generator.render import jobs
 from generator.render.engine import WrittenPage
 from generator.render.page import SidePage
+from generator.render.stock import Stock
 from generator.render.stylesheets import StyleSheets, restyled, rules_in
 from generator.units import A4, LETTER
 from tests.printing import Aid, press, side_jobs
@@ -25,9 +28,22 @@ ALL = frozenset({"p", "b", "i", ".a"})
 
 
 @pytest.fixture
-def sheets() -> StyleSheets:
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the file of a module beside whose bytecode rules are left."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    return str(tmp_path / "module.py")
+
+
+def sheets_with(stock: Stock) -> StyleSheets:
+    """Return style sheets of which some rules were parsed before."""
     a_press = press()
-    return StyleSheets(a_press._fetcher, a_press._font_configuration)
+    return StyleSheets(a_press._fetcher, a_press._font_configuration, stock)
+
+
+@pytest.fixture
+def sheets(module: str) -> StyleSheets:
+    return sheets_with(Stock("rules", module))
 
 
 @pytest.fixture
@@ -194,6 +210,41 @@ def test_only_other_rules_are_parsed(
     assert parsed == []
 
 
+def test_rules_that_an_earlier_process_left_are_those_that_are_parsed(
+    starter_aid: Aid, module: str, parsed: list[str]
+) -> None:
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    page = jobs.written(job).page
+    left = Stock("rules", module)
+    here = sheets_with(left).parsed(page.style, names_of(page)).parsed
+    assert len(parsed) > 60
+    left.leave()
+    parsed.clear()
+    there = sheets_with(Stock("rules", module)).parsed(page.style, names_of(page)).parsed
+    assert {each[:5] for each in parsed} == {"@font", "@page"}
+    assert len(said(here)) > 100
+    assert said(there) == said(here)
+    elements = list(
+        ElementWrapper.from_html_root(ElementTree.fromstring(page.words)).iter_subtree()
+    )
+    matched = [[repr(sheet.matcher.match(e)) for e in elements] for sheet in (here, there)]
+    assert len(set(matched[0])) > 20
+    assert matched[0] == matched[1]
+
+
+def test_only_sound_rules_of_elements_are_left(module: str) -> None:
+    stock = Stock("rules", module)
+    sheets = sheets_with(stock)
+    for rule in (*RULES, "b { colour: red }", "@media print { p { color: red } }", "i {}"):
+        sheets.parsed(rule, ALL)
+    stock.leave()
+    later = Stock("rules", module)
+    assert [rule for rule in (*RULES, "b { colour: red }", "i {}") if later.get(rule)] == [
+        RULES[0],
+        RULES[2],
+    ]
+
+
 def test_complaints_name_the_line_in_the_whole(sheets: StyleSheets) -> None:
     faulty = "p { color: red }\n\nb { colour: red }"
     (complaint,) = sheets.parsed(faulty, ALL).complaints
@@ -219,12 +270,13 @@ def test_only_the_last_ones_are_kept(
 ) -> None:
     monkeypatch.setattr(sheets, "_sheets", Kept(2))
     monkeypatch.setattr(sheets, "_rules", Kept(3))
-    for rule in (*RULES, "i { color: red }"):
+    plain, of_pages, last = RULES
+    for rule in (of_pages, plain, last, "i { color: red }"):
         sheets.parsed(rule, ALL)
-    assert [css for css, _ in sheets._sheets] == [RULES[-1], "i { color: red }"]
-    assert list(sheets._rules) == [*RULES[-2:], "i { color: red }"]
-    sheets.parsed(RULES[0], ALL)
-    assert parsed.count(RULES[0]) == 2
+    assert [css for css, _ in sheets._sheets] == [last, "i { color: red }"]
+    assert list(sheets._rules) == [plain, last, "i { color: red }"]
+    sheets.parsed(of_pages, ALL)
+    assert parsed.count(of_pages) == 2
 
 
 @pytest.mark.parametrize(
