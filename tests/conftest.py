@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from generator.cartography import surveyed
 from generator.render import stock
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
@@ -16,9 +17,10 @@ settings.load_profile("same-every-time")
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_stock() -> Iterator[None]:
-    """Leave nothing in stock for later processes: tests put other things in the place of some."""
+    """Leave nothing for later processes: tests put other things in the place of some."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stock, "Finalize", lambda *_, **__: None)
+        patch.setattr(surveyed, "keep_sealed", lambda *_: None)
         yield
 
 

@@ -26,6 +26,14 @@ KM_PER_DEGREE = 111.2
 MARGIN = 2.0
 """How far around its places a map without a frame is looked at, in degrees."""
 
+GROUND = LAND, LAKES, RIVERS, BORDERS = (
+    "land.geojson",
+    "lakes.geojson",
+    "rivers.geojson",
+    "borders.geojson",
+)
+"""The files of a ground."""
+
 Point = tuple[float, float]
 """Longitude and latitude in degrees."""
 Edge = tuple[float, float, float, float]
@@ -82,10 +90,10 @@ def read_ground(folder: Path) -> Ground:
     Raises ValueError, which says why, where a file cannot be read.
     """
     return Ground(
-        coast=_edges(folder / "land.geojson"),
-        lakes=_edges(folder / "lakes.geojson"),
-        rivers=_edges(folder / "rivers.geojson"),
-        borders=tuple(_borders(folder / "borders.geojson")),
+        coast=_edges(folder / LAND),
+        lakes=_edges(folder / LAKES),
+        rivers=_edges(folder / RIVERS),
+        borders=tuple(_borders(folder / BORDERS)),
         reach=reach_in(folder),
     )
 
@@ -96,7 +104,7 @@ def reach_in(folder: Path) -> Bounds | None:
     Farther out nobody knows what is land and what is sea. It is the ``bbox`` of the collection
     (RFC 7946, section 5). Raises ValueError, which says why, where it cannot be read.
     """
-    path = folder / "land.geojson"
+    path = folder / LAND
     if not path.is_file():
         return None
     try:
@@ -163,7 +171,7 @@ class Survey(Struct, frozen=True):
     wet: frozenset[str]
     pieces: Mapping[str, int]
     stretches: Mapping[int, Sequence[tuple[float, Stretch]]]
-    parted: Mapping[int, Counter[str]]
+    parted: Mapping[int, Mapping[str, int]]
 
     def km_to_coast(self, id: str) -> float:
         """Return how far a place is from the nearest coast."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.cartography.survey import Bounds, Ground, Survey, read_ground, survey
+from generator.cartography.survey import Bounds, Survey, read_ground
+from generator.cartography.surveyed import surveyed
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 
@@ -23,29 +24,30 @@ On the map of Europe Hamburg is 70 km from the drawn North Sea, every other port
 
 def ground_fault(game: Game) -> str:
     """Return what is wrong with the files that hold the shape of a game's land, if anything."""
-    found = game.once(_reading)
+    found = game.once(_surveying)
     return found if isinstance(found, str) else ""
-
-
-def _reading(game: Game) -> Ground | str | None:
-    """Return the shape of a game's land, or why it cannot be read; None without a folder of it."""
-    if game.geography is None:
-        return None
-    try:
-        return read_ground(game.geography)
-    except ValueError as error:
-        return str(error)
 
 
 def survey_of(game: Game) -> Survey | None:
     """Return where the places of a game lie; None without land, or where it cannot be read."""
-    ground, bounds = game.once(_reading), _bounds(game)
+    found = game.once(_surveying)
+    return found if isinstance(found, Survey) else None  # R21 tells of it
+
+
+def _surveying(game: Game) -> Survey | str | None:
+    """Return where the places of a game lie, or why its land cannot be read; None without any."""
+    if game.geography is None:
+        return None
+    bounds = _bounds(game)
     points = {id: (each.at[1], each.at[0]) for id, each in game.content.places.items() if each.at}
-    if not isinstance(ground, Ground) or not ground.coast or not points:
-        return None  # R21 tells of it
-    if bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north):
-        return None  # M05 tells of it
-    return survey(ground, points, bounds)
+    is_odd = bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north)
+    try:
+        if not points or is_odd:  # M05 tells of these
+            read_ground(game.geography)
+            return None
+        return surveyed(game.geography, points, bounds)
+    except ValueError as error:
+        return str(error)
 
 
 def _bounds(game: Game) -> Bounds | None:
@@ -131,7 +133,7 @@ def place_beyond_the_shore(game: Game) -> Iterator[Fault]:
 
     For places on water, lakes and rivers count as well.
     """
-    found, waters = game.once(survey_of), game.once(waters_of)
+    found, waters = survey_of(game), game.once(waters_of)
     for id in game.once(_misplaced):
         if found is not None:
             name, where = (
@@ -147,7 +149,7 @@ def place_beyond_the_shore(game: Game) -> Iterator[Fault]:
 
 def _misplaced(game: Game) -> frozenset[str]:
     """Return the places on land that are in the water, and those on water that are on land."""
-    found, waters = game.once(survey_of), game.once(waters_of)
+    found, waters = survey_of(game), game.once(waters_of)
     if found is None:
         return frozenset()
     odd = (id for id in found.points if (id in found.wet) != (id in waters))
@@ -251,7 +253,7 @@ def _is_near_shore(found: Survey, id: str) -> bool:
 )
 def water_far_from_port(game: Game) -> Iterator[Fault]:
     """Each water that a port is linked with comes within 100 km of it on the drawn map."""
-    found, waters, doubtful = game.once(survey_of), game.once(waters_of), game.once(_misplaced)
+    found, waters, doubtful = survey_of(game), game.once(waters_of), game.once(_misplaced)
     for id, place in game.content.places.items():
         if found is None or not place.port or id not in found.points.keys() - waters - doubtful:
             continue
@@ -415,7 +417,7 @@ def _strangers(game: Game) -> tuple[tuple[str, str], ...]:
     Without a place that is at home, the second id is empty. Only areas that borders are drawn
     for are looked at, and only places that stand where their kind belongs.
     """
-    found, areas, waters = game.once(survey_of), game.once(_areas), game.once(waters_of)
+    found, areas, waters = survey_of(game), game.once(_areas), game.once(waters_of)
     if found is None:
         return ()
     drawn = {name for line in found.ground.borders for name in line.between}
@@ -426,12 +428,12 @@ def _strangers(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(
         stranger
         for piece, ids in pieces.items()
-        for stranger in _strangers_in(ids, areas, found.parted.get(piece, Counter()))
+        for stranger in _strangers_in(ids, areas, found.parted.get(piece, {}))
     )
 
 
 def _strangers_in(
-    ids: Sequence[str], areas: Mapping[str, str], parted: Counter[str]
+    ids: Sequence[str], areas: Mapping[str, str], parted: Mapping[str, int]
 ) -> Iterator[tuple[str, str]]:
     """Yield the places of a piece that are not of the area whose the piece is.
 
@@ -439,10 +441,10 @@ def _strangers_in(
     most places.
     """
     counts = Counter(areas[id] for id in ids)
-    owner = max(counts, key=lambda area: (parted[area], counts[area]))
+    owner = max(counts, key=lambda area: (parted.get(area, 0), counts[area]))
     home = next(id for id in ids if areas[id] == owner)
     for id in ids:
         if areas[id] != owner:
             yield id, home
-        elif parted and not parted[owner]:
+        elif parted and not parted.get(owner):
             yield id, ""
