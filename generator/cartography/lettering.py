@@ -97,7 +97,7 @@ class Typeface:
         They are true to ``detail``, in parts of an em; curves of a letter have far more points
         than a printer can show.
         """
-        name = number, round(detail, 5)
+        name = number, detail
         if name not in self._rings:
             self._rings[name] = tuple(self._traced(number, detail))
         return self._rings[name]

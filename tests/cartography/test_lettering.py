@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import string
 
 import numpy as np
 import pytest
@@ -54,6 +55,21 @@ def test_widths_are_the_sums_of_advances_without_kerning(face: Typeface, font: T
 def test_pairs_are_kerned(face: Typeface) -> None:
     apart = face.line("A", 10.0).width + face.line("V", 10.0).width
     assert face.line("AV", 10.0).width < apart - 0.1
+
+
+def test_outlines_are_the_same_whatever_was_traced_before() -> None:
+    """Maps on two papers ask for letters at sizes that are nearly the same."""
+    details = [0.002 + step * 1e-6 for step in range(-4, 5)]
+    letters = string.ascii_letters + string.digits
+    numbers = [glyph.number for glyph in Typeface(FONT).line(letters, 1.0).glyphs]
+
+    def traced(face: Typeface, detail: float) -> list[bytes]:
+        return [ring.tobytes() for number in numbers for ring in face.rings(number, detail)]
+
+    alone = [traced(Typeface(FONT), detail) for detail in details]
+    assert len({len(b"".join(rings)) for rings in alone}) > 1
+    face = Typeface(FONT)
+    assert [traced(face, detail) for detail in details] == alone
 
 
 def test_letters_are_spaced_out_but_not_behind_the_last(face: Typeface) -> None:
