@@ -29,7 +29,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
-LARGE = 106
+LARGE = 114
 """How many megabytes a process may have before another takes its place."""
 LONGEST_END = 0.5
 """How many seconds processes may take to end that were ended from outside."""
