@@ -376,7 +376,13 @@ def test_processes_are_begun_before_there_is_work(stays: bool) -> None:
     assert no_worker_is_left()
 
 
-def test_as_many_as_there_may_be_are_begun() -> None:
+def linger() -> None:
+    """Take so long that another process is begun for what comes next."""
+    time.sleep(2)
+
+
+def test_as_many_as_there_may_be_are_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_nothing", linger)
     with Crew(3) as crew:
         crew.begin()
         assert eventually(lambda: len(multiprocessing.active_children()) == 3)
