@@ -29,19 +29,19 @@ def keep(file: Path, data: bytes) -> None:
             files.write(file, data)
 
 
-def keep_sealed(file: Path, data: bytes) -> None:
-    """Write a file in such a folder with what tells whether it is whole."""
-    keep(file, sha256(data).digest() + data)
+def keep_sealed(file: Path, data: bytes, stamp: bytes = b"") -> None:
+    """Write a file in such a folder with what tells whether it is whole, and for what it holds."""
+    keep(file, sha256(stamp + data).digest() + data)
 
 
-def read_sealed(file: Path) -> bytes | None:
-    """Return what was sealed in a file; None where there is none, or it is damaged."""
+def read_sealed(file: Path, stamp: bytes = b"") -> bytes | None:
+    """Return what was sealed in a file under the same stamp; None where it is not, or damaged."""
     try:
         data = file.read_bytes()
     except OSError:
         return None
     size = sha256().digest_size
-    return data[size:] if sha256(data[size:]).digest() == data[:size] else None
+    return data[size:] if sha256(stamp + data[size:]).digest() == data[:size] else None
 
 
 def own_data(path: Path, module: str = __file__) -> Any:

@@ -26,12 +26,11 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
     The fonts must be named first: fontconfig reads its configuration when it is loaded.
     """
     only_own_fonts(templates / "fonts")
-    own_copies()  # of all processes, which are told its name when they begin
     _leave_main_alone()
     if processes > 1 and _can_fork():
         from multiprocessing import forkserver
 
-        context = multiprocessing.get_context("forkserver")
+        context = new_context()
         context.set_forkserver_preload(list(modules))
         with _deaf_to_interrupts():
             forkserver.ensure_running()
@@ -45,7 +44,10 @@ def default_number() -> int:
 
 
 def new_context() -> BaseContext:
-    """Return how processes are begun here: by a fork server, where the system forks safely."""
+    """Return how processes are begun here: by a fork server, where the system forks safely.
+
+    They are told when they begin where all have their copies of fonts.
+    """
     own_copies()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")
 

@@ -384,10 +384,7 @@ class _Team:
             threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
 
     def _begin_now(self, pool: ProcessPoolExecutor) -> None:
-        with (
-            suppress(RuntimeError, CancelledError),
-            _interrupts_later(),
-        ):  # ended, or dead
+        with suppress(RuntimeError, CancelledError), _interrupts_later():  # ended, or dead
             for begun in [pool.submit(_nothing) for _ in range(self._size)]:
                 begun.result()
             self.is_ready = True

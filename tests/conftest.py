@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -22,6 +24,14 @@ def _own_stock() -> Iterator[None]:
         patch.setattr(stock, "Finalize", lambda *_, **__: None)
         patch.setattr(surveyed, "keep_sealed", lambda *_: None)
         yield
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the file of a module beside whose bytecode something may be kept."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    return str(tmp_path / "module.py")
 
 
 class _Listener(logging.Handler):

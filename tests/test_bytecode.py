@@ -37,14 +37,6 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
     assert [each.name for each in tmp_path.iterdir()] == ["__pycache__"]
 
 
-@pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a module whose bytecode may be kept."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
-    return str(tmp_path / "module.py")
-
-
 @pytest.mark.parametrize("at", [0, 10, 40, 99])
 def test_what_is_sealed_is_read_whole_or_not_at_all(tmp_path: Path, module: str, at: int) -> None:
     note = bytecode.home_of(module) / "note"
@@ -52,6 +44,7 @@ def test_what_is_sealed_is_read_whole_or_not_at_all(tmp_path: Path, module: str,
     bytecode.keep_sealed(note, b"sound")
     whole = note.read_bytes()
     assert bytecode.read_sealed(note) == b"sound"
+    assert bytecode.read_sealed(note, b"of another version") is None
     for damage in (whole[:at][:-1], whole[:at] + b"x" + whole[at:]):
         note.write_bytes(damage)
         assert bytecode.read_sealed(note) is None

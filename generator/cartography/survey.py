@@ -32,7 +32,7 @@ GROUND = LAND, LAKES, RIVERS, BORDERS = (
     "rivers.geojson",
     "borders.geojson",
 )
-"""The files of a ground."""
+"""The files of a ground; it cannot do without the first one."""
 
 Point = tuple[float, float]
 """Longitude and latitude in degrees."""

@@ -37,15 +37,15 @@ def surveyed(
     names = repr((str(folder), sorted(points)))
     kept = home_of(module) / f"{KEPT}{sha256(names.encode()).hexdigest()[:16]}"
     stamp = _stamp(folder, points, bounds)
-    known = read_sealed(kept) if stamp else None
-    if known and known.startswith(stamp):
-        return msgspec.msgpack.decode(known[len(stamp) :], type=Survey)
+    known = read_sealed(kept, stamp) if stamp else None
+    if known is not None:
+        return msgspec.msgpack.decode(known, type=Survey)
     ground = read_ground(folder)
     if not ground.coast:
         return None
     found = survey(ground, points, bounds)
     if stamp and len(ground.coast) >= WORTH_KEEPING:
-        keep_sealed(kept, stamp + msgspec.msgpack.encode(found))
+        keep_sealed(kept, msgspec.msgpack.encode(found), stamp)
         _forget_all_but_last(kept.parent)
     return found
 

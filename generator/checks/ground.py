@@ -42,8 +42,8 @@ def _surveying(game: Game) -> Survey | str | None:
     points = {id: (each.at[1], each.at[0]) for id, each in game.content.places.items() if each.at}
     is_odd = bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north)
     try:
-        if not points or is_odd:  # M05 tells of these
-            read_ground(game.geography)
+        if not points or is_odd:  # M05 tells of a frame that is odd
+            read_ground(game.geography)  # for its faults
             return None
         return surveyed(game.geography, points, bounds)
     except ValueError as error:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 
+from generator.cartography.survey import LAND
 from generator.checks.decks import cards_in
 from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
@@ -40,8 +41,6 @@ from generator.language.markup import IconName, parse, plain_words, walk
 from generator.language.script import is_known
 from generator.resources import drawings
 
-LAND = "land.geojson"
-"""The one file that the shape of a map cannot do without."""
 LISTED_TOPICS = {
     "icons": "icon",
     "roles": "role",

@@ -16,8 +16,6 @@ _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
-
-
 _COPIES = "PLAYERAID_COPIES"
 """The variable of the environment that names the folder for copies, to all processes."""
 

@@ -54,23 +54,21 @@ class Stock:
         if not self._has_news:
             return
         things = self._left()
-        for text, thing in self._things.items():
-            things[text] = thing
+        things.update(self._things)
         data = _packed(things)
         while len(data) > MOST_BYTES:
             for text in list(things)[: -(-len(things) // 2)]:
                 del things[text]
             data = _packed(things)
-        keep_sealed(self._file, data)
+        keep_sealed(self._file, data, versions().encode())
         self._has_news = False
 
     def _left(self) -> Kept[str, Any]:
         """Return what processes of this version left, what was used last behind all others."""
         things: Kept[str, Any] = Kept(MOST)
-        data = read_sealed(self._file)
+        data = read_sealed(self._file, versions().encode())
         if data is not None:
-            version, left = pickle.loads(data)  # noqa: S301 (as it was written here)
-            things.update(pickle.loads(left) if version == versions() else {})  # noqa: S301
+            things.update(pickle.loads(data))  # noqa: S301 (as it was written here)
         return things
 
 
@@ -85,7 +83,7 @@ def stock_of(name: str) -> Stock:
 def _packed(things: Kept[str, Any]) -> bytes:
     file = io.BytesIO()
     _Packer(file).dump(dict(things))
-    return pickle.dumps((versions(), file.getvalue()))
+    return file.getvalue()
 
 
 class _Packer(pickle.Pickler):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -20,12 +19,10 @@ PLACES: dict[str, Point] = {"paris": (2.35, 48.86), "sea": (-12.0, 45.0), "rome"
 
 
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a module beside whose bytecode surveys are kept."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
+def module(module: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the file of a module beside whose bytecode surveys are kept, as elsewhere none is."""
     monkeypatch.setattr(tested, "keep_sealed", bytecode.keep_sealed)
-    return str(tmp_path / "module.py")
+    return module
 
 
 @pytest.fixture

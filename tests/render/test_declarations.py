@@ -24,11 +24,9 @@ SOUND = DECLARED.replace("...;", "")
 
 
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the file of a module whose bytecode may be kept."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
-    return tmp_path / "module.py"
+def module(module: str) -> Path:
+    """Return the file of a module beside whose bytecode something may be kept."""
+    return Path(module)
 
 
 def made_of(data: dict[str, object]) -> Any:

@@ -12,14 +12,6 @@ from generator.render import program
 
 
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a module beside whose bytecode digests are kept."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
-    return str(tmp_path / "module.py")
-
-
-@pytest.fixture
 def home(tmp_path: Path) -> Path:
     """Return a folder with two modules, one of them in a package."""
     home = tmp_path / "program"

@@ -15,14 +15,6 @@ from generator.render.stock import Stock
 from generator.resources import TEMPLATES
 
 
-@pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a module beside whose bytecode things are left."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
-    return str(tmp_path / "module.py")
-
-
 def left(module: str, **things: object) -> Path:
     """Leave some things; return the file in which they are."""
     here = Stock("things", module)

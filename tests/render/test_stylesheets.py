@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -25,14 +23,6 @@ pytest_plugins = ["tests.builds"]
 RULES = "p { color: red }", "@page { size: 1mm 2mm }", '.a::before { content: "}" }'
 ALL = frozenset({"p", "b", "i", ".a"})
 """The names on a page that needs all these rules."""
-
-
-@pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a module beside whose bytecode rules are left."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setattr(sys, "pycache_prefix", None)
-    return str(tmp_path / "module.py")
 
 
 def sheets_with(stock: Stock) -> StyleSheets:
