@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,6 @@ from generator.request import Request
 from generator.workers import Breakdown, Crew
 
 if TYPE_CHECKING:
-    from generator.render.jobs import SideJob
     from generator.render.sheet import Finished, Made, Step
 
     _Ahead = Callable[[], Finished | Breakdown | None]
@@ -95,6 +94,12 @@ class Delivery:
         self._order: dict[Path, Written | None] = {}
         self._made_of: dict[Path, str] = {}
         self._ahead: dict[Path, tuple[str, _Ahead]] = {}
+        self._ready: list[DueFile] = []
+        """The files that could be begun ahead, the largest last."""
+        self._offered: set[Path] = set()
+        """All that were among these so far."""
+        self._sheets: dict[int, frozenset[str]] = {}
+        """The sheets of each aid whose files were got ready."""
 
     @property
     def written(self) -> tuple[Written, ...]:
@@ -118,43 +123,42 @@ class Delivery:
 
     def _finished_now(self, due: Sequence[DueFile], crew: Crew) -> Iterator[FinishedFile]:
         """Yield files as they are finished, which takes longest for the largest."""
-        from generator.render.sheet import finish
-
         todo = sorted(due, key=lambda file: -file.made.size)
         work, names = [(each.made, each.steps) for each in todo], [each.path for each in todo]
-        for number, done in crew.each_done(finish, work, names=names):
+        for number, done in crew.each_done(_finish_by(crew), work, names=names):
             yield _finished(todo[number], done)
 
     def finish_ahead(
         self, aids: Sequence[Aid], sides: Mapping[str, CachedSide], crew: Crew
-    ) -> None:
-        """Begin to finish some sheets whose sides are printed, while others still are printed.
+    ) -> bool:
+        """Begin to finish files whose sides are printed, while others are printed or judged.
 
-        Whether they are put anywhere is known when all is judged.
+        The largest are begun first, while a process has room. Whether they are put anywhere is
+        known when all is judged. Tells that there may be more later.
         """
-        from generator.render.sheet import finish
-
-        for file in self._whole_sheets(aids, sides):
+        self._get_ready(aids, sides)
+        while self._ready:
+            file = self._ready[-1]
             key = self._key(file)
             if key and not self._known.left(file.path, key):
-                result = crew.ahead(finish, (file.made, file.steps))
+                result = crew.ahead(_finish_by(crew), (file.made, file.steps), file.path)
                 if result is None:
-                    return
+                    break
                 self._ahead[file.path] = key, result
+            self._ready.pop()
+        return True
 
-    def _whole_sheets(
-        self, aids: Sequence[Aid], sides: Mapping[str, CachedSide]
-    ) -> Iterator[DueFile]:
-        """Yield the files of sheets that are printed, where these are no parts of larger ones."""
-        from generator.render.sheet import sheet_files
-
-        request = self._request
-        for aid in aids if request.prints and not request.scheme else ():
-            lacking = {job.sheet_id for job in aid.jobs if not _is_printed(job, sides)}
-            jobs = [job for job in aid.jobs if job.sheet_id not in lacking]
-            results = [sides[name_of(job)] for job in jobs]
-            made = sheet_files(jobs, results, request.formats, whole=False)
-            yield from _due(aid, made, request)
+    def _get_ready(self, aids: Sequence[Aid], sides: Mapping[str, CachedSide]) -> None:
+        """Add the files whose sides have been printed since the last time, the largest last."""
+        for number, aid in enumerate(aids):
+            printed = _printed_sheets(aid, sides)
+            if printed != self._sheets.get(number, frozenset()):
+                self._sheets[number] = printed
+                files = _whole_files(aid, printed, sides, self._request)
+                fresh = [file for file in files if file.path not in self._offered]
+                self._offered.update(file.path for file in fresh)
+                self._ready += fresh
+        self._ready.sort(key=lambda file: file.made.size)
 
     def _begun_ahead(self, file: DueFile) -> _Ahead | None:
         """Return what gives a file that was begun ahead, of what it is made of now."""
@@ -184,10 +188,38 @@ class Delivery:
         return file.made.key(file.steps) if is_plain else ""
 
 
-def _is_printed(job: SideJob, sides: Mapping[str, CachedSide]) -> bool:
-    """Whether a side is there, and did not break down."""
-    side = sides.get(name_of(job))
-    return side is not None and bool(side.pdf)
+def _finish_by(crew: Crew) -> Callable[[tuple[Made, Sequence[Step]]], Finished]:
+    """Return what finishes a file in a process of a crew."""
+    from generator.render.sheet import finish, finish_again
+
+    return finish_again if crew.stays else finish
+
+
+def _printed_sheets(aid: Aid, sides: Mapping[str, CachedSide]) -> frozenset[str]:
+    """Return the sheets of an aid of which all sides are there, and none broke down."""
+    printed = {job.sheet_id: True for job in aid.jobs}
+    for job in aid.jobs:
+        side = sides.get(name_of(job))
+        printed[job.sheet_id] &= bool(side and side.pdf)
+    return frozenset(sheet for sheet, is_printed in printed.items() if is_printed)
+
+
+def _whole_files(
+    aid: Aid, sheets: Collection[str], sides: Mapping[str, CachedSide], request: Request
+) -> Iterator[DueFile]:
+    """Yield the files of sheets that are printed, and the one of all of them if all are."""
+    from generator.render.sheet import sheet_files
+
+    if request.prints and not request.scheme:
+        jobs = [job for job in aid.jobs if job.sheet_id in sheets]
+        results = [sides[name_of(job)] for job in jobs]
+        whole = _is_whole(request) and len(jobs) == len(aid.jobs)
+        yield from _due(aid, sheet_files(jobs, results, request.formats, whole), request)
+
+
+def _is_whole(request: Request) -> bool:
+    """Whether all sheets of an aid are wanted in one file, too."""
+    return not request.sheets and not request.card_scheme
 
 
 def _finished(file: DueFile, done: Finished | Breakdown) -> FinishedFile:
@@ -221,7 +253,7 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
 
     if request.prints:
         sides = [printed[name_of(job)] for job in aid.jobs]
-        whole = not request.sheets and not request.card_scheme
+        whole = _is_whole(request)
         if request.scheme and aid.jobs:
             laying = Laying(request.scheme, aid.paper, request.composed)
             yield from laid_files(aid.jobs, sides, laying, whole)

@@ -21,3 +21,13 @@ def no_search() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+def search_now() -> None:
+    """Search all there is while nobody waits, and leave what stays out of later searches.
+
+    To search all that a library's games are made of takes as long as to print a side.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

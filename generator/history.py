@@ -42,7 +42,7 @@ class Past(Struct, frozen=True):
         return replace(self, parts=parts, inputs=inputs, larger=larger)
 
 
-def read(out: Path) -> dict[str, Past]:
+def read(out: Path) -> Mapping[str, Past]:
     """Return what is known of the sides of an output folder by their names; damage is nothing."""
     return memory.read(out / FILE, Past)
 

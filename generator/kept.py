@@ -15,12 +15,12 @@ class Kept(OrderedDict[K, V]):
 
     def __init__(self, most: int) -> None:
         super().__init__()
-        self._most = most
+        self.most = most
 
     def __setitem__(self, key: K, value: V) -> None:
         super().__setitem__(key, value)
         self.move_to_end(key)
-        while len(self) > self._most:
+        while len(self) > self.most:
             self.popitem(last=False)
 
     def had(self, key: K, make: Callable[[], V]) -> V:

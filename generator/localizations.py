@@ -125,9 +125,8 @@ class Strata(Struct, frozen=True):
     catalogues: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of(cls, inputs: Inputs, library: Library, out: Path) -> Self:
-        """Part the inputs of the games of a library; the cache of ``out`` knows their digests."""
-        digests = Digests(out)
+    def of(cls, inputs: Inputs, library: Library, digests: Digests) -> Self:
+        """Part the inputs of the games of a library, by their ``digests``."""
         files: dict[Name, list[File]] = {}
         catalogues: dict[str, set[str]] = {}
         home = f"{library.content}{os.sep}"
@@ -139,12 +138,10 @@ class Strata(Struct, frozen=True):
                 files.setdefault(Name(name.game, SOURCE), []).append((path, ""))
             if name.catalogue and path.endswith(".po"):
                 catalogues.setdefault(folder, set()).add(name.catalogue)
-        parted = cls(
+        return cls(
             {name: _digest(each, digests) for name, each in files.items()},
             {folder: frozenset(names) for folder, names in catalogues.items()},
         )
-        digests.keep()
-        return parted
 
     def made_of(self, name: Name) -> str:
         """Return a digest of all that a localization is made of."""

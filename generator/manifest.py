@@ -183,6 +183,11 @@ def state_of(status: os.stat_result) -> str:
     return f"{status.st_size} {status.st_mtime_ns}"
 
 
+def time_of(state: str) -> int:
+    """Return the time of a file in ns, from its size and time."""
+    return int(state.split()[1])
+
+
 def _output(out: Path, path: Path, digests: Digests) -> tuple[str, int, int, str]:
     status = path.stat()
     name, digest = path.relative_to(out).as_posix(), digests.of(str(path), state_of(status))

@@ -16,9 +16,35 @@ from msgspec.json import Decoder, encode
 T = TypeVar("T")
 
 
-def read(file: Path, kind: type[T]) -> dict[str, T]:
+class Records(Mapping[str, T]):
+    """The records of a file by their names, the oldest first, each read when it is asked for.
+
+    One that is damaged is not there.
+    """
+
+    def __init__(self, told: Mapping[str, Raw], kind: type[T]) -> None:
+        self._told = told
+        self._decoder = Decoder(kind)
+        self._read: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._read:
+            try:
+                self._read[name] = self._decoder.decode(self._told[name])
+            except (MsgspecError, RecursionError):
+                raise KeyError(name) from None
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._told if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def read(file: Path, kind: type[T]) -> Records[T]:
     """Return the records of a file that are of a kind by their names, the oldest first."""
-    return {name: record for name, _, record in _sound(file, kind)}
+    return Records(_told_by(file), kind)
 
 
 def add(file: Path, fresh: Mapping[str, T], kind: type[T], most: int) -> None:
@@ -29,21 +55,18 @@ def add(file: Path, fresh: Mapping[str, T], kind: type[T], most: int) -> None:
     from generator.files import alone_in, write  # who only asks loads none of it
 
     with alone_in(file.parent):
-        known = {name: told for name, told, _ in _sound(file, kind) if name not in fresh}
+        told = _told_by(file)
+        known = {name: told[name] for name in Records(told, kind) if name not in fresh}
         records = list((known | dict(_told(fresh))).items())[-most:]
         write(file, encode(dict(records)))
 
 
-def _sound(file: Path, kind: type[T]) -> Iterator[tuple[str, Raw, T]]:
-    """Yield the records of a file that are of a kind: name, JSON, and what that tells."""
+def _told_by(file: Path) -> dict[str, Raw]:
+    """Return what a file tells by names, each record as JSON; of one that is damaged nothing."""
     try:
-        records = Decoder(dict[str, Raw]).decode(file.read_bytes())
+        return Decoder(dict[str, Raw]).decode(file.read_bytes())
     except (OSError, MsgspecError, RecursionError):
-        return
-    decoder = Decoder(kind)
-    for name, told in records.items():
-        with suppress(MsgspecError, RecursionError):
-            yield name, told, decoder.decode(told)
+        return {}
 
 
 def _told(records: Mapping[str, object]) -> Iterator[tuple[str, Raw]]:

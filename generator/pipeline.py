@@ -61,7 +61,7 @@ def build(
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
     crew: Crew | None = None,
-    meanwhile: Callable[[], object] | None = None,
+    meanwhile: Callable[[], bool] | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
@@ -69,7 +69,7 @@ def build(
     stands as it would be written is left alone. Content that was ``checked`` already is not read
     again, nor is what is known to stand. A ``crew`` of processes may be there from before. What
     could be done ``meanwhile`` is done where processes print, and one of them has nothing more to
-    begin.
+    begin; it tells whether there may be more of it later.
     """
     stood, policy = request.standing, _policy(request)
     checked = checked or checked_for(request)

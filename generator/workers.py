@@ -162,7 +162,8 @@ class Crew:
         self._spent: list[_Team] = []
         self._had: dict[Hashable, _Team] = {}
         self._size = workers
-        self._put_off: list[Callable[[], object]] = []
+        self._put_off: list[Callable[[], bool]] = []
+        self._ahead: dict[Future[_Done], _Team] = {}
 
     @property
     def is_ready(self) -> bool:
@@ -194,10 +195,11 @@ class Crew:
             team.stop()
 
     @contextmanager
-    def idle_time_for(self, *tasks: Callable[[], object]) -> Iterator[None]:
-        """Have some tasks carried out here as soon as a process has nothing more to begin.
+    def idle_time_for(self, *tasks: Callable[[], bool]) -> Iterator[None]:
+        """Have some tasks carried out here whenever a process has nothing more to begin.
 
-        It may never come to that: they have to be such as can be done later, too.
+        Each tells whether there may be more of it to do later. It may never come to that: they have
+        to be such as can be done in the end, too.
         """
         self._put_off = list(tasks)
         try:
@@ -205,18 +207,26 @@ class Crew:
         finally:
             self._put_off = []
 
+    def _use_idle_time(self) -> None:
+        self._put_off = [task for task in self._put_off if task()]
+
     def ahead(
-        self, run: Callable[[Job], Result], job: Job
+        self, run: Callable[[Job], Result], job: Job, name: Hashable = None
     ) -> Callable[[], Result | Breakdown | None] | None:
         """Begin a job that is going to be asked for, where a process has nothing to do.
 
         What is returned waits for its result. It is None where the process died meanwhile: then the
-        job is one like any other. So it is where nobody has room for it.
+        job is one like any other. So it is where nobody has room for it. Who had the last one of
+        its ``name`` has it if there is room.
         """
-        team = None if self._is_alone else next((t for t in self._teams if t.room), None)
+        roomy = [] if self._is_alone else [team for team in self._teams if team.room]
+        team = min(roomy, key=lambda each: self._had.get(name) is not each, default=None)
         future = team.begin(run, job) if team else None
         if team is None or future is None:
             return None
+        self._ahead[future] = team
+        if name is not None:
+            self._had[name] = team
 
         def result() -> Result | Breakdown | None:
             done = self._done(team, future)
@@ -268,12 +278,17 @@ class Crew:
             while waiting or begun:
                 for team in self._teams:
                     self._hand_out(team, run, waiting, names, begun)
-                while self._put_off and not waiting and len(begun) < self._size:
-                    self._put_off.pop(0)()
-                for future in wait(begun, return_when=FIRST_COMPLETED).done:
+                is_idle = not waiting and len(begun) < self._size
+                if is_idle and not any(future.done() for future in begun):
+                    self._use_idle_time()
+                for future in wait([*begun, *self._ahead], return_when=FIRST_COMPLETED).done:
+                    if future in self._ahead:  # there is room for the next
+                        self._done(self._ahead.pop(future), future)
+                        continue
                     number, team = begun.pop(future)
                     if done := self._done(team, future):
                         yield number, done.result
+            self._use_idle_time()
         except BaseException:
             self.stop()
             raise
@@ -299,12 +314,13 @@ class Crew:
         names: Sequence[Hashable],
         begun: dict[Future[_Done], tuple[int, _Team]],
     ) -> None:
-        """Let a team begin what it has room for; one thing is always under way.
+        """Let a team begin what it has room for; something is always under way.
 
         What it has done meanwhile makes no more room before the others had their turn: they may
         have had before what is waiting.
         """
-        for _ in range(min(team.room or int(not begun), len(waiting))):
+        is_stuck = not (begun or self._ahead)
+        for _ in range(min(team.room or int(is_stuck), len(waiting))):
             number = self._next_for(team, waiting, names)
             future = team.begin(run, waiting[number])
             if future is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from generator import pipeline
-from generator.manifest import File, Inputs
+from generator.manifest import File, Inputs, time_of
 from generator.pipeline import Built
 from generator.readings import Readings
 from generator.render import jobs
@@ -62,7 +62,7 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
     inputs = look()
     program = _program(inputs)
     yield inputs
-    for _ in watch(
+    for told in watch(
         *library.homes(),
         step=SETTLED_MS,
         debounce=4 * SETTLED_MS,
@@ -73,10 +73,18 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
         now = look()
         if _read_from(now) == _read_from(inputs):
             continue
-        inputs = _settled(now, look)
+        before, inputs = inputs, now
+        if not told or not _are_quiet(before, inputs):
+            inputs = _settled(inputs, look)
         if _program(inputs) != program:
             return
         yield inputs
+
+
+def _are_quiet(before: Inputs, inputs: Inputs) -> bool:
+    """Whether what is other than before was written long enough ago, by the times of files."""
+    times = [time_of(state) for _, state in set(inputs.files) - set(before.files)]
+    return bool(times) and time.time_ns() - max(times) > SETTLED_MS * 1_000_000
 
 
 def _settled(inputs: Inputs, look: Callable[[], Inputs]) -> Inputs:

@@ -53,6 +53,19 @@ def test_what_is_not_kept_is_forgotten(tmp_path: Path, file: Path) -> None:
     assert (tmp_path / FILE).stat().st_mtime_ns == written, "nothing new, nothing written"
 
 
+def test_what_was_read_once_is_known_from_then_on(tmp_path: Path, file: Path) -> None:
+    digests, state = Digests(tmp_path), state_of(file.stat())
+    before = digests.of(str(file), state)
+    digests.keep()
+    written = (tmp_path / FILE).read_bytes()
+    file.unlink()
+    (tmp_path / FILE).unlink()
+    assert digests.of(str(file), state) == before
+    digests.keep()
+    assert not (tmp_path / FILE).exists(), "nothing new, nothing written"
+    assert before.encode() in written
+
+
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"%s": 5}', '{"%s": ["10 1", 5]}'])
 def test_damage_is_nothing(tmp_path: Path, file: Path, damage: str) -> None:
     before = digest(tmp_path, file)

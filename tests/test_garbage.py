@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import weakref
 
 import pytest
 
@@ -27,3 +28,25 @@ def test_who_searches_nothing_goes_on_so() -> None:
         with garbage.no_search():
             pass
         assert not gc.isenabled()
+
+
+def test_what_stays_is_not_searched_again_and_garbage_goes() -> None:
+    garbage.search_now()
+    frozen = gc.get_freeze_count()
+    try:
+        assert frozen > 10_000
+        held = Knot()
+        gone = weakref.ref(held)
+        garbage.search_now()
+        del held
+        assert gone() is not None, "it holds itself"
+        garbage.search_now()
+        assert gone() is None
+    finally:
+        gc.unfreeze()
+        assert gc.isenabled()
+
+
+class Knot:
+    def __init__(self) -> None:
+        self.itself = self

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import localizations
+from generator.digests import Digests
 from generator.localizations import (
     FILE,
     NOTHING,
@@ -68,7 +69,7 @@ def inputs_of(library: Library) -> Inputs:
 
 
 def strata_of(library: Library, out: Path) -> Strata:
-    return Strata.of(inputs_of(library), library, out)
+    return Strata.of(inputs_of(library), library, Digests(out))
 
 
 def now(out: Path, library: Library, key: str = KEY, **asked: tuple[str, ...]) -> Standing:

@@ -54,6 +54,17 @@ def test_a_record_is_whole_or_not_there(file: Path, record: object) -> None:
     assert memory.read(file, Sized) == {"one": Sized("a", 7)}
 
 
+def test_records_are_read_one_by_one(file: Path) -> None:
+    memory.add(file, {"one": 1, "two": 2}, int, 9)
+    file.write_text('{"one": 1, "two": "damaged", "three": 3}')
+    records = memory.read(file, int)
+    assert records["three"] == 3
+    assert "two" not in records
+    assert records.get("two", 7) == 7
+    assert list(records) == ["one", "three"]
+    assert len(records) == 2
+
+
 def test_names_that_are_no_unicode_are_not_remembered(file: Path) -> None:
     """A system may have files whose names no encoding reads: they are looked at each time."""
     odd = "odd-\udcff"

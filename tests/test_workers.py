@@ -412,17 +412,92 @@ def test_a_crew_of_one_is_this_process_and_ready() -> None:
         assert dict(crew.each_done(own_process, [0])) == {0: os.getpid()}
 
 
-def test_idle_time_is_used_once_and_only_while_it_is_offered() -> None:
+def test_idle_time_is_used_while_it_is_offered_until_all_is_done() -> None:
     used: list[str] = []
+
+    def once() -> bool:
+        used.append("once")
+        return False
+
+    def thrice() -> bool:
+        used.append("thrice")
+        return used.count("thrice") < 3
+
     with Crew(2) as crew:
-        with crew.idle_time_for(lambda: used.append("first"), lambda: used.append("second")):
+        with crew.idle_time_for(once, thrice):
             assert len(dict(crew.each_done(doubled, range(5)))) == 5
-            assert used == ["first", "second"]
-            assert len(dict(crew.each_done(doubled, range(5)))) == 5
-        with crew.idle_time_for(lambda: used.append("never")):
+            assert used[:2] == ["once", "thrice"]
+            for _ in range(3):
+                assert len(dict(crew.each_done(doubled, range(5)))) == 5
+            assert used == ["once", *["thrice"] * 3]
+        with crew.idle_time_for(once):
             pass
         assert len(dict(crew.each_done(doubled, range(5)))) == 5
-    assert used == ["first", "second"]
+    assert used == ["once", *["thrice"] * 3]
+
+
+def test_idle_time_comes_when_the_last_job_is_done() -> None:
+    told: dict[int, Any] = {}
+    seen = []
+
+    def look() -> bool:
+        seen.append(len(told))
+        return True
+
+    with Crew(2) as crew, crew.idle_time_for(look):
+        for number, result in crew.each_done(doubled, range(5)):
+            told |= {number: result}
+    assert seen[-1] == 5
+
+
+def test_what_is_done_is_told_before_idle_time_is_used() -> None:
+    """Two jobs may end at once; what is begun then may be made of both."""
+    told: list[Any] = []
+    seen = []
+    with Crew(2) as crew:
+        list(crew.each_done(doubled, [1, 2]))  # they have begun
+
+        def look() -> bool:
+            seen.append(len(told))
+            return True
+
+        with crew.idle_time_for(look):
+            for _, result in crew.each_done(doubled, [1, 2]):
+                eventually(lambda: all(team.room == 4 for team in crew._teams))
+                told.append(result)
+    assert seen == [2]
+
+
+def test_who_had_a_job_has_what_is_begun_ahead_by_its_name() -> None:
+    names = ["a", "b"]
+    with Crew(2, stays=True) as crew:
+        had = dict(crew.each_done(own_process, [0, 0], names=names))
+        for _ in range(3):
+            ahead = [crew.ahead(own_process, 0, name) for name in ("b", "a")]
+            assert [result() for result in ahead if result] == [had[1], had[0]]
+        assert len(set(had.values())) == 2
+        other = crew.ahead(own_process, 0, "b")
+        assert other
+        other()
+        again = [crew.ahead(own_process, 0, "c"), crew.ahead(own_process, 0, "d")]
+        assert {result() for result in again if result} == set(had.values())
+
+
+def test_there_is_work_for_who_is_done_with_what_was_begun_ahead(tmp_path: Path) -> None:
+    """It is not put off until a job is done that another one has begun."""
+    sign = tmp_path / "sign"
+    with Crew(2, stays=True) as crew:
+        busy = crew.ahead(wait_for, sign)
+        assert crew.ahead(doubled, 1)
+        assert len({process for _, process in crew.each_done(own_process, [0, 0, 0])}) == 1
+        sign.touch()
+        assert busy
+        assert busy() is True
+
+
+def wait_for(sign: Path) -> bool:
+    """Wait for a file, but not for long."""
+    return eventually(sign.exists)
 
 
 @pytest.mark.parametrize("stays", [False, True])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -146,14 +148,14 @@ def test_a_file_is_told_when_it_is_written_whole(
     monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 50)
     path = library.content / STARTER / "rules.yaml"
     words = path.read_bytes()
-    looks = 0
+    looks, just_now = 0, time.time_ns() + 10**12
 
     def look() -> Inputs:
         """Look at files while an editor writes one in three steps."""
         nonlocal looks
         looks += 1
         path.write_bytes(words[: 100 * looks] if 1 < looks < 4 else words + b"# the end\n")
-        os.utime(path, ns=(5, min(looks, 4)))
+        os.utime(path, ns=(5, just_now + min(looks, 4)))
         return inputs_of(library)
 
     told = saved(library, look)
@@ -161,6 +163,34 @@ def test_a_file_is_told_when_it_is_written_whole(
     next(told)
     assert path.read_bytes() == words + b"# the end\n"
     assert looks == 5, "the last two found the same"
+
+
+def test_a_file_that_was_written_long_enough_ago_is_told_at_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 60_000)
+    path = library.content / STARTER / "rules.yaml"
+    looks = 0
+
+    def look() -> Inputs:
+        nonlocal looks
+        looks += 1
+        return inputs_of(library)
+
+    told = saved(library, look)
+    next(told)
+    saving = threading.Thread(target=save_again_and_again, args=(path,), daemon=True)
+    saving.start()
+    next(told)
+    assert looks == 2
+
+
+def save_again_and_again(path: Path) -> None:
+    """Save a file until its watcher is there, which tells nobody that it is."""
+    for number in range(1, 100):
+        path.write_bytes(path.read_bytes() + b"# more\n")
+        os.utime(path, ns=(5, number))
+        time.sleep(0.2)
 
 
 def test_it_ends_when_the_program_has_changed(

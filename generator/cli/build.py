@@ -243,7 +243,7 @@ class _Command:
 
     @cached_property
     def digests(self) -> Digests:
-        """The digests of files, those that were read ahead among them."""
+        """The digests of files, as they were known before and as they are read."""
         from generator.digests import Digests
 
         return Digests(self.out)
@@ -266,11 +266,12 @@ class _Command:
         if not self.options["cluster"]:
             processes.warm_up(resources.TEMPLATES, self.processes)
 
-    def read_ahead(self, inputs: Inputs) -> None:
-        """Read and load what is asked for at the end, while others print."""
+    def read_ahead(self, inputs: Inputs) -> bool:
+        """Read and load what is asked for at the end, while others print; no more is to be done."""
         import filelock  # noqa: F401 (what is remembered is written under a lock)
 
         inputs.contents(self.digests)
+        return False
 
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
         """Build what does not stand, and remember what stands then."""
@@ -279,7 +280,7 @@ class _Command:
         standing, strata = localizations.NOTHING, None
         if not any(self.options[name] for name in LOOKS_AT_ALL):
             asked = self.options["games"], self.options["locale"]
-            strata = localizations.Strata.of(inputs, self.library, self.out)
+            strata = localizations.Strata.of(inputs, self.library, self.digests)
             standing = localizations.standing(self.out, self.key, strata, self.library, *asked)
         built = build(self._request(standing))
         if strata:
@@ -287,6 +288,7 @@ class _Command:
         if built.stands:
             files = [written.path for written in built.files]
             manifest.remember(self.out, self.key, inputs, files, digests=self.digests)
+        self.digests.keep()
         return built
 
     def _request(self, standing: Standing) -> Request:
@@ -328,6 +330,7 @@ def _watch(command: _Command) -> None:
     """Build now, and whenever a file is saved, until Ctrl-C."""
     refuse_without("--watch", ("watchfiles",))
     command.warm_up()
+    from generator import garbage
     from generator.workshop import Workshop, saved
 
     try:
@@ -342,6 +345,7 @@ def _watch(command: _Command) -> None:
                 if command.options["explain"]:
                     _say_reasons(built)
                 say_built(built, False, time.perf_counter() - begin)
+                garbage.search_now()
         click.echo("playeraid itself has changed: start it again")
     except KeyboardInterrupt:
         click.echo("stopped")

@@ -11,10 +11,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from generator.kept import Kept
@@ -25,6 +27,8 @@ TAGS = "/playeraidTags"
 """Where a page has its tag tree while it is copied."""
 MOST_FONTS = 64
 """How many united fonts are kept: about six a file, some 30 kB each."""
+MOST_OPEN_SIDES = 32
+"""How many sides are kept open in a process that joins the same ones again and again."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
 _CMAP_HEAD = (
     b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
@@ -42,11 +46,10 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
         with joined.open_outline() as outline:
             for side in sides:
                 number = len(joined.pages)
-                with Pdf.open(io.BytesIO(side)) as source:
-                    _hang_tags_on_page(source)
-                    joined.add_pages_from(source)
-                    tree.add(joined.pages[number].obj)
-                    outline.root.extend(_bookmarks(source, number))
+                source = _open_sides.had(sha256(side).digest(), partial(_Source.of, side))
+                joined.add_pages_from(source.pdf)
+                tree.add(joined.pages[number].obj)
+                outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
         describe(joined, document)
         return saved(joined)
@@ -144,17 +147,47 @@ def _as_list(value: Any) -> list[Any]:
     return [value]
 
 
-def _bookmarks(source: Pdf, number: int) -> list[pikepdf.OutlineItem]:
-    with source.open_outline() as outline:
-        return [_moved(item, number) for item in outline.root]
+class _Bookmark(Struct, frozen=True):
+    """A bookmark on one page: where it leads in pt, and those below it."""
+
+    title: str
+    left: float
+    top: float
+    below: tuple[_Bookmark, ...]
+
+    @classmethod
+    def of(cls, item: pikepdf.OutlineItem) -> Self:
+        target: Any = item.destination
+        below = tuple(map(cls.of, item.children))
+        return cls(item.title, float(target[2]), float(target[3]), below)
+
+    def on(self, number: int) -> pikepdf.OutlineItem:
+        item = pikepdf.OutlineItem(self.title, number, "XYZ", left=self.left, top=self.top)
+        item.children.extend(each.on(number) for each in self.below)
+        return item
 
 
-def _moved(item: pikepdf.OutlineItem, number: int) -> pikepdf.OutlineItem:
-    target: Any = item.destination
-    left, top = float(target[2]), float(target[3])
-    moved = pikepdf.OutlineItem(item.title, number, "XYZ", left=left, top=top)
-    moved.children.extend(_moved(child, number) for child in item.children)
-    return moved
+class _Source(Struct, frozen=True):
+    """A side that is open, its tags hung on its page, and what it has bookmarks to."""
+
+    pdf: Pdf
+    bookmarks: tuple[_Bookmark, ...]
+
+    @classmethod
+    def of(cls, side: bytes) -> Self:
+        pdf = Pdf.open(io.BytesIO(side))
+        bookmarks = tuple(map(_Bookmark.of, pdf.open_outline().root))
+        _hang_tags_on_page(pdf)
+        return cls(pdf, bookmarks)
+
+
+_open_sides: Kept[bytes, _Source] = Kept(0)
+"""The sides that were joined last, by their digests."""
+
+
+def keep_sides_open() -> None:
+    """Keep the sides that were joined last, which take 0.7 MB each, for the next time."""
+    _open_sides.most = MOST_OPEN_SIDES
 
 
 def _unite_fonts(pdf: Pdf) -> None:
@@ -170,24 +203,49 @@ def _unite_fonts(pdf: Pdf) -> None:
             fonts[name] = united
 
 
+class _United(Struct, frozen=True):
+    """What fonts of one face share: the file of the font, its widths, and what its glyphs mean."""
+
+    file: bytes
+    widths: Sequence[Sequence[Any] | int]
+    map: bytes
+
+    @classmethod
+    def of(cls, fonts: Sequence[Any]) -> Self:
+        descendants = [font.DescendantFonts[0] for font in fonts]
+        widths = [_widths(descendant.W) for descendant in descendants]
+        data = united_font(
+            [
+                Subset(descendant.FontDescriptor.FontFile2.read_bytes(), frozenset(own))
+                for descendant, own in zip(descendants, widths, strict=True)
+            ]
+        )
+        all_widths = {glyph: width for own in widths for glyph, width in own.items()}
+        mapped = _united_map(font.ToUnicode.read_bytes() for font in fonts)
+        return cls(data, _runs(all_widths), mapped)
+
+
 def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
     """Return the first of some fonts of one face, with the glyphs of them all."""
-    descendants = [font.DescendantFonts[0] for font in fonts]
-    widths = [_widths(descendant.W) for descendant in descendants]
-    subsets = [
-        Subset(descendant.FontDescriptor.FontFile2.read_bytes(), frozenset(own))
-        for descendant, own in zip(descendants, widths, strict=True)
-    ]
-    made_of = tuple((sha256(each.data).digest(), each.glyphs) for each in subsets)
-    data = _united_fonts.had(made_of, lambda: united_font(subsets))
-    first = descendants[0]
-    first.FontDescriptor.FontFile2 = pdf.make_stream(data, Length1=len(data))
-    first.W = _width_array({glyph: width for own in widths for glyph, width in own.items()})
-    fonts[0].ToUnicode = pdf.make_stream(_united_map(font.ToUnicode.read_bytes() for font in fonts))
+    made_of = tuple(map(_digest, fonts))
+    united = _united_fonts.had(made_of, lambda: _United.of(fonts))
+    first = fonts[0].DescendantFonts[0]
+    first.FontDescriptor.FontFile2 = pdf.make_stream(united.file, Length1=len(united.file))
+    first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
+    fonts[0].ToUnicode = pdf.make_stream(united.map)
     return fonts[0]
 
 
-_united_fonts: Kept[tuple[tuple[bytes, frozenset[int]], ...], bytes] = Kept(MOST_FONTS)
+def _digest(font: Any) -> bytes:
+    """Return a digest of all that a font has a say in when it is united with others."""
+    descendant = font.DescendantFonts[0]
+    told = sha256(descendant.W.unparse())
+    for stream in (descendant.FontDescriptor.FontFile2, font.ToUnicode):
+        told.update(sha256(stream.read_raw_bytes()).digest())
+    return told.digest()
+
+
+_united_fonts: Kept[tuple[bytes, ...], _United] = Kept(MOST_FONTS)
 """The fonts that were united last, by what of: often the same on another paper, or next time."""
 
 
@@ -200,13 +258,14 @@ def _widths(array: Any) -> dict[int, Any]:
     return widths
 
 
-def _width_array(widths: dict[int, Any]) -> Array:
+def _runs(widths: Mapping[int, Any]) -> Sequence[Sequence[Any] | int]:
+    """Return widths as PDF has them: each run of glyphs by its first one."""
     runs: list[Any] = []
     for glyph in sorted(widths):
         if not runs or glyph != runs[-2] + len(runs[-1]):
             runs += [glyph, []]
         runs[-1].append(widths[glyph])
-    return Array([Array(run) if isinstance(run, list) else run for run in runs])
+    return runs
 
 
 def _united_map(maps: Iterable[bytes]) -> bytes:

@@ -116,6 +116,14 @@ def finish(work: tuple[Made, Sequence[Step]]) -> Finished:
     return made.finished(steps)
 
 
+def finish_again(work: tuple[Made, Sequence[Step]]) -> Finished:
+    """Return a file as ``finish`` does, in a process that stays and keeps its sides open."""
+    from generator.render.join import keep_sides_open
+
+    keep_sides_open()
+    return finish(work)
+
+
 class Laying(Struct, frozen=True):
     """How sides are laid on paper: by a scheme, scaled to its pages or composed for them."""
 
