@@ -476,11 +476,6 @@ def test_who_had_a_job_has_what_is_begun_ahead_by_its_name() -> None:
             ahead = [crew.ahead(own_process, 0, name) for name in ("b", "a")]
             assert [result() for result in ahead if result] == [had[1], had[0]]
         assert len(set(had.values())) == 2
-        other = crew.ahead(own_process, 0, "b")
-        assert other
-        other()
-        again = [crew.ahead(own_process, 0, "c"), crew.ahead(own_process, 0, "d")]
-        assert {result() for result in again if result} == set(had.values())
 
 
 def test_there_is_work_for_who_is_done_with_what_was_begun_ahead(tmp_path: Path) -> None:

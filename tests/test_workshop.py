@@ -166,7 +166,7 @@ def test_a_file_is_told_when_it_is_written_whole(
 
 
 def test_a_file_that_was_written_long_enough_ago_is_told_at_once(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workshop, "LOOKS_AGAIN_MS", 60_000)
     path = library.content / STARTER / "rules.yaml"
@@ -179,17 +179,20 @@ def test_a_file_that_was_written_long_enough_ago_is_told_at_once(
 
     told = saved(library, look)
     next(told)
-    saving = threading.Thread(target=save_again_and_again, args=(path,), daemon=True)
+    saving = threading.Thread(
+        target=save_again_and_again, args=(path, tmp_path / "aside"), daemon=True
+    )
     saving.start()
     next(told)
     assert looks == 2
 
 
-def save_again_and_again(path: Path) -> None:
-    """Save a file until its watcher is there, which tells nobody that it is."""
+def save_again_and_again(path: Path, aside: Path) -> None:
+    """Put a file in the place of another until its watcher is there, which tells nobody."""
     for number in range(1, 100):
-        path.write_bytes(path.read_bytes() + b"# more\n")
-        os.utime(path, ns=(5, number))
+        aside.write_bytes(path.read_bytes() + b"# more\n")
+        os.utime(aside, ns=(5, number))
+        aside.replace(path)
         time.sleep(0.2)
 
 
