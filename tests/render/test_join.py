@@ -454,6 +454,22 @@ def test_joining_twice_gives_the_same_bytes(
     assert join(sides[::-1], ABOUT) != joined
 
 
+def test_sides_that_stay_open_give_the_same_bytes(
+    sides: list[bytes], joined: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when they were joined with others meanwhile, or in another order."""
+    backwards = join(sides[::-1], ABOUT)
+    monkeypatch.setattr(joining, "_open_sides", Kept(0))
+    assert join(sides, ABOUT) == joined
+    assert not joining._open_sides, "none stays open unless that is asked for"
+    joining.keep_sides_open()
+    for _ in range(2):
+        assert join(sides, ABOUT) == joined
+        assert join(sides[::-1], ABOUT) == backwards
+        assert join(sides[:1], ABOUT) != joined
+    assert len(joining._open_sides) == len(sides)
+
+
 @pytest.mark.parametrize("which", ["joined", "bundled_joined"])
 def test_qpdf_finds_nothing(tmp_path: Path, request: pytest.FixtureRequest, which: str) -> None:
     path = tmp_path / "file.pdf"
