@@ -96,8 +96,6 @@ class Delivery:
         self._ahead: dict[Path, tuple[str, _Ahead]] = {}
         self._ready: list[DueFile] = []
         """The files that could be begun ahead, the largest last."""
-        self._offered: set[Path] = set()
-        """All that were among these so far."""
         self._sheets: dict[int, frozenset[str]] = {}
         """The sheets of each aid whose files were got ready."""
 
@@ -140,7 +138,8 @@ class Delivery:
         while self._ready:
             file = self._ready[-1]
             key = self._key(file)
-            if key and not self._known.left(file.path, key):
+            is_begun = file.path in self._ahead
+            if key and not is_begun and not self._known.left(file.path, key):
                 result = crew.ahead(_finish_by(crew), (file.made, file.steps), file.path)
                 if result is None:
                     break
@@ -149,15 +148,15 @@ class Delivery:
         return True
 
     def _get_ready(self, aids: Sequence[Aid], sides: Mapping[str, CachedSide]) -> None:
-        """Add the files whose sides have been printed since the last time, the largest last."""
+        """Add the files of aids of which sheets were printed since the last time, the largest last.
+
+        Those that were added before are added again.
+        """
         for number, aid in enumerate(aids):
             printed = _printed_sheets(aid, sides)
             if printed != self._sheets.get(number, frozenset()):
                 self._sheets[number] = printed
-                files = _whole_files(aid, printed, sides, self._request)
-                fresh = [file for file in files if file.path not in self._offered]
-                self._offered.update(file.path for file in fresh)
-                self._ready += fresh
+                self._ready += _files_of_sheets(aid, printed, sides, self._request)
         self._ready.sort(key=lambda file: file.made.size)
 
     def _begun_ahead(self, file: DueFile) -> _Ahead | None:
@@ -204,7 +203,7 @@ def _printed_sheets(aid: Aid, sides: Mapping[str, CachedSide]) -> frozenset[str]
     return frozenset(sheet for sheet, is_printed in printed.items() if is_printed)
 
 
-def _whole_files(
+def _files_of_sheets(
     aid: Aid, sheets: Collection[str], sides: Mapping[str, CachedSide], request: Request
 ) -> Iterator[DueFile]:
     """Yield the files of sheets that are printed, and the one of all of them if all are."""

@@ -30,28 +30,26 @@ class Digests:
     def __init__(self, home: Path) -> None:
         """Begin with what the cache of an output folder knows."""
         self._file = home / FILE
-        self._known = memory.read(self._file, Record)
-        self._read: dict[str, Record] = {}
-        self._due: dict[str, Record] = {}
-        """Of those that were read here, what is not remembered yet."""
+        self._known = dict(memory.read(self._file, Record))
+        self._fresh: dict[str, Record] = {}
 
     def of(self, path: str, state: str) -> str:
         """Return the digest of the bytes of a file whose size and time are its ``state``.
 
         It is empty for a file that is gone.
         """
-        known = self._read.get(path) or self._known.get(path)
+        known = self._known.get(path)
         if known and known.state == state:
             return known.digest
         try:
             digest = sha256(Path(path).read_bytes()).hexdigest()
         except OSError:
             return ""
-        self._read[path] = self._due[path] = Record(state, digest)
+        self._known[path] = self._fresh[path] = Record(state, digest)
         return digest
 
     def keep(self) -> None:
-        """Remember what was read since the last time, for later commands."""
-        if self._due:
-            memory.add(self._file, self._due, Record, MOST_RECORDS)
-            self._due = {}
+        """Remember what was read, for later commands."""
+        if self._fresh:
+            memory.add(self._file, self._fresh, Record, MOST_RECORDS)
+            self._fresh = {}

@@ -16,7 +16,7 @@ from msgspec.json import Decoder, encode
 T = TypeVar("T")
 
 
-class Records(Mapping[str, T]):
+class Remembered(Mapping[str, T]):
     """The records of a file by their names, the oldest first, each read when it is asked for.
 
     One that is damaged is not there.
@@ -42,9 +42,9 @@ class Records(Mapping[str, T]):
         return sum(1 for _ in self)
 
 
-def read(file: Path, kind: type[T]) -> Records[T]:
+def read(file: Path, kind: type[T]) -> Remembered[T]:
     """Return the records of a file that are of a kind by their names, the oldest first."""
-    return Records(_told_by(file), kind)
+    return Remembered(_told_by(file), kind)
 
 
 def add(file: Path, fresh: Mapping[str, T], kind: type[T], most: int) -> None:
@@ -56,7 +56,7 @@ def add(file: Path, fresh: Mapping[str, T], kind: type[T], most: int) -> None:
 
     with alone_in(file.parent):
         told = _told_by(file)
-        known = {name: told[name] for name in Records(told, kind) if name not in fresh}
+        known = {name: told[name] for name in Remembered(told, kind) if name not in fresh}
         records = list((known | dict(_told(fresh))).items())[-most:]
         write(file, encode(dict(records)))
 

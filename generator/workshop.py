@@ -73,9 +73,7 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
         now = look()
         if _read_from(now) == _read_from(inputs):
             continue
-        before, inputs = inputs, now
-        if not told or not _are_quiet(before, inputs):
-            inputs = _settled(inputs, look)
+        inputs = now if told and _are_quiet(inputs, now) else _settled(now, look)
         if _program(inputs) != program:
             return
         yield inputs

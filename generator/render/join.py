@@ -208,7 +208,7 @@ class _United(Struct, frozen=True):
 
     file: bytes
     widths: Sequence[Sequence[Any] | int]
-    map: bytes
+    to_unicode: bytes
 
     @classmethod
     def of(cls, fonts: Sequence[Any]) -> Self:
@@ -221,8 +221,8 @@ class _United(Struct, frozen=True):
             ]
         )
         all_widths = {glyph: width for own in widths for glyph, width in own.items()}
-        mapped = _united_map(font.ToUnicode.read_bytes() for font in fonts)
-        return cls(data, _runs(all_widths), mapped)
+        to_unicode = _united_map(font.ToUnicode.read_bytes() for font in fonts)
+        return cls(data, _runs(all_widths), to_unicode)
 
 
 def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
@@ -232,7 +232,7 @@ def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
     first = fonts[0].DescendantFonts[0]
     first.FontDescriptor.FontFile2 = pdf.make_stream(united.file, Length1=len(united.file))
     first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
-    fonts[0].ToUnicode = pdf.make_stream(united.map)
+    fonts[0].ToUnicode = pdf.make_stream(united.to_unicode)
     return fonts[0]
 
 
