@@ -32,6 +32,7 @@ def each_done(
     address: str,
     *,
     names: Sequence[Hashable] = (),  # all workers are alike
+    just_before: Callable[[Job], Job] | None = None,  # all are handed over at once
 ) -> Iterator[tuple[int, Result | Breakdown]]:
     """Yield what ``run`` gives for each job with its number, as they are finished.
 

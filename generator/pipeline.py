@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import cache, files, workers
+from generator import bunches, cache, files, workers
 from generator.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
@@ -185,7 +185,7 @@ def fits(request: Request, progress: Progress = silent) -> list[Fit]:
     work = [job for aid in wanted_aids(checked, request) for job in aid.jobs]
     found = []
     spread = partial(workers.each_done, workers=request.jobs)
-    for number, result in workers.run_all(work, spread):
+    for number, result in bunches.run_all(work, spread):
         job, proof = work[number], workers.sound(result).proof
         found.append(
             Fit(

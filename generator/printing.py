@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import cache, history, workers
+from generator import bunches, cache, history, workers
 from generator.aids import Aid
 from generator.cache import CachedSide
 from generator.checks.engine import judge
@@ -105,7 +105,7 @@ class PrintRun(Struct, frozen=True):
             todo = self._written_meanwhile(todo, self.crew)
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
-        for number, result in workers.run_all(todo, self.spread, self.stays):
+        for number, result in bunches.run_all(todo, self.spread, self.stays):
             name = name_of(todo[number])
             sides[name], reasons[name] = _judged(todo[number], result, out), ()
             if not isinstance(result, Breakdown):
@@ -161,7 +161,7 @@ class PrintRun(Struct, frozen=True):
         ready = list(work)
         if ready:
             crew.begin()
-        for number in (number for bunch in workers.bunches_of(work) for number in bunch):
+        for number in (number for bunch in bunches.bunches_of(work) for number in bunch):
             if crew.is_ready:
                 break
             told = workers.attempt(jobs.written, work[number])
@@ -174,11 +174,11 @@ class PrintRun(Struct, frozen=True):
         names = list(unsure)
         told: dict[str, Mapping[str, str]] = {}
         size = -(-len(names) // self.request.jobs)
-        bunches = [names[at : at + size] for at in range(0, len(names), size)]
-        asked = [[unsure[name] for name in bunch] for bunch in bunches]
+        shares = [names[at : at + size] for at in range(0, len(names), size)]
+        asked = [[unsure[name] for name in share] for share in shares]
         for number, parts in self.spread(jobs.parts_of_bunch, asked):
             if not isinstance(parts, Breakdown):
-                told.update(zip(bunches[number], parts, strict=True))
+                told.update(zip(shares[number], parts, strict=True))
         return told
 
     def _known_map(self, job: MapJob, land: str) -> Past:
@@ -253,7 +253,7 @@ def verified(
 ) -> Iterator[tuple[str, CachedSide]]:
     """Yield sides with what is found when each is printed once more, elsewhere."""
     elsewhere = partial(workers.each_done, workers=processes, fresh=True)
-    for number, result in workers.run_all(work, elsewhere):
+    for number, result in bunches.run_all(work, elsewhere):
         job = work[number]
         side = sides[name_of(job)]
         found = tuple(_differing(job, result, side.pdf))

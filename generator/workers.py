@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
@@ -22,13 +22,8 @@ from generator.processes import new_context
 from generator.render.fonts import only_own_fonts, remove_copies
 from generator.resources import TEMPLATES
 
-if TYPE_CHECKING:
-    from generator.render.jobs import SideJob, SideResult
-
 Job = TypeVar("Job")
 Result = TypeVar("Result")
-CARDS_AT_ONCE = 12
-"""How many cards a process prints in one go."""
 LARGE = 114
 """How many megabytes a process may have before another takes its place."""
 LONGEST_END = 0.5
@@ -47,11 +42,13 @@ class Spread(Protocol):
         /,
         *,
         names: Sequence[Hashable] = (),
+        just_before: Callable[[Any], Any] | None = None,
     ) -> Iterator[tuple[int, Any]]:
         """Yield what comes of each job by its number, when it is done.
 
         The jobs may have ``names``: who had the last one of a name does the next one faster, and
-        should have it if it is free.
+        should have it if it is free. What is called ``just_before`` a job is begun may tell it what
+        came of others meanwhile; it returns the job.
         """
 
 
@@ -72,75 +69,23 @@ def sound(result: Result | Breakdown) -> Result:
     return result
 
 
-def run_all(
-    work: Sequence[SideJob], spread: Spread, stays: bool = False
-) -> Iterator[tuple[int, SideResult | Breakdown]]:
-    """Yield the result of each side's job with its number, as they are finished.
-
-    ``spread`` carries them out: a crew, or another machine; one that ``stays`` keeps sides
-    standing for next time.
-    """
-    from generator.render import jobs
-
-    run = jobs.run_bunch_again if stays else jobs.run_bunch
-    bunches = bunches_of(work)
-    bundled = [[work[number] for number in bunch] for bunch in bunches]
-    for at, results in spread(run, bundled, names=[bunch[0].name for bunch in bundled]):
-        if isinstance(results, Breakdown):  # one of them broke down; the others are to be had
-            alone = [work[number] for number in bunches[at]]
-            again = spread(jobs.run, alone)
-            yield from ((bunches[at][number], result) for number, result in again)
-        else:
-            yield from zip(bunches[at], results, strict=True)
-
-
-def bunches_of(work: Sequence[SideJob]) -> list[list[int]]:
-    """Return the numbers of jobs that one process does in one go, as they are begun.
-
-    The longest are begun first, lest one be left for the end. Those of one game stand together,
-    and in it those of one language, so that a process has fonts, drawings and hyphens of few.
-    """
-    by_game: dict[str, dict[str, list[list[int]]]] = {}
-    for bunch in sorted(_bunches(work), key=lambda bunch: -sum(work[n].weight for n in bunch)):
-        job = work[bunch[0]]
-        by_game.setdefault(job.game.id, {}).setdefault(job.language, []).append(bunch)
-    return [bunch for game in by_game.values() for spoken in game.values() for bunch in spoken]
-
-
-def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
-    """Yield the numbers of jobs that one process does in one go.
-
-    Neighbouring cards of a deck go together: a card takes no longer than sending the game to a
-    process. So does a side in several inks: the first one tells the others their type.
-    """
-    cards: list[int] = []
-    sides: dict[tuple[object, ...], list[int]] = {}
-    for number, job in enumerate(work):
-        if not job.is_of_card:
-            sides.setdefault(_but_for_inks(job), []).append(number)
-            continue
-        last = work[cards[-1]] if cards else None
-        if last and not (
-            len(cards) < CARDS_AT_ONCE and job.game is last.game and job.edition == last.edition
-        ):
-            yield cards
-            cards = []
-        cards.append(number)
-    if cards:
-        yield cards
-    yield from sides.values()
-
-
-def _but_for_inks(job: SideJob) -> tuple[object, ...]:
-    """Return what sides share that are alike in all but their inks."""
-    return id(job.game), job.label, job.theme.face, job.options
-
-
 class _Done(Struct, frozen=True):
     """What came of a job, and whether the process that did it should do no more."""
 
     result: Any
     is_spent: bool
+
+
+class _Asked(Struct, frozen=True):
+    """What is to be done with each of some jobs; they may have names."""
+
+    run: Callable[[Any], Any]
+    names: Sequence[Hashable]
+    just_before: Callable[[Any], Any] | None
+
+    def at_last(self, job: Any) -> Any:
+        """Return a job as it is to be begun now."""
+        return self.just_before(job) if self.just_before else job
 
 
 class Crew:
@@ -249,6 +194,7 @@ class Crew:
         /,
         *,
         names: Sequence[Hashable] = (),
+        just_before: Callable[[Job], Job] | None = None,
     ) -> Iterator[tuple[int, Result | Breakdown]]:
         """Yield what ``run`` gives for each job with its number, as they are finished.
 
@@ -256,28 +202,27 @@ class Crew:
         begun once more, each alone, so that the job that kills it is found. Of jobs with
         ``names`` a team has those first that it had before, if the crew stays.
         """
+        asked = _Asked(run, names, just_before)
         if self._is_alone:
             for number, job in enumerate(work):
-                yield number, attempt(run, job)
+                yield number, attempt(run, asked.at_last(job))
             return
         left = dict(enumerate(work))
-        for number, result in self._unless_killed(run, left, names):
+        for number, result in self._unless_killed(asked, left):
             del left[number]
             yield number, result
         for number, job in left.items():
-            alone = dict(self._unless_killed(run, {number: job}, names))
+            alone = dict(self._unless_killed(asked, {number: job}))
             yield number, alone.get(number, Breakdown("its process was ended from outside"))
 
-    def _unless_killed(
-        self, run: Callable[[Job], Result], work: Mapping[int, Job], names: Sequence[Hashable]
-    ) -> Iterator[tuple[int, Result | Breakdown]]:
+    def _unless_killed(self, asked: _Asked, work: Mapping[int, Any]) -> Iterator[tuple[int, Any]]:
         """Yield what comes of some jobs by their numbers, but for those under way in a death."""
         waiting = dict(work)
         begun: dict[Future[_Done], tuple[int, _Team]] = {}
         try:
             while waiting or begun:
                 for team in self._teams:
-                    self._hand_out(team, run, waiting, names, begun)
+                    self._hand_out(team, asked, waiting, begun)
                 is_idle = not waiting and len(begun) < self._size
                 if is_idle and not any(future.done() for future in begun):
                     self._use_idle_time()
@@ -309,9 +254,8 @@ class Crew:
     def _hand_out(
         self,
         team: _Team,
-        run: Callable[[Job], Result],
-        waiting: dict[int, Job],
-        names: Sequence[Hashable],
+        asked: _Asked,
+        waiting: dict[int, Any],
         begun: dict[Future[_Done], tuple[int, _Team]],
     ) -> None:
         """Let a team begin what it has room for; something is always under way.
@@ -321,15 +265,17 @@ class Crew:
         """
         is_stuck = not (begun or self._ahead)
         for _ in range(min(team.room or int(is_stuck), len(waiting))):
-            number = self._next_for(team, waiting, names)
-            future = team.begin(run, waiting[number])
+            number = self._next_for(team, waiting, asked.names)
+            future = team.begin(asked.run, asked.at_last(waiting[number]))
             if future is None:
                 self._renew(team)
                 return
             begun[future] = number, team
             del waiting[number]
 
-    def _next_for(self, team: _Team, waiting: Mapping[int, Job], names: Sequence[Hashable]) -> int:
+    def _next_for(
+        self, team: _Team, waiting: Mapping[int, object], names: Sequence[Hashable]
+    ) -> int:
         """Choose the job that a team has next; from now on it is the one who had it.
 
         That is one that it had before, or else one that nobody had, or else the first. A team
@@ -437,13 +383,14 @@ def each_done(
     fresh: bool = False,
     *,
     names: Sequence[Hashable] = (),
+    just_before: Callable[[Job], Job] | None = None,
 ) -> Iterator[tuple[int, Result | Breakdown]]:
     """Yield what ``run`` gives for each job with its number, by a crew for this alone.
 
     A single job is done in this process, unless that must be a fresh one.
     """
     with Crew(workers if fresh or len(work) > 1 else 1, fresh) as crew:
-        yield from crew.each_done(run, work, names=names)
+        yield from crew.each_done(run, work, names=names, just_before=just_before)
 
 
 def _do(run: Callable[[Job], Result], job: Job) -> _Done:

@@ -18,7 +18,7 @@ import pypdfium2
 import tinyhtml5
 from msgspec.structs import replace
 
-from generator import checking, pipeline, processes, resources, starter, workers
+from generator import bunches, checking, pipeline, processes, resources, starter, workers
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import (
     AnyBlock,
@@ -105,7 +105,7 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
     spread = partial(workers.each_done, workers=wishes.get("jobs", 1))
-    numbered = dict(workers.run_all(work, spread))
+    numbered = dict(bunches.run_all(work, spread))
     results = [workers.sound(numbered[number]) for number in range(len(work))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))

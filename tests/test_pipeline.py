@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, pipeline, processes, resources, workers
+from generator import bunches, checking, pipeline, processes, resources, workers
 from generator.aids import languages_of
 from generator.checks import load_checks
 from generator.checks.engine import judge
@@ -302,7 +302,7 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     work = side_jobs(game, bundled_aid.library, paper, "colour")
     processes.warm_up(TEMPLATES, 2)
     spread = partial(workers.each_done, workers=2)
-    results = {number: workers.sound(each) for number, each in workers.run_all(work, spread)}
+    results = {number: workers.sound(each) for number, each in bunches.run_all(work, spread)}
     assert len(results) == len(SIDES)
     faults = {
         result.proof.side.id: [

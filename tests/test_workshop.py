@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator import resources, workers, workshop
+from generator import bunches, resources, workshop
 from generator.manifest import Inputs, inputs_below
 from generator.render.jobs import SideJob
 from generator.request import Request
@@ -76,13 +76,13 @@ def test_sides_that_stand_come_out_as_printed_anew(
 ) -> None:
     """There and back again, on the same side and on another one, in two inks."""
     path = bundled_library.content / "the-hunt" / "reference.yaml"
-    words, run_all, keeps = path.read_text("utf-8"), workers.run_all, []
+    words, run_all, keeps = path.read_text("utf-8"), bunches.run_all, []
 
     def noted(work: Sequence[SideJob], spread: Spread, stays: bool = False) -> Iterator[Any]:
         keeps.append(stays)
         return run_all(work, spread, stays)
 
-    monkeypatch.setattr(workers, "run_all", noted)
+    monkeypatch.setattr(bunches, "run_all", noted)
     front = words.replace("has {record.letters} characters", "has {record.letters} letters")
     both = front.replace("title: Year by year", "title: All the years")
     again = words.replace("has {record.letters} characters", "takes {record.letters} signs")

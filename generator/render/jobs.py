@@ -18,6 +18,7 @@ from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.render import assets
 from generator.render.assets import Assets, is_font
+from generator.render.outcomes import Outcomes
 from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.parts import (
     HEAD,
@@ -71,6 +72,8 @@ class SideJob(Struct, frozen=True):
     """The parts that the side was made of before."""
     larger: Mapping[str, float] = field(default_factory=dict)
     """The heights that units had before in the step above ``start``, in mm by id."""
+    outcome: float | None = None
+    """What came of the guess of another side of its kind, where nothing is known from before."""
     portion: Portion | None = None
     folio: Folio | None = None
     written: WrittenSide | None = None
@@ -124,7 +127,8 @@ class SideJob(Struct, frozen=True):
 class SideResult(Struct, frozen=True):
     """What a job gave: the parts of the side, its PDF and proof, and the seconds it took.
 
-    ``larger`` has the heights of units in the next larger step, in mm by id, where known.
+    ``larger`` has the heights of units in the next larger step, in mm by id, where known;
+    ``outcome`` is how the type that fills the side compares with what its words let one guess.
     """
 
     parts: Mapping[str, str]
@@ -132,6 +136,7 @@ class SideResult(Struct, frozen=True):
     proof: Proof
     seconds: float
     larger: Mapping[str, float]
+    outcome: float
 
     @property
     def key(self) -> str:
@@ -204,7 +209,7 @@ def _results(
         done = prints(_DueSide(job, page, pages_of(job), starts.get(path, job.start), heights))
         starts[path] = done.proof.type_size
         seconds = time.perf_counter() - begin
-        yield SideResult(side.parts, done.pdf, done.proof, seconds, done.larger)
+        yield SideResult(side.parts, done.pdf, done.proof, seconds, done.larger, done.outcome)
 
 
 def written(job: SideJob) -> WrittenSide:
@@ -228,10 +233,10 @@ class _DueSide(Struct, frozen=True):
     def print(self, standing: Standing | None = None) -> PrintedSide:
         """Print the side; without a start, others of its kind let guess its type."""
         job = self.job
-        kind = job.game.id, self.page.side.path, job.theme.face, job.options
+        outcome = _outcomes.of(job) if job.outcome is None else job.outcome
         work = self.page, self.pages, press_for(job)
-        printed = print_side(*work, self.start, _outcomes.get(kind), standing, self.heights)
-        _outcomes[kind] = printed.outcome
+        printed = print_side(*work, self.start, outcome, standing, self.heights)
+        _outcomes.add(job, printed.outcome)
         return printed
 
     def copied(self, before: PrintedSide) -> PrintedSide | None:
@@ -258,9 +263,8 @@ def _heights_of_before(job: SideJob, page: SidePage, parts: Mapping[str, str]) -
     return {larger[-1]: same} if larger else {}
 
 
-_outcomes: dict[tuple[str, str, str, Options], float] = {}
-"""How the type that fills a side compares with what its words let one guess, from the side that
-was printed last; it is about the same in all languages and on all papers."""
+_outcomes = Outcomes()
+"""What came of guesses in this process."""
 
 
 class StandingSide(Struct, frozen=True, dict=True):
@@ -282,6 +286,11 @@ class StandingSide(Struct, frozen=True, dict=True):
     def larger(self) -> Mapping[str, float]:
         """The heights of units in the next larger step, in mm by id, where known."""
         return self.printed.larger
+
+    @property
+    def outcome(self) -> float:
+        """How the type that fills the side compares with the guess."""
+        return self.printed.outcome
 
     @cached_property
     def proof(self) -> Proof:

@@ -13,6 +13,7 @@ from generator.language.translation import translated
 from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
 from generator.render.laid import Laid
+from generator.render.outcomes import Outcomes
 from generator.render.press import Press
 from generator.render.side import HOPED_FOR, _hoped_for, estimate, measured
 from generator.resources import BUNDLED_CONTENT
@@ -223,7 +224,7 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
-    monkeypatch.setattr(jobs, "_outcomes", {})
+    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
     return asked
 
 
@@ -247,12 +248,14 @@ def test_hope_on_a_short_ladder() -> None:
     assert [_hoped_for(guess, (10.0, 9.75)) for guess in (9.75, 9.7)] == [10.0, 9.7]
 
 
-def test_another_paper_begins_where_the_first_one_ended(laid_out: list[str]) -> None:
+def test_another_paper_begins_where_the_first_one_ended(
+    laid_out: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     job = job_of("drako", "dwarf-sheet", "front")
     other = replace(job, paper=LETTER)
     first = run(other).pdf
     without = len(laid_out)
-    jobs._outcomes.clear()
+    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
     run(job)
     laid_out.clear()
     assert run(other).pdf == first
