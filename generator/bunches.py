@@ -13,6 +13,8 @@ from generator.workers import Breakdown, Spread
 
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
+SINGLE_AT_END = 8
+"""How many bunches of sides, the last ones, are for one paper each: no core waits for another."""
 
 
 def run_all(
@@ -31,7 +33,7 @@ def run_all(
         return [replace(job, outcome=outcomes.of(job)) for job in bunch]
 
     run = jobs.run_bunch_again if stays else jobs.run_bunch
-    bunches = bunches_of(work)
+    bunches = bunches_of(work, by_paper=stays)
     bundled = [[work[number] for number in bunch] for bunch in bunches]
     names = [bunch[0].name for bunch in bundled]
     for at, results in spread(run, bundled, names=names, just_before=told):
@@ -45,12 +47,25 @@ def run_all(
                 yield number, result
 
 
-def bunches_of(work: Sequence[SideJob]) -> list[list[int]]:
+def bunches_of(work: Sequence[SideJob], by_paper: bool = False) -> list[list[int]]:
     """Return the numbers of jobs that one process does in one go, as they are begun.
 
     The longest are begun first, lest one be left for the end. Those of one game stand together,
     and in it those of one language, so that a process has fonts, drawings and hyphens of few.
+    A side goes to one process for all papers, since its lines are the same on most of them; not
+    ``by_paper``, nor the last few, which are shared out evenly.
     """
+    by_inks = _in_order(work)
+    together = 0 if by_paper else max(0, len(by_inks) - SINGLE_AT_END)
+    first, last = by_inks[:together], by_inks[together:]
+    for_papers: dict[tuple[object, ...], list[int]] = {}
+    for bunch in first:
+        for_papers.setdefault(_but_for_paper(work[bunch[0]]), []).extend(bunch)
+    return [*for_papers.values(), *last]
+
+
+def _in_order(work: Sequence[SideJob]) -> list[list[int]]:
+    """Return bunches as they should be begun, those for each paper by themselves."""
     by_game: dict[str, dict[str, list[list[int]]]] = {}
     for bunch in sorted(_bunches(work), key=lambda bunch: -sum(work[n].weight for n in bunch)):
         job = work[bunch[0]]
@@ -80,6 +95,12 @@ def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
     if cards:
         yield cards
     yield from sides.values()
+
+
+def _but_for_paper(job: SideJob) -> tuple[object, ...]:
+    """Return what sides share that are alike in all but their paper; cards know none."""
+    here = id(job.game), job.sheet_id, job.side_name, job.portion, job.language
+    return *here, job.theme.face, job.options, job.edition if job.is_of_card else None
 
 
 def _but_for_inks(job: SideJob) -> tuple[object, ...]:

@@ -23,6 +23,14 @@ def no_search() -> Iterator[None]:
             gc.enable()
 
 
+def search_seldom() -> None:
+    """Let garbage be searched less often: most of what a command makes lives to its end.
+
+    On large content each search costs a third of a second and finds nothing.
+    """
+    gc.set_threshold(300_000, 20, 100)
+
+
 def search_now() -> None:
     """Search all there is while nobody waits, and leave what stays out of later searches.
 

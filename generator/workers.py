@@ -18,6 +18,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
+from generator import garbage
 from generator.processes import new_context
 from generator.render.fonts import only_own_fonts, remove_copies
 from generator.resources import TEMPLATES
@@ -460,7 +461,7 @@ def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    garbage.search_seldom()
 
 
 def _end_with_parent() -> None:

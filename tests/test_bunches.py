@@ -123,6 +123,21 @@ def test_what_came_of_a_side_is_told_to_later_ones_of_its_kind(work: list[SideJo
     assert begun == [None, 1.0, 1.0, None]
 
 
+def test_a_side_goes_to_one_process_for_all_papers_but_for_the_last_few(
+    work: list[SideJob],
+) -> None:
+    """Where processes stay, each side is printed again by the one that had it."""
+    several = [
+        replace(work[0], paper=paper, sheet_id=f"s{number}", expected=50.0 - number)
+        for number in range(6)
+        for paper in (A4, LETTER)
+    ]
+    pairs = [[0, 1], [2, 3]]
+    assert bunches.bunches_of(several) == [*pairs, *([number] for number in range(4, 12))]
+    assert bunches.bunches_of(several, by_paper=True) == [[number] for number in range(12)]
+    assert bunches.bunches_of(several[:8]) == [[number] for number in range(8)]
+
+
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
     results = bunches.run_all(work, on(2))
     next(results)

@@ -11,7 +11,7 @@ from importlib import import_module
 
 import click
 
-from generator import __version__
+from generator import __version__, garbage
 from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
 
 LOADED_FROM = {
@@ -94,10 +94,6 @@ def main() -> None:
 
 
 def _search_garbage_seldom() -> None:
-    """Look for garbage less often, and not once more on the way out.
-
-    What a command reads lives to its end; on large content each search costs a third of a
-    second and finds nothing.
-    """
-    gc.set_threshold(300_000, 20, 100)
+    """Look for garbage less often, and not once more on the way out."""
+    garbage.search_seldom()
     atexit.register(gc.freeze)

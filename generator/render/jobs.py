@@ -200,14 +200,14 @@ def _results(
     bunch: Sequence[SideJob], prints: Callable[[_DueSide], PrintedSide | StandingSide]
 ) -> Iterator[SideResult]:
     """Yield what comes of several sides; the type that fits one is tried first in other inks."""
-    starts: dict[str, float] = {}
+    starts: dict[tuple[str, Paper], float] = {}
     for job in bunch:
         begin = time.perf_counter()
         side = written(job)
-        page, path = side.page, side.page.side.path
+        page, here = side.page, (side.page.side.path, job.paper)
         heights = _heights_of_before(job, page, side.parts)
-        done = prints(_DueSide(job, page, pages_of(job), starts.get(path, job.start), heights))
-        starts[path] = done.proof.type_size
+        done = prints(_DueSide(job, page, pages_of(job), starts.get(here, job.start), heights))
+        starts[here] = done.proof.type_size
         seconds = time.perf_counter() - begin
         yield SideResult(side.parts, done.pdf, done.proof, seconds, done.larger, done.outcome)
 
