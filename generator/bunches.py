@@ -98,11 +98,12 @@ def _bunches(work: Sequence[SideJob]) -> Iterator[list[int]]:
 
 
 def _but_for_paper(job: SideJob) -> tuple[object, ...]:
-    """Return what sides share that are alike in all but their paper; cards know none."""
-    here = id(job.game), job.sheet_id, job.side_name, job.portion, job.language
+    """Return what sides share that are alike in all but paper and inks; cards know no paper."""
+    portion = job.portion.number if job.portion else None
+    here = id(job.game), job.sheet_id, job.side_name, portion, job.language
     return *here, job.theme.face, job.options, job.edition if job.is_of_card else None
 
 
 def _but_for_inks(job: SideJob) -> tuple[object, ...]:
     """Return what sides share that are alike in all but their inks."""
-    return id(job.game), job.label, job.theme.face, job.options
+    return *_but_for_paper(job), job.paper

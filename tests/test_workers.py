@@ -10,21 +10,13 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import wait
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import workers
-from generator.workers import Breakdown, Crew, Spread
-
-pytest_plugins = ["tests.builds"]
-
-
-def on(count: int) -> Spread:
-    """Return what carries out jobs in so many processes."""
-    return partial(workers.each_done, workers=count)
+from generator.workers import Breakdown, Crew
 
 
 def no_worker_is_left() -> bool:
