@@ -25,7 +25,7 @@ from generator.resources import TEMPLATES
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
-LARGE = 114
+LARGE = 106
 """How many megabytes a process may have before another takes its place."""
 LONGEST_END = 0.5
 """How many seconds processes may take to end that were ended from outside."""
