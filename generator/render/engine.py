@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import cffi
@@ -37,6 +37,9 @@ from generator.render.hyphens import HyphDict
 from generator.render.stock import stock_of
 from generator.render.stylesheets import StyleSheets, bare_rules, name_of
 from generator.render.tagging import add_tags
+
+if TYPE_CHECKING:
+    from generator.render.cascade import Matches
 
 
 @contextmanager
@@ -145,8 +148,10 @@ __all__ = ["WrittenPage", "read_own_styles", "weasyprint"]
 class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
     """A page of HTML that is well-formed XML, ready to be laid out."""
 
-    def __init__(self, words: str, address: str, fetcher: Any) -> None:
+    def __init__(self, words: str, address: str, fetcher: Any, matches: Matches | None) -> None:
         """Read a page; ``address`` is what addresses in it are relative to.
+
+        ``matches`` knows which rules matched on the pages before; without it all are asked.
 
         Raises xml.etree.ElementTree.ParseError for one that is not well-formed.
         """
@@ -156,6 +161,7 @@ class WrittenPage(weasyprint.HTML):  # type: ignore[misc]
         self.base_url = address
         self.url_fetcher = fetcher
         self.media_type = "print"
+        self.matches: Matches | None = matches
         self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
         self.etree_element = root
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,9 @@ from generator.render.stock import stock_of
 from generator.render.stylesheets import StyleSheets
 from generator.sheets.side import Box
 from generator.units import px_from_mm
+
+if TYPE_CHECKING:
+    from generator.render.cascade import Matches
 
 NOTHING: Mapping[str, float] = MappingProxyType({})
 PICTURE = 0.78
@@ -63,6 +66,12 @@ class Press:
         return StyleSheets(self._fetcher, self._font_configuration, stock)
 
     @cached_property
+    def _matches(self) -> Matches:
+        from generator.render.cascade import Matches
+
+        return Matches()
+
+    @cached_property
     def _fetcher(self) -> Any:
         from generator.render.fetching import AssetFetcher
 
@@ -72,7 +81,7 @@ class Press:
         """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
         from generator.render.engine import WrittenPage
 
-        page = WrittenPage(html, "asset:", self._fetcher)
+        page = WrittenPage(html, "asset:", self._fetcher, self._matches)
         style_sheet = self._style_sheets.parsed(css, page.names)
         with complaints() as warnings:
             document = page.render(

@@ -13,13 +13,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from math import inf
 from types import ModuleType
 from typing import Any
 from weakref import proxy, ref
 
 import pydyf
-from weasyprint import layout
+from weasyprint import css, layout
 from weasyprint.css import (
     INHERITED,
     INITIAL_NOT_COMPUTED,
@@ -29,12 +28,12 @@ from weasyprint.css import (
     ComputedStyle,
     InitialStyle,
     Style,
+    StyleFor,
 )
-from weasyprint.css.functions import check_math
 from weasyprint.css.properties import Dimension
 from weasyprint.document import Page
 from weasyprint.draw.color import get_color
-from weasyprint.formatting_structure.boxes import Box, PageBox
+from weasyprint.formatting_structure.boxes import Box
 from weasyprint.layout import LayoutContext, background, percent, table
 from weasyprint.svg import SVG, LazyDefs
 from weasyprint.text import line_break
@@ -42,7 +41,7 @@ from weasyprint.text.ffi import unicode_to_char_p
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
-from generator.render import letters, lines
+from generator.render import cascade, letters, lines
 from generator.render.once import once_a_style
 
 Function = Callable[..., Any]
@@ -62,6 +61,7 @@ its_is_in_normal_flow = Box.is_in_normal_flow
 its_paint = Page.paint
 its_strut = line_break.strut
 its_char_pointer = unicode_to_char_p
+its_get_color = get_color
 its_to_bytes = pydyf._to_bytes
 its_stream_data = pydyf.Stream.data
 
@@ -260,57 +260,46 @@ def _box_itself(box: Any) -> Any:
 ACROSS = ("margin_left", "margin_right", "padding_left", "padding_right", "width", "max_width")
 DOWN = ("margin_top", "margin_bottom", "padding_top", "padding_bottom")
 """Lengths that are told in shares of the width around; those down a page of its height."""
+LEAST = ("min_width", "min_height")
+"""Lengths that a box has at least: nothing, where its style leaves that open."""
+LENGTHS = (*ACROSS, *DOWN, "height", "max_height")
 BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
 
 
 def resolve_percentages(box: Any, containing_block: Any) -> None:
     """Set the lengths of a box, in px, from what its style says of the box around it.
 
-    Most lengths are told in px: the way to these is short.
+    Most styles say nothing of that: all boxes of such a style have the same lengths.
     """
-    if isinstance(containing_block, Box):
-        around = containing_block.width, containing_block.height
-    else:
-        around = containing_block
-    width, height = around
     box = _box_itself(box)
-    style, used = box.style, box.__dict__
-    for names, whole in (ACROSS, width), (DOWN, height if isinstance(box, PageBox) else width):
-        for name in names:
-            value = style[name]
-            if value.__class__ is Dimension and value.unit == "px":
-                used[name] = value.value
-            else:
-                used[name] = percent.percentage(value, style, whole)
-    used["min_width"] = _least(style, "min_width", width)
-    _resolve_heights(style, used, height)
-    collapses = style["border_collapse"] == "collapse"
-    for name in BORDERS:
-        if not (collapses and hasattr(box, name)):
-            used[name] = style[name]
-    if style["box_sizing"] != "content-box":
-        percent.adjust_box_sizing(box, "width")
-        percent.adjust_box_sizing(box, "height")
+    lengths = lengths_told(box.style)
+    if lengths is None:
+        its_resolve_percentages(box, containing_block)
+        return
+    used = box.__dict__
+    kept = {name: used[name] for name in BORDERS if name in used} if _collapses(box) else {}
+    used.update(lengths)
+    used.update(kept)
 
 
-def _resolve_heights(style: Any, used: dict[str, Any], height: Any) -> None:
-    """Set how high a box is, at least and at most, from the height around it (px, or auto)."""
-    own = style["height"]
-    if height != "auto":
-        least = most = height
-        used["height"] = percent.percentage(own, style, height)
-    else:
-        least, most = 0, inf
-        depends = own == "auto" or check_math(own) or own.unit == "%"
-        used["height"] = "auto" if depends else own.value
-    used["min_height"] = _least(style, "min_height", least)
-    used["max_height"] = percent.percentage(style["max_height"], style, most)
+def _collapses(box: Any) -> bool:
+    return bool(box.style["border_collapse"] == "collapse")
 
 
-def _least(style: Any, name: str, whole: Any) -> Any:
-    """Return how large a box is at least: nothing, where its style leaves that open."""
-    value = percent.percentage(style[name], style, whole)
-    return 0 if value == "auto" else value
+@once_a_style
+def lengths_told(style: Any) -> dict[str, Any] | None:
+    """Return the lengths of all boxes of a style, in px, or None where these depend on others."""
+    told = {name: style[name] for name in (*LENGTHS, *LEAST)}
+    if style["box_sizing"] != "content-box" or not all(map(_is_told, told.values())):
+        return None
+    lengths = {name: getattr(value, "value", value) for name, value in told.items()}
+    lengths |= {name: 0 for name in LEAST if told[name] == "auto"}
+    return lengths | {name: style[name] for name in BORDERS}
+
+
+def _is_told(value: Any) -> bool:
+    """Whether a length is told in px, or left open."""
+    return value == "auto" or (value.__class__ is Dimension and value.unit == "px")
 
 
 SQUARE: Mapping[str, Any] = {
@@ -371,6 +360,12 @@ def is_in_normal_flow(box: Any) -> bool:
     return bool(its_is_in_normal_flow(box))
 
 
+def colour_of(style: Any, key: str) -> Any:
+    """Return a colour of a style; only a word can stand for the one that its words have."""
+    value = style[key]
+    return its_get_color(style, key) if value.__class__ is str else value
+
+
 def char_pointer(words: str) -> tuple[bytes, bytes]:
     """Return words as C takes them: for characters that are only read, bytes do as they are."""
     told = words.encode().replace(b"\x00", b"")
@@ -412,6 +407,8 @@ def stream_data(stream: Any) -> bytes:
 
 
 METHODS: tuple[tuple[Any, str, Function, Function], ...] = (
+    (StyleFor, "__init__", cascade.its_init, cascade.begin_styles),
+    (css, "find_stylesheets", cascade.its_find_stylesheets, cascade.find_style_sheets),
     (ComputedStyle, "__missing__", its_computed_missing, _computed_missing),
     (AnonymousStyle, "__init__", its_anonymous_init, _anonymous_init),
     (Style, "anonymous_style", its_anonymous_style, anonymous_style),
@@ -437,6 +434,7 @@ FUNCTIONS: tuple[tuple[Function, Function], ...] = (
     (its_box_backgrounds, lay_box_backgrounds),
     (its_strut, strut),
     (its_char_pointer, char_pointer),
+    (its_get_color, colour_of),
     (lines.its_split_first_line, lines.split_first_line),
     (letters.its_draw_first_line, letters.draw_first_line),
 )

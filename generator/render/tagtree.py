@@ -14,11 +14,12 @@ from generator.sheets.tags import Tag, TagTree
 from generator.units import MM_PER_INCH
 
 _MM_PER_PT = MM_PER_INCH / 72
-_BEGINS, _ENDS = (b"BMC", b"BDC"), b"EMC"
-_MARKS = (*_BEGINS, _ENDS)
+_OPERATOR = b"C\n"
+"""How the operators end that begin and end a piece of a page, each with its line."""
+_BEGINS, _ENDS = (b"BM", b"BD"), b"EM"
 _SHOWS = frozenset(b"Tj TJ f F f* B B* b b* S s Do sh".split())
+_NUMBERED = b"/MCID"
 _NUMBER = re.compile(rb"/MCID\s+(\d+)")
-_NOTHING: dict[str, Any] = {}
 
 
 def read_tags(data: bytes, paths: Sequence[str] = ()) -> TagTree:
@@ -67,11 +68,11 @@ class _Reader:
     def _tag(self, element: Any, parent: Any) -> Tag:
         role = str(element.S).removeprefix("/")
         path = next(self.paths, "")
-        if element.get("/P").objgen != parent.objgen:
+        if "/P" not in element or element.P.objgen != parent.objgen:
             self.dangling.append(f"a tag {role} names another parent than it has")
         page = self.pages.get(element.Pg.objgen, -1) if "/Pg" in element else -1
         kids, pieces, label = [], 0, ""
-        for kid in _listed(element.get("/K")):
+        for kid in _listed(element.K) if "/K" in element else ():
             if isinstance(kid, int):
                 self._own(page, kid, element.objgen, role)
                 pieces += 1
@@ -80,18 +81,18 @@ class _Reader:
             else:
                 label = self._annotation(kid, role)
                 pieces += 1
-        told = element.get("/A", _NOTHING)
+        told: Any = element.A if "/A" in element else ()
         return Tag(
             role=role,
             path=path,
             kids=tuple(kids),
             pieces=pieces,
-            words=str(element.get("/Alt", label)),
-            language=str(element.get("/Lang", "")),
-            scope=str(told.get("/Scope", "")).removeprefix("/"),
-            columns=int(told.get("/ColSpan", 1)),
-            rows=int(told.get("/RowSpan", 1)),
-            box=self._box(told["/BBox"], page) if "/BBox" in told else None,
+            words=str(element.Alt) if "/Alt" in element else label,
+            language=str(element.Lang) if "/Lang" in element else "",
+            scope=str(told.Scope).removeprefix("/") if "/Scope" in told else "",
+            columns=int(told.ColSpan) if "/ColSpan" in told else 1,
+            rows=int(told.RowSpan) if "/RowSpan" in told else 1,
+            box=self._box(told.BBox, page) if "/BBox" in told else None,
         )
 
     def _own(self, page: int, number: int, element: tuple[int, int], role: str) -> None:
@@ -155,22 +156,26 @@ def _drawn(page: pikepdf.Page) -> tuple[set[int], int]:
     WeasyPrint ends a line after each operator, and no text of its pages holds an end of line.
     """
     page.contents_coalesce()
+    *pieces, last = page.obj.Contents.read_bytes().split(_OPERATOR)
     numbers = set()
     depth = loose = 0
-    last = b""
-    for line in page.obj.Contents.read_bytes().splitlines():
-        if line.endswith(_MARKS) or not depth:  # most lines are neither
-            operator = b"".join(line.rsplit(None, 1)[-1:])
-            if operator in _BEGINS:
-                depth += 1
-                if number := _NUMBER.search(last + line):
-                    numbers.add(int(number[1]))
-            elif operator == _ENDS:
-                depth -= 1
-            elif not depth and operator in _SHOWS:
-                loose += 1
-        last = line
-    return numbers, loose
+    for piece in pieces:
+        before, _, line = piece.rpartition(b"\n")
+        operator = line.rpartition(b" ")[2]
+        loose += 0 if depth else _shown(before)
+        if operator in _BEGINS:
+            depth += 1
+            number = piece.rfind(_NUMBERED)
+            if number >= 0 and (match := _NUMBER.match(piece, number)):
+                numbers.add(int(match[1]))
+        elif operator == _ENDS:
+            depth -= 1
+    return numbers, loose + (0 if depth else _shown(last))
+
+
+def _shown(content: bytes) -> int:
+    """Return how many strokes, fills and words some lines of a page show."""
+    return sum(line.rpartition(b" ")[2] in _SHOWS for line in content.splitlines())
 
 
 def _listed(value: Any) -> list[Any]:

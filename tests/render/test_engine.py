@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 import tinyhtml5
 
+from generator.render.cascade import Matches
 from generator.render.engine import WrittenPage, weasyprint
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.units import A4
@@ -98,7 +99,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
     assert len(jobs) > 4
     for job in jobs:
         words = words_of(job)
-        read = WrittenPage(words, "asset:", None).etree_element
+        read = WrittenPage(words, "asset:", None, Matches()).etree_element
         assert len(list(elements(read))) > 100
         html = tinyhtml5.parse(words, namespace_html_elements=False)
         assert list(elements(read)) == list(elements(html))
@@ -106,7 +107,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
 
 def test_a_page_that_is_no_xml_is_refused() -> None:
     with pytest.raises(ElementTree.ParseError, match="mismatched tag"):
-        WrittenPage("<html><body>a<br>b</body></html>", "asset:", None)
+        WrittenPage("<html><body>a<br>b</body></html>", "asset:", None, Matches())
 
 
 def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,13 +127,13 @@ def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.Monkey
 
 def test_a_page_tells_the_names_of_its_elements_and_classes() -> None:
     words = "<html class='a b'><title>class='no'</title><p class = \"c&#45;d\n e\"/></html>"
-    page = WrittenPage(words, "asset:", None)
+    page = WrittenPage(words, "asset:", None, Matches())
     assert page.names == {"html", "title", "p", ".a", ".b", ".c-d", ".e"}
 
 
 def test_elements_of_a_drawing_are_told_without_what_they_are_of() -> None:
     drawing = '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient/></svg>'
-    assert WrittenPage(f"<html>{drawing}</html>", "", None).names == {
+    assert WrittenPage(f"<html>{drawing}</html>", "", None, Matches()).names == {
         "html",
         "svg",
         "lineargradient",
@@ -144,7 +145,7 @@ def test_of_the_engines_own_styles_a_page_gets_those_that_match(bundled_aid: Aid
     whole = weasyprint.CSS(string=weasyprint.html.UA).matcher
     assert len(jobs) > 4
     for job in jobs:
-        page = WrittenPage(words_of(job), "asset:", None)
+        page = WrittenPage(words_of(job), "asset:", None, Matches())
         (some,) = page._ua_stylesheets()
         elements = list(page.wrapper_element.iter_subtree())
         assert len(elements) > 100

@@ -11,6 +11,7 @@ from cssselect2 import ElementWrapper
 
 from generator.kept import Kept
 from generator.render import jobs
+from generator.render.cascade import Matches
 from generator.render.engine import WrittenPage
 from generator.render.page import SidePage
 from generator.render.stock import Stock
@@ -51,7 +52,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def names_of(page: SidePage) -> frozenset[str]:
-    return WrittenPage(page.words, "asset:", None).names
+    return WrittenPage(page.words, "asset:", None, Matches()).names
 
 
 def said(sheet: Any) -> list[str]:
