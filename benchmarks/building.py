@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -28,14 +29,20 @@ from benchmarks.measure import (
     head,
     largest_process,
     median_seconds,
+    median_turns,
     medians_by_turns,
     row,
     seconds,
     seconds_side_by_side,
+    taken,
 )
 from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
+from generator import garbage
 from generator.resources import BUNDLED_CONTENT
+
+if TYPE_CHECKING:
+    from generator.render.jobs import SideJob
 
 AID = [*PLAYERAID, "build", GAME, "--paper", "a4", "--locale", "en", "--sheet", ",".join(SHEETS)]
 BUILD_GAME = [*PLAYERAID, "build", GAME]
@@ -46,7 +53,8 @@ CAREFUL = [*NAIVE, "careful"]
 NAIVE_TOLD = "naive: WeasyPrint as it comes, one process"
 CAREFUL_TOLD = "careful: each side once, our engine"
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-WARM_RUNS = 5
+SAVES = 5
+"""How often a person saves, after a first time that warms up."""
 PAUSE = 1.0
 """How long a person at least waits between two saves, in seconds."""
 
@@ -106,7 +114,7 @@ def _measure_aid(home: Path) -> None:
     idle = median_seconds(build)
     shutil.rmtree(cache)
     memory = largest_process(build)
-    warm, warm_peer = _warm_press(), _warm_chromium(page)
+    warm, warm_peer = _warm_by_turns(page)
     head("five sides, A4")
     row("bare interpreter", interpreter)
     row("Chromium, cold", peer)
@@ -130,45 +138,53 @@ def _shares(taken: float, naive: float, careful: float) -> str:
 TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])"
 
 
-def _warm_press() -> float:
-    """Return how long the five sides take in a process that has printed them before.
+def _warm_by_turns(page: Path) -> list[float]:
+    """Return how long the five sides take in a process and a browser that have printed them before.
 
-    What builds remember of a side is known of each.
+    The process is readied as those that print are; each side is laid out anew.
     """
+    work = _jobs_printed_before()
+    garbage.search_seldom()
+    gc.freeze()
+    with _warm_tab() as tab:
+        ours, peer = partial(_print, work), partial(_print_in, tab, page.as_uri())
+        return median_turns([partial(taken, ours), partial(taken, peer)])
+
+
+def _jobs_printed_before() -> list[SideJob]:
+    """Print the five sides, and return their jobs with what builds remember of them."""
     from generator.render.jobs import run
 
-    work = []
-    for job in jobs():
-        done = run(job)
-        known = replace(job, start=done.proof.type_size, before=done.parts, larger=done.larger)
-        work.append(known)
-    gc.freeze()
-    times = []
-    for _ in range(WARM_RUNS + 1):
-        begin = time.perf_counter()
-        for job in work:
-            run(job)
-        times.append(time.perf_counter() - begin)
-    return sorted(times[1:])[WARM_RUNS // 2]
+    done = [(job, run(job)) for job in jobs()]
+    return [
+        replace(job, start=side.proof.type_size, before=side.parts, larger=side.larger)
+        for job, side in done
+    ]
 
 
-def _warm_chromium(page: Path) -> float:
-    """Return how long the five sides take in a browser that has printed them before."""
+def _print(work: Sequence[SideJob]) -> None:
+    from generator.render.jobs import run
+
+    for job in work:
+        run(job)
+
+
+@contextmanager
+def _warm_tab() -> Iterator[Any]:
+    """Open a tab of a browser that stays."""
     from playwright.sync_api import sync_playwright
 
-    times = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        tab = browser.new_page()
-        for _ in range(WARM_RUNS + 1):
-            begin = time.perf_counter()
-            tab.goto(page.as_uri())
-            tab.pdf(prefer_css_page_size=True)
-            times.append(time.perf_counter() - begin)
+        yield browser.new_page()
         browser.close()
-    return sorted(times[1:])[WARM_RUNS // 2]
+
+
+def _print_in(tab: Any, address: str) -> None:
+    tab.goto(address)
+    tab.pdf(prefer_css_page_size=True)
 
 
 @contextmanager
@@ -236,7 +252,7 @@ def _watching(edit: Callable[[], None]) -> tuple[float, float]:
         next(built)
         stands, times = [], []
         try:
-            for _ in range(WARM_RUNS + 1):
+            for _ in range(SAVES + 1):
                 time.sleep(PAUSE)
                 begin = time.time()
                 edit()
@@ -300,6 +316,6 @@ def _measure_growth(home: Path) -> None:
         manifest.remember(out, "key", manifest.inputs_below([]), files)
         begin = time.perf_counter()
         known = manifest.current_files(out, "key", manifest.inputs_below([]))
-        taken = time.perf_counter() - begin
+        compared = time.perf_counter() - begin
         assert known is not None and len(known) == count
-        row(f"nothing to do: compare {count} files", taken)
+        row(f"nothing to do: compare {count} files", compared)

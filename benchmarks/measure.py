@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 RUNS = 5
@@ -42,14 +43,26 @@ def medians_by_turns(
 ) -> list[float]:
     """Return the median wall time of each of some commands that are run by turns.
 
-    Each comes with what is done before. Where a machine is shared it is faster in some minutes than
-    in others: by turns all have their part of both. The first turn, which warms up, is left out.
+    Each comes with what is done before.
     """
-    times: list[list[float]] = [[] for _ in cases]
-    for _ in range(TURNS + 1):
-        for number, (command, before) in enumerate(cases):
-            times[number].append(_seconds_after(before, command))
-    return [statistics.median(each[1:]) for each in times]
+    return median_turns([partial(_seconds_after, before, command) for command, before in cases])
+
+
+def median_turns(cases: Sequence[Callable[[], float]]) -> list[float]:
+    """Return the median of the seconds that each of some works takes; they are done by turns.
+
+    Where a machine is shared it is faster in some minutes than in others: by turns all have their
+    part of both. The first turn, which warms up, is left out.
+    """
+    turns = [[take() for take in cases] for _ in range(TURNS + 1)]
+    return [statistics.median(each) for each in zip(*turns[1:], strict=True)]
+
+
+def taken(work: Callable[[], object]) -> float:
+    """Return how many seconds a work in this process takes."""
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
 
 
 def _seconds_after(
