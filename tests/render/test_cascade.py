@@ -13,6 +13,8 @@ from generator.render.jobs import SideJob, pages_of, side_of
 from generator.units import A4
 from tests.printing import Aid, side_jobs
 
+pytest_plugins = ["tests.builds"]
+
 STYLES = """
 p { color: #f00 } p.b { color: #0f0; margin: 1px } p.b + p { color: #00f } p ~ i { margin: 2px }
 p:last-child { padding: 3px } p:has(b) { padding: 4px } p:empty { padding: 5px }
