@@ -2,8 +2,8 @@
 
 WeasyPrint asks of each element which rules match it, and gathers what these declare, on each page
 anew: that takes a tenth of laying one out. Which rules match depends on how the elements stand in
-each other, not on their words; so a side in another type, on another paper or with other words in
-the same places is as the one before. What comes out is what WeasyPrint's own way makes.
+each other, not on their words; so a side in another type, or with other words in the same places,
+is as the one before. What comes out is what WeasyPrint's own way makes.
 """
 
 from __future__ import annotations
@@ -135,33 +135,23 @@ class _Styling:
         for (element, parent), match in zip(pairs, matches, strict=True):
             around = None if parent is None else id(computed[parent, None])
             key = around, match, element if element in own else None
-            known = self.shared.get(key)
-            if known is None:
-                declared = own.get(element, {}), match.declared.get(None, {})
-                known = self.shared[key] = self._computed(element, None, parent, _joined(*declared))
-            else:
-                computed[element, None] = known
+            if key not in self.shared:
+                declared = _joined(own.get(element, {}), match.declared.get(None, {}))
+                self.shared[key] = self._computed(element, None, parent, declared)
+            computed[element, None] = self.shared[key]
             pseudo += [(element, match, type) for type in match.declared if type]
         for element, match, type in pseudo:
             key = id(computed[element, None]), match, type
-            known = self.shared.get(key)
-            if known is None:
-                known = self._computed(element, type, element, match.declared[type])
-                self.shared[key] = known
-            else:
-                computed[element, type] = known
+            if key not in self.shared:
+                self.shared[key] = self._computed(element, type, element, match.declared[type])
+            computed[element, type] = self.shared[key]
 
     def _computed(self, element: Any, type: str | None, parent: Any, declared: Declared) -> Any:
+        """Return the style of an element, or of what stands before or behind it, made now."""
         cascaded = self.styles._cascaded_styles
         cascaded[element, type] = declared
-        self.styles.set_computed_styles(
-            element,
-            parent,
-            self.page.etree_element,
-            type,
-            self.page.base_url,
-            self.targets,
-        )
+        where = parent, self.page.etree_element, type, self.page.base_url, self.targets
+        self.styles.set_computed_styles(element, *where)
         cascaded.clear()
         return self.styles._computed_styles[element, type]
 

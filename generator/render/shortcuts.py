@@ -257,13 +257,14 @@ def _box_itself(box: Any) -> Any:
     return getattr(box, "_box", box)
 
 
-ACROSS = ("margin_left", "margin_right", "padding_left", "padding_right", "width", "max_width")
-DOWN = ("margin_top", "margin_bottom", "padding_top", "padding_bottom")
-"""Lengths that are told in shares of the width around; those down a page of its height."""
+SIDES = ("top", "right", "bottom", "left")
 LEAST = ("min_width", "min_height")
 """Lengths that a box has at least: nothing, where its style leaves that open."""
-LENGTHS = (*ACROSS, *DOWN, "height", "max_height")
-BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
+LENGTHS = (
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
+    *("width", "max_width", "height", "max_height"),
+)
+BORDERS = tuple(f"border_{side}_width" for side in SIDES)
 
 
 def resolve_percentages(box: Any, containing_block: Any) -> None:
