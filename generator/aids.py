@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -56,6 +56,16 @@ class Aid(Struct, frozen=True):
         """The jobs of all sides and of the map."""
         return [*self.sides, *self.maps]
 
+    def without(self, is_faulty: Callable[[SideJob | MapJob], bool]) -> Aid:
+        """Return the aid without its faulty sides, cards and maps; a deck needs a sound back."""
+        decks = (_sound_deck(deck, is_faulty) for deck in self.decks)
+        return replace(
+            self,
+            jobs=tuple(job for job in self.jobs if not is_faulty(job)),
+            maps=tuple(job for job in self.maps if not is_faulty(job)),
+            decks=tuple(deck for deck in decks if deck),
+        )
+
     def place(self, path: str) -> Place:
         """Return where what is printed stands: in the catalogue, or in the game's own files."""
         text, translation = self.game.texts.get(path), self.translation
@@ -68,6 +78,15 @@ class Aid(Struct, frozen=True):
     def game_place(self, path: str) -> Place:
         """Return where what is printed stands in the game's own files, in whatever language."""
         return self.game.place(path)
+
+
+def _sound_deck(
+    deck: tuple[SideJob, ...], is_faulty: Callable[[SideJob | MapJob], bool]
+) -> tuple[SideJob, ...]:
+    """Return the sound cards of a deck with its back, or nothing where there are none."""
+    backs = [job for job in deck if job.side_name == BACK]
+    fronts = [job for job in deck if job.side_name != BACK and not is_faulty(job)]
+    return (*fronts, *backs) if fronts and not any(map(is_faulty, backs)) else ()
 
 
 def wanted_aids(checked: Checked, request: Request) -> list[Aid]:

@@ -112,9 +112,9 @@ def store_plan(out: Path, plan: Plan) -> None:
     files.write(_plan_file(out, plan.key), json.dumps(portions).encode())
 
 
-def _portion(number: int, type_size: float, bands: Sequence[tuple[int, Sequence[str]]]) -> Portion:
-    told = tuple((int(across), tuple(map(str, units))) for across, units in bands)
-    return Portion(int(number), float(type_size), told)
+def _portion(number: int, type_size: float, bands: Sequence[Sequence[Sequence[str]]]) -> Portion:
+    columns = tuple(tuple(tuple(map(str, column)) for column in band) for band in bands)
+    return Portion(int(number), float(type_size), columns)
 
 
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:

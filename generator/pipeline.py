@@ -48,6 +48,8 @@ class Built(Struct, frozen=True):
     """For each side that was printed, by its name, the parts that are other than before."""
     standing: tuple[Localization, ...] = ()
     """The games and languages that stand now, with nothing wrong in them."""
+    missing: tuple[str, ...] = ()
+    """The sides, cards and maps with errors that were left out, where others are written."""
 
     @property
     def stands(self) -> bool:
@@ -89,10 +91,16 @@ def build(
         with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
             done = _print(aids, request, crew, progress, so_far)
         due: list[DueFile] = []
+        missing: list[str] = []
         for aid in aids:
             found = list(_proof_findings(aid, done.sides, checked, policy))
             told += ((aid, each) for each in found)
-            due += () if _serious(found) else files_of(aid, done.sides, request)
+            if _serious(found) and request.keep_going:
+                sound = _sound_part(aid, done.sides, checked, policy)
+                missing += _missing(aid, sound)
+                due += files_of(sound, done.sides, request)
+            elif not _serious(found):
+                due += files_of(aid, done.sides, request)
         for file in delivery.finished(due, crew):
             found = list(_settled(file.aid, file.findings, checked, policy))
             told += ((file.aid, each) for each in found)
@@ -113,6 +121,7 @@ def build(
         printed=len(done.sides) - done.reused,
         reused=done.reused + stood.sides,
         reasons=done.reasons,
+        missing=tuple(missing),
         standing=stood.with_more(clean) if is_kept else (),
     )
 
@@ -221,6 +230,22 @@ def game_files(request: Request) -> Built:
                 written.append(Written(path, fresh, time.perf_counter() - begin))
     ordered = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
     return Built(tuple(written), ordered, checked.lines, 0, 0)
+
+
+def _sound_part(aid: Aid, sides: dict[str, CachedSide], checked: Checked, policy: Policy) -> Aid:
+    """Return an aid without the sides, cards and maps that have errors."""
+
+    def is_faulty(job: SideJob | MapJob) -> bool:
+        side = sides.get(name_of(job))
+        return side is None or _serious(_settled(aid, side.findings, checked, policy))
+
+    return aid.without(is_faulty)
+
+
+def _missing(aid: Aid, sound: Aid) -> list[str]:
+    """Return the labels of what an aid has and its sound part has not."""
+    left = set(map(name_of, sound.all_jobs))
+    return [job.label for job in aid.all_jobs if name_of(job) not in left]
 
 
 def _proof_findings(

@@ -38,6 +38,8 @@ class Request(Struct, frozen=True):
     formats: tuple[str, ...] = ("pdf",)
     jobs: int = 1
     draft: bool = False
+    keep_going: bool = False
+    """Whether the sound sides and cards of an aid are written when others have errors."""
     verify: bool = False
     pseudo: bool = False
     sources: bool = False

@@ -89,7 +89,7 @@ def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
 
 
 def test_a_plan_is_kept(tmp_path: Path) -> None:
-    bands = ((2, ("turn.rules.0", "turn.rules.1")), (1, ("table.rows.0",)))
+    bands = ((("turn.rules.0", "turn.rules.1"), ("turn.rules.2",)), (("table.rows.0",),))
     plan = Plan("a" * 40, (Portion(1, 12.25, bands), Portion(2, 12.25, bands[:1])))
     assert load_plan(tmp_path, plan.key) is None
     for each in (plan, Plan("b" * 40)):

@@ -12,12 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import Severity
+from generator.sheets.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.sheets.proof import Proof
-from generator.sheets.side import LARGE_TYPE, LEAST_LARGE_TYPE, Box
+from generator.sheets.side import LEAST_TYPE, Box
 from generator.units import MM_PER_INCH, mm_from_pt
 
-LEAST_TYPE = 6.0
-"""The smallest type that may be printed anywhere, in pt."""
 LEAST_FILL, LEAST_FILL_OF_PORTION = 0.72, 0.4
 """A side that uses less of its height than this looks unfinished, a portion nearly empty."""
 EMPTY_DEPTH = 0.2
@@ -496,7 +495,7 @@ def contrast_not_high(proof: Proof) -> Iterator[Fault]:
     why="Who asks for large print cannot read smaller type.",
     bad="""
     is_large: true
-    type_size: 12
+    type_size: 14
     boxes:
       - text: Each player takes two tokens.
         type_size: 9  # pt
@@ -504,14 +503,14 @@ def contrast_not_high(proof: Proof) -> Iterator[Fault]:
     """,
     good="""
     is_large: true
-    type_size: 12
+    type_size: 14
     boxes:
       - text: Each player takes two tokens.
         type_size: 10  # pt
     """,
 )
 def large_print_too_small(proof: Proof) -> Iterator[Fault]:
-    """In large print texts are set in 12 points at least, and no word under 10 but the imprint.
+    """In large print texts are set in 14 points at least, and no word under 10 but the imprint.
 
     A scheme that makes a side smaller makes its type smaller, too.
     """

@@ -103,6 +103,11 @@ DEFAULT_PAPERS = "a4,letter"
     "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
 )
 @click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Write the sound sides and cards when others have errors, and say which are missing.",
+)
+@click.option(
     "--verify",
     is_flag=True,
     help="Print every side anew, and compare it with the one that was kept.",
@@ -309,6 +314,7 @@ class _Command:
             formats=options["formats"],
             jobs=self.processes,
             draft=options["draft"],
+            keep_going=options["keep_going"],
             verify=options["verify"],
             sources=options["sources"],
             errata=options["errata"],
@@ -451,6 +457,7 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
                 "findings": findings_data(built.findings),
                 "sides": {"printed": built.printed, "reused": built.reused},
                 "reasons": built.reasons,
+                "missing": list(built.missing),
                 "seconds": round(seconds, 3),
             }
         )
@@ -459,6 +466,8 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
     for written in fresh:
         click.echo(f"{written.seconds:6.2f} s  {shown(written.path)}")
     say_findings(built.findings, built.lines)
+    for label in built.missing:
+        click.echo(f"left out, since it has errors: {label}")
     click.echo(
         f"{count(len(built.files), 'file')}, {len(fresh)} written; "
         f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"

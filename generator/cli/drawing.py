@@ -11,17 +11,16 @@ from msgspec.structs import replace
 
 from generator.cli.options import (
     exit_for,
-    in_language,
     inputs_of,
     known_printer,
     press_wishes,
     printer_digest,
-    read_games,
     refusal,
     refuse_odd_press,
     say_findings,
     shown,
 )
+from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
     from generator.calibration.correction import Printer
@@ -158,22 +157,11 @@ def _drawn(
 
 def _read(name: str, locale: str | None, content: Path | None) -> Game:
     """Return a game in a language, with a map that can be drawn; else the command ends."""
-    from generator.checks.engine import inspect
-    from generator.language.translation import read_translations
-
-    (game,) = read_games((name,), content)
-    if faults := [each for each in inspect(game, only_vital=True) if each.is_error]:
-        say_findings(faults, {})
-        exit_for(faults)
+    game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
-    if locale is None or locale == game.language:
-        return game
-    read = list(read_translations(game, (locale,)))
-    wrong = [fault for _, faults in read for fault in faults if fault.is_error]
-    lines = {file: text for each, _ in read for file, text in each.lines.items()}
-    return in_language(game, locale, [] if wrong else [each for each, _ in read], wrong, lines)
+    return game
 
 
 def theme_for(game: Game, content: Path | None) -> Theme:

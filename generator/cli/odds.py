@@ -22,6 +22,7 @@ from generator.cli.options import (
     write_asked,
 )
 from generator.cli.play import in_language, read_sound
+from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -86,7 +87,10 @@ def odds(
     from generator.resources import TEMPLATES
 
     refuse_other_endings(card, (".pdf",), "--card")
-    known = in_language(read_sound(game, content), locale)
+    if card:
+        known = printable_game(game, locale, content)
+    else:
+        known = in_language(read_sound(game, content), locale)
     found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
     if form == "json":
         told = [odds_data(known, each) for each in found]

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.options import refusal, write_asked
-from generator.cli.play import Asked, Wanted, as_seen, in_language, read_sound
+from generator.cli.play import Asked, Wanted, as_seen
+from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -27,7 +28,7 @@ def print_record(
     """Write the map and the report that are wanted of one game, as the side that asks sees it."""
     from generator.units import paper_named
 
-    game = in_language(read_sound(name, content), locale)
+    game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)

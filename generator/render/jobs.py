@@ -33,7 +33,7 @@ from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
 from generator.render.theme import Theme, reading_faces
 from generator.sheets.cards import compose_card
-from generator.sheets.compose import compose
+from generator.sheets.compose import compose, has_long_table
 from generator.sheets.fit import NONE_KNOWN, Heights, ladder
 from generator.sheets.proof import Proof
 from generator.sheets.side import Folio, Portion, Side, path_of_side
@@ -103,8 +103,16 @@ class SideJob(Struct, frozen=True):
 
     @property
     def may_flow(self) -> bool:
-        """Whether the side may take more sides than one: where its type is large, or wide."""
-        return self.options.is_large or self.theme.reading is not None
+        """Whether the side may take more sides than one.
+
+        That is where its type is large, or wide, or where it has a long table.
+        """
+        if self.is_of_card:
+            return False
+        if self.options.is_large or self.theme.reading is not None:
+            return True
+        side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
+        return has_long_table(self.game, side)
 
     @property
     def path(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import islice
@@ -57,11 +57,12 @@ from generator.render.dark import dark
 from generator.render.templates import template_environment
 from generator.render.theme import Face
 from generator.sheets.compose import units_of
+from generator.sheets.fit import ladder
+from generator.sheets.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.sheets.side import (
     BAND_GAP,
     FOOT_MARGIN,
-    LARGE_TYPE,
-    LEAST_LARGE_TYPE,
+    LEAST_TYPE,
     MARGIN,
     BandPlan,
     Piece,
@@ -86,6 +87,12 @@ _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 _SVG = re.compile(r"</?svg[^>]*>")
 _TYPE_SIZE = "TYPE-SIZE"
 """Stands in the first tag of a page where the size of its type will stand."""
+_SHARE = re.compile(r"SHARE-([0-9.]+)-OF-([0-9.]+)-")
+"""Stands in a style sheet for small type for a label's share of the type around it.
+
+The second number says how large that is beside the words of the side."""
+SMALLEST_SHARE = 0.78
+"""The smallest type of a label, as a share of the words that it belongs to."""
 _BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
 _COLUMN_WIDTH = re.compile(r'(?<=<div class="column" style="width: )[0-9.]+(?=mm">)')
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
@@ -126,7 +133,7 @@ FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
 """Type size of the footer in pt, the smallest that is printed anywhere; and in large print."""
 KEY_SIZE = 7.2
 """Type size of what the footer tells of marks, in pt."""
-ENDLESS = 4000.0
+ENDLESS = 100_000.0
 """Height of the page that units are laid out on before they are placed, in mm."""
 
 
@@ -146,16 +153,32 @@ class SidePage(Struct, frozen=True):
     """The page of a side before its units are placed, and its style sheet.
 
     All columns stand below each other. The size of the type stands in one place of the
-    page, so the words are written once for all sizes that are tried.
+    page, so the words are written once for all sizes that are tried. ``small_style`` is the
+    style sheet for type so small that labels are set in the least type there is, where the
+    side may be set in such type.
     """
 
     side: Side
     words: str
     style: str
+    small_style: str = ""
 
     def at(self, type_size: float) -> str:
         """Return the page in a type size, in pt."""
         return self.words.replace(_TYPE_SIZE, f"{type_size:.3f}", 1)
+
+    def style_at(self, type_size: float) -> str:
+        """Return the style sheet for a type size, in pt: no label is smaller than the least type.
+
+        In a draft that had to be shrunk below the least type, labels are as small as its words.
+        """
+        least = LEAST_TYPE / type_size
+        if not self.small_style or least <= SMALLEST_SHARE:
+            return self.style
+        return _SHARE.sub(
+            lambda match: f"{max(float(match[1]), min(least, 1.0) / float(match[2])):.3g}",
+            self.small_style,
+        )
 
     def laid_as(self, side: Side) -> SidePage:
         """Return the page of a side with the same units in as many columns of other widths."""
@@ -204,7 +227,13 @@ class Pages(Struct, frozen=True, dict=True):
 
     def page(self, side: Side) -> SidePage:
         """Write the page of a side, and its style sheet."""
-        return SidePage(side, self.words(side), self.style(side))
+        return SidePage(side, self.words(side), self.style(side), self._small_style(side))
+
+    def _small_style(self, side: Side) -> str:
+        """Return the style sheet for type so small that labels would be too small beside it."""
+        if SMALLEST_SHARE * ladder(side, self.options.draft)[-1] >= LEAST_TYPE:
+            return ""
+        return self.style(side, lambda share, of=1.0: f"SHARE-{share:.3g}-OF-{of:.3g}-")
 
     def words(self, side: Side) -> str:
         """Write the page of a side, with a mark where the size of its type will stand."""
@@ -289,16 +318,24 @@ class Pages(Struct, frozen=True, dict=True):
             symbols.append(f'<symbol id="{kind}-{name}" viewBox="{box[1]}">{inside}</symbol>')
         return f'<svg class="drawings" aria-hidden="true">{"".join(symbols)}</svg>'
 
-    def style(self, side: Side) -> str:
-        """Return the style sheet of a side."""
+    def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
+        """Return the style sheet of a side; ``small`` writes a label's share of the type."""
         from generator.render.cards import style_words
 
-        of_sheet = self._style("styles/sheet.css.jinja", side)
+        small = small or self._share
+        of_sheet = self._style("styles/sheet.css.jinja", side, small)
         if not side.is_of_card:
             return of_sheet
-        return of_sheet + self._style("styles/card.css.jinja", side, **style_words(side))
+        return of_sheet + self._style("styles/card.css.jinja", side, small, **style_words(side))
 
-    def _style(self, template: str, side: Side, **measures: float) -> str:
+    def _share(self, share: float, of: float = 1.0) -> str:
+        """Write a label's share of the type around it, which is ``of`` the words of the side."""
+        least = LEAST_LARGE_TYPE / LARGE_TYPE / of if self.options.is_large else 0.0
+        return f"{max(share, least):.3g}"
+
+    def _style(
+        self, template: str, side: Side, small: Callable[..., str], **measures: float
+    ) -> str:
         paper = side.paper
         theme = self.assets.theme.data
         least = LEAST_LARGE_TYPE if self.options.is_large else 0.0
@@ -317,7 +354,8 @@ class Pages(Struct, frozen=True, dict=True):
             title_size=theme.title_size * max(paper.share, SMALLEST_PLATE),
             foot_size=LARGE_FOOT_SIZE if self.options.is_large else FOOT_SIZE,
             key_size=max(KEY_SIZE, least),
-            small=lambda share: f"{max(share, least / LARGE_TYPE):.3g}",
+            small=small,
+            is_large=self.options.is_large,
             line=lambda width: f"{width * self.assets.lines:.2f}mm",
             foot_margin=FOOT_MARGIN,
             imprint_gap=IMPRINT_GAP,

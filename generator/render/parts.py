@@ -41,7 +41,7 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
         "side": side.id,
         HEAD: head,
         **named,
-        "style": page.style,
+        "style": page.style + page.small_style,
         "columns": repr(structure),
         "type": repr(sizes),
         "program": versions(),

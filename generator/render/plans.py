@@ -9,7 +9,7 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.model import Form, Ledger
+from generator.content.model import Differences, Form, Ledger, Table
 from generator.kept import Kept
 from generator.render.jobs import SideJob, pages_of, press_for, side_of
 from generator.render.laid import Laid
@@ -17,13 +17,15 @@ from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
 from generator.render.standing import Standing, written
-from generator.sheets.compose import column_width, flowing_units
-from generator.sheets.fit import arrange, ladder
+from generator.sheets.compose import column_width, flowing_units, has_rows
+from generator.sheets.fit import SAFETY, arrange, ladder
 from generator.sheets.flow import SizedUnit, portions_of
-from generator.sheets.side import BandPlan, Folio, Piece, Portion, Side, Unit
+from generator.sheets.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists that stand in columns narrower than this (mm) flow in as many as three, others in two."""
+FEW_COLUMNS = 4
+"""Tables of more columns take the full width."""
 TAKES_LESS = 2.1
 """What is so many times as high in two columns as over the full width is wide by itself."""
 GROWTH = 1.85
@@ -32,6 +34,8 @@ MOST_GROWTH = 2.1
 """The power that they grow by at the most."""
 SHARES = (1.0, 0.6, 0.25)
 """Type sizes that are tried, as shares of the way up to the largest that seems possible."""
+MOST_TRIES = 4
+"""How often a side is parted anew because a portion is higher than its pieces."""
 RESUMED = "resumed:"
 """Begins the ids of units that only tell how high a repeated heading is."""
 
@@ -51,7 +55,7 @@ class Plan(Struct, frozen=True):
 
     def parts(self, flow: Flow) -> bool:
         """Whether what flows is what was planned, be it in other words."""
-        planned = {id for portion in self.portions for _, ids in portion.bands for id in ids}
+        planned = {id for portion in self.portions for id in portion.unit_ids}
         return not planned or planned == {unit.id for unit in flow.units}
 
 
@@ -101,23 +105,58 @@ class Flow(Struct, dict=True):
         return Plan(self.key, () if self.fits_as_laid() else tuple(self.portions()))
 
     def fits_as_laid(self) -> bool:
-        """Whether the smallest type lets the side fit as its author laid it out."""
+        """Whether the smallest type lets the side fit as its author laid it out.
+
+        In large print no column may begin in the middle of a section, without its heading.
+        """
         size = ladder(self.side)[-1]
         laid = self._lay_out(self._as_laid, size)
-        fits = arrange(self.side, size, measured(laid, self.side), 1).fits
-        return fits and not laid.overreaching
+        found = arrange(self.side, size, measured(laid, self.side), 1)
+        if not found.fits or laid.overreaching:
+            return False
+        return not (self.side.is_large and _is_torn(self.side, found.placement))
 
     def portions(self) -> list[Portion]:
         """Return the portions of the side in the largest type in which they are fewest."""
         steps = ladder(self.side)
         floor = steps[-1]
         pieces, room = self._smallest(floor)
-        portions = portions_of(pieces, room, floor)
+        portions = self._fitting(pieces, room, floor)
         for size in _promising(steps, pieces, room, len(portions)):
-            larger = portions_of(self._larger(pieces, floor, size), room, size)
+            larger = self._fitting(self._larger(pieces, floor, size), room, size)
             if larger and len(larger) <= len(portions):
                 return larger
         return portions
+
+    def _fitting(self, pieces: Sequence[SizedUnit], room: float, size: float) -> list[Portion]:
+        """Part pieces so that each portion fits, as far as that can be.
+
+        A portion may be higher than its pieces were, each by itself: the columns of a table
+        are as wide as all its rows want them. Then the room is taken to be less.
+        """
+        least = room
+        for _ in range(MOST_TRIES):
+            portions = portions_of(pieces, least, size)
+            over = max((self._overflow(portion) for portion in portions), default=0.0)
+            if over <= SAFETY:
+                break
+            least -= over
+        return portions
+
+    def _overflow(self, portion: Portion) -> float:
+        """Return by how much a portion with a part of a table is too high for its side, in mm."""
+        tables = {
+            unit.id
+            for unit in self.units
+            if has_rows(unit.block) and not (unit.begins and unit.ends)
+        }
+        if tables.isdisjoint(portion.unit_ids) or len(portion.unit_ids) == 1:
+            return 0.0
+        job = replace(self.job, portion=portion)
+        page = pages_of(job).page(side_of(job))
+        laid = press_for(job).lay_out(page.at(portion.type_size), page.style_at(portion.type_size))
+        found = arrange(page.side, portion.type_size, measured(laid, page.side), 1)
+        return found.needed - found.room
 
     def _smallest(self, size: float) -> tuple[list[SizedUnit], float]:
         """Measure the units in the smallest type: their pieces, and the room of a side in mm."""
@@ -173,13 +212,26 @@ class Flow(Struct, dict=True):
         ]
 
     def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
-        """Whether a unit needs the full width: it takes less paper there, or is written on."""
+        """Whether a unit needs the full width.
+
+        It takes less paper there, is written on, or is a table of many columns.
+        """
         across = self._across[unit.section_id]
         written_on = isinstance(unit.block, Form | Ledger)
         room = column_width(self.side.paper, across) + 1
         if written_on and self._widths[unit.section_id] > room:
             return True
+        if (
+            isinstance(unit.block, Table | Differences)
+            and self._columns_of(unit.block) > FEW_COLUMNS
+        ):
+            return True
         return height > TAKES_LESS / 2 * across * whole
+
+    def _columns_of(self, table: Table | Differences) -> int:
+        if isinstance(table, Table):
+            return len(table.columns) + any(row.head is not None for row in table.rows.values())
+        return 1 + len(table.shown(self.job.game.content.rule_sets))
 
     def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
         if unit.opens:
@@ -190,7 +242,7 @@ class Flow(Struct, dict=True):
     def _lay_out(self, page: SidePage, size: float, way: Way = ()) -> Laid:
         press = press_for(self.job)
         if self.kept is None:
-            return press.lay_out(page.at(size), page.style)
+            return press.lay_out(page.at(size), page.style_at(size))
         standing = self.kept.had(way, lambda: Standing(press))
         if standing.press is not press:
             standing = self.kept[way] = Standing(press)
@@ -266,9 +318,17 @@ class Flow(Struct, dict=True):
         }
 
 
+def _is_torn(side: Side, placement: Placement) -> bool:
+    """Whether a column begins in the middle of a section."""
+    firsts: dict[str, Piece] = {}
+    for unit in (unit for band in side.bands for unit in band.units):
+        firsts.setdefault(placement.spots[unit.id].column, unit)
+    return not all(unit.opens for unit in firsts.values())
+
+
 def _resumed(unit: Unit) -> str:
     """Return the id that a unit is measured by with the headings it was parted from."""
-    lacks_own = bool(unit.block.title) and not unit.begins
+    lacks_own = (bool(unit.block.title) or has_rows(unit.block)) and not unit.begins
     return RESUMED + (unit.path if lacks_own else unit.section_id)
 
 

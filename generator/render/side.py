@@ -125,7 +125,7 @@ def print_side(
         if standing:
             laid[type_size] = standing.lay_out(page, type_size)
         else:
-            laid[type_size] = press.lay_out(page.at(type_size), page.style)
+            laid[type_size] = press.lay_out(page.at(type_size), page.style_at(type_size))
         return measured(laid[type_size], side)
 
     guess = estimate(page)
@@ -157,8 +157,9 @@ def print_copy(
     before = printed.page
     if (before.style, before.without_footer) != (page.style, page.without_footer):
         return None
-    footer = page.only_footer(printed.fit.placement.type_size)
-    placed = press.exchange(printed.placed, press.lay_out(footer, page.style), FOOTER)
+    type_size = printed.fit.placement.type_size
+    footer = press.lay_out(page.only_footer(type_size), page.style_at(type_size))
+    placed = press.exchange(printed.placed, footer, FOOTER)
     if placed is None:
         return None
     return PrintedSide(press.print(placed), printed.fit, page, placed, pages, printed.guess)

@@ -116,7 +116,7 @@ class Standing:
 
     def lay_out(self, page: SidePage, type_size: float) -> Laid:
         """Lay out a side's page in a type size, as far as it is not standing already."""
-        words, style = written(page.at(type_size)), page.style
+        words, style = written(page.at(type_size)), page.style_at(type_size)
         kept = self._kept.pop(type_size, None)
         laid = self._changed(kept, words, style) if kept else None
         if laid is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -12,15 +13,20 @@ from generator.content.model import (
     Band,
     Checklist,
     Definitions,
+    Differences,
     Entries,
     Index,
+    Modifiers,
     Places,
+    RollTable,
     Rules,
     SheetSide,
     Steps,
+    Table,
 )
 from generator.language.index import index_of
 from generator.language.lookup import places_by_name
+from generator.sheets.largeprint import large_type_of
 from generator.sheets.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
 from generator.units import Paper
 
@@ -28,6 +34,8 @@ WIDOWS = 2
 """How many lines of a list must stand together at the start and end of a column."""
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
+LONG_TABLE = 12
+"""A table of more rows may be too long for one side, and is parted between them."""
 
 
 def compose(
@@ -49,14 +57,15 @@ def compose(
         bands = tuple(_bands_of_portion(game, side, paper, portion))
     else:
         bands = tuple(_band(game, band, paper) for band in side.bands)
+    large_type = large_type_of(sheet, game.content.sheets.values(), paper) if is_large else 0.0
     composed = Side(sheet_id, side_name, sheet, side, paper, bands)
-    return replace(composed, is_large=is_large, portion=portion, folio=folio)
+    return replace(composed, large_type=large_type, portion=portion, folio=folio)
 
 
 def flowing_units(game: Game, side: SheetSide) -> Iterator[Unit]:
     """Yield the units of a side in reading order, cut wherever a column may break."""
     for id in side.placed.values():
-        yield from units_of(game, id, splitting=True)
+        yield from units_of(game, id, splitting=True, rows=True)
 
 
 def column_width(paper: Paper, across: int) -> float:
@@ -68,12 +77,29 @@ def _bands_of_portion(
     game: Game, side: SheetSide, paper: Paper, portion: Portion
 ) -> Iterator[BandPlan]:
     units = {unit.id: unit for unit in flowing_units(game, side)}
-    first = portion.bands[0][1][0]
-    if not units[first].opens:
-        units[first] = replace(units[first], resumes=True)
-    for across, ids in portion.bands:
-        widths = (column_width(paper, across),) * across
-        yield BandPlan(widths, flow=tuple(units[id] for id in ids))
+    for band in portion.bands:
+        width = column_width(paper, len(band))
+        columns = (_resumed([units[id] for id in ids]) for ids in band)
+        yield BandPlan((width,) * len(band), tuple(tuple(_joined(each)) for each in columns))
+
+
+def _resumed(column: Sequence[Unit]) -> list[Unit]:
+    """Return the units of a column, which repeats the headings that it was parted from."""
+    return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
+
+
+def _joined(column: Sequence[Unit]) -> Iterator[Unit]:
+    """Yield the units of a column, the rows of each table in it as one table again."""
+    for _, run in groupby(column, key=_table_of):
+        pieces = list(run)
+        items = tuple(item for piece in pieces for item in piece.items)
+        last = pieces[-1]
+        yield replace(pieces[0], items=items, ends=last.ends, closes=last.closes)
+
+
+def _table_of(unit: Unit) -> str:
+    """Return what the rows of one table have in common; other units have nothing."""
+    return unit.path if has_rows(unit.block) else unit.id
 
 
 def sides_of(game: Game, paper: Paper) -> list[Side]:
@@ -101,11 +127,15 @@ def _band(game: Game, band: Band, paper: Paper) -> BandPlan:
     )
 
 
-def units_of(game: Game, section_id: str, splitting: bool) -> Iterator[Unit]:
-    """Yield the units of a section: its blocks, long lists cut where a column may break."""
+def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -> Iterator[Unit]:
+    """Yield the units of a section: its blocks, long lists cut where a column may break.
+
+    With ``rows``, long tables are cut between their rows, too.
+    """
     section = game.content.sections[section_id]
     for number, (block_id, block) in enumerate(section.blocks.items()):
-        pieces = list(_pieces(block, game, splitting))
+        may_split = splitting and (rows or not has_rows(block))
+        pieces = list(_pieces(block, game, may_split))
         first = 0
         for index, items in enumerate(pieces):
             yield Unit(
@@ -137,10 +167,32 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return tuple(id for id, entry in entries.items() if block.lists(entry))
     if isinstance(block, Index):
         return tuple(index_of(game))
+    if isinstance(block, Table | Differences):
+        return tuple(block.rows)
+    if isinstance(block, RollTable):
+        return tuple(game.content.rolls[block.roll].results)
+    if isinstance(block, Modifiers):
+        return block.modifiers
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
     return ()
+
+
+def has_rows(block: AnyBlock) -> bool:
+    """Whether the items of a block are the rows of a table."""
+    if isinstance(block, Entries):
+        return block.style == "lines" or bool(block.numbers)
+    return isinstance(block, Table | Differences | RollTable | Modifiers)
+
+
+def has_long_table(game: Game, side: SheetSide) -> bool:
+    """Whether a side has a table that may be too long for one side."""
+    return any(
+        has_rows(block) and len(items_of(block, game)) > LONG_TABLE
+        for id in side.placed.values()
+        for block in game.content.sections[id].blocks.values()
+    )
 
 
 def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str, ...]]:
@@ -148,7 +200,7 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
     if not splitting or block.tone != "plain" or not _may_split(block):
         yield items
         return
-    if isinstance(block, Entries | Places | Steps):
+    if isinstance(block, Entries | Places | Steps) and not has_rows(block):
         yield from _cut(items, 1)
     else:
         yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
@@ -156,8 +208,10 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
 
 def _may_split(block: AnyBlock) -> bool:
     if isinstance(block, Entries):
-        return block.style in ("full", "slips") and not block.numbers
-    return isinstance(block, Rules | Steps | Checklist | Definitions | Index | Places)
+        return block.style in ("full", "slips") or has_rows(block)
+    return has_rows(block) or isinstance(
+        block, Rules | Steps | Checklist | Definitions | Index | Places
+    )
 
 
 def _cut(items: Sequence[str], together: int) -> Iterator[tuple[str, ...]]:

@@ -98,12 +98,12 @@ class Fit(Struct, frozen=True):
 def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     """Return the type sizes that a side may be set in, largest first, in pt.
 
-    The size of a portion of a side was settled when the side was parted.
+    The size of a portion of a side was settled when the side was parted, and large print has one.
 
     A draft may go below the sheet's smallest size, so that all of it can be seen.
     """
-    if side.portion:
-        return (side.portion.type_size,)
+    if side.portion or side.is_large:
+        return (side.type.largest,)
     largest = side.type.largest * side.paper.scale
     smallest = side.type.smallest
     lowest = int((DRAFT_FLOOR - smallest) / STEP) if draft else 0
@@ -187,7 +187,7 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
     natural = _natural(side, measured.units)
     needed = _needed(natural)
-    heights = _stretched(natural, measured.room - needed)
+    heights = stretched(natural, measured.room - needed, at_foot=side.portion is not None)
     bands = [
         _columns(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -250,12 +250,15 @@ def _spots(
     return spots
 
 
-def _stretched(natural: Sequence[float], spare: float) -> list[float]:
-    """Give the spare height to the tallest band, where it shows least."""
+def stretched(natural: Sequence[float], spare: float, at_foot: bool) -> list[float]:
+    """Give the spare height to the tallest band, where it shows least.
+
+    A portion of a side may have much of it: there it stays ``at_foot``, with the last band.
+    """
     heights = list(natural)
     if spare > 0:
         tallest = max(range(len(heights)), key=heights.__getitem__)
-        heights[tallest] += spare
+        heights[-1 if at_foot else tallest] += spare
     return heights
 
 
@@ -268,24 +271,34 @@ def _columns(
 
 
 def distribute(
-    units: Sequence[Unit], heights: Sequence[float], columns: int, room: float = 0.0
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    columns: int,
+    room: float = 0.0,
+    headings: Sequence[float] = (),
 ) -> list[list[Unit]]:
     """Cut a row of units into columns in reading order.
 
     Within the room, as little as can be is torn; of all such ways that is taken in which
     the tallest column is lowest. Where the room does not suffice, it is only that.
+    ``headings`` are what a column that begins with a unit takes for those it repeats, in mm.
     """
-    least = least_height(heights, columns)
+    headings = headings or [0.0] * len(heights)
+    least = least_height(heights, columns, headings)
     if room < least:
-        cuts = _filled(heights, least)
+        cuts, _ = _filled(heights, least, headings)
         cuts += [cuts[-1][1:1]] * (columns - len(cuts))
         return [[units[i] for i in cut] for cut in cuts]
-    edges = _least_torn(units, heights, columns, room)
+    edges = _least_torn(units, heights, columns, room, headings)
     return [list(units[first:after]) for first, after in pairwise(edges)]
 
 
 def _least_torn(
-    units: Sequence[Unit], heights: Sequence[float], columns: int, room: float
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    columns: int,
+    room: float,
+    headings: Sequence[float],
 ) -> list[int]:
     """Return where columns begin, and the end, if as little as can be is torn within a room.
 
@@ -297,7 +310,8 @@ def _least_torn(
     for _ in range(columns):
         longer = {}
         for first in range(end, -1, -1):
-            ways = list(_ways(first, units, heights, best, room))
+            heading = headings[first] if first < end else 0.0
+            ways = list(_ways(first, units, heights, best, room, heading))
             if ways:
                 longer[first] = min(ways, key=lambda way: (way.torn, way.tallest))
         best = longer
@@ -318,14 +332,16 @@ def _ways(
     heights: Sequence[float],
     rest: Mapping[int, _Way],
     room: float,
+    heading: float,
 ) -> Iterator[_Way]:
     """Yield the ways to fill a column from a unit on, the fullest one first."""
-    filled = list(accumulate(heights[first:], initial=0.0))
-    for count in range(bisect_right(filled, room) - 1, -1, -1):
+    filled = list(accumulate(heights[first:], initial=heading))
+    for count in range(max(bisect_right(filled, room) - 1, 0), -1, -1):
         after = first + count
         if way := rest.get(after):
             torn = way.torn + (torn_by(units[after]) if count and after < len(units) else 0)
-            yield _Way(torn, max(way.tallest, filled[count]), (first, *way.edges))
+            tallest = max(way.tallest, filled[count] if count else 0.0)
+            yield _Way(torn, tallest, (first, *way.edges))
 
 
 def torn_by(unit: Unit) -> int:
@@ -343,32 +359,42 @@ def torn_by(unit: Unit) -> int:
     return TORN_FROM_ITS_LIST
 
 
-def least_height(heights: Sequence[float], columns: int) -> float:
-    """Return the least height that columns need.
+def least_height(heights: Sequence[float], columns: int, headings: Sequence[float] = ()) -> float:
+    """Return the least height that columns need, with the headings that they repeat.
 
     Uses the known fact that it can be searched for by halving, since filling each column
     as far as it goes tells whether a height suffices.
     """
-    low, high = max(heights), sum(heights) + 0.01  # rounded sums may differ by their order
+    headings = headings or [0.0] * len(heights)
+    low = max(heights)
+    high = headings[0] + sum(heights) + 0.01  # rounded sums may differ by their order
     while high - low > 0.01:
         middle = (low + high) / 2
-        if len(_filled(heights, middle)) <= columns:
+        cuts, tallest = _filled(heights, middle, headings)
+        if len(cuts) <= columns and tallest <= middle:
             high = middle
         else:
             low = middle
     return high
 
 
-def _filled(heights: Sequence[float], limit: float) -> list[list[int]]:
+def _filled(
+    heights: Sequence[float], limit: float, headings: Sequence[float]
+) -> tuple[list[list[int]], float]:
+    """Fill column after column up to a limit; return what is in each, and the tallest height.
+
+    A column may be taller than the limit only with the headings that it repeats.
+    """
     columns: list[list[int]] = [[]]
-    used = 0.0
+    used = tallest = headings[0]
     for index, height in enumerate(heights):
         if columns[-1] and used + height > limit:
             columns.append([])
-            used = 0.0
+            used = headings[index]
         columns[-1].append(index)
         used += height
-    return columns
+        tallest = max(tallest, used)
+    return columns, tallest
 
 
 def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from generator.sheets.fit import least_height, torn_by
+from generator.sheets.fit import distribute, least_height, stretched, torn_by
 from generator.sheets.side import BAND_GAP, Portion, Unit
 
 UNEVEN = 1.3
@@ -22,7 +21,8 @@ SAFETY = 0.5
 class SizedUnit(Struct, frozen=True):
     """A unit with its height in mm: in one of ``across`` columns, and over the full width.
 
-    ``heading`` is what its section's heading takes where it is repeated above the unit.
+    ``heading`` is what its headings take where they are repeated above the unit; one that
+    opens its section has its own.
     """
 
     unit: Unit
@@ -50,6 +50,18 @@ class _Band(Struct, frozen=True):
     pieces: tuple[SizedUnit, ...]
     height: float
 
+    @property
+    def heights(self) -> list[float]:
+        """The heights of its pieces, in mm."""
+        return [piece.whole if self.across == 1 else piece.height for piece in self.pieces]
+
+    def columns(self, room: float) -> tuple[tuple[str, ...], ...]:
+        """Return the ids of the units in each column, cut within a room (mm)."""
+        units = [piece.unit for piece in self.pieces]
+        headings = [piece.heading for piece in self.pieces]
+        columns = distribute(units, self.heights, self.across, room, headings)
+        return tuple(tuple(unit.id for unit in column) for column in columns)
+
 
 def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> list[Portion]:
     """Part pieces over as few sides as can be, within a room (mm): as full and little torn."""
@@ -59,10 +71,23 @@ def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> l
     while first < len(pieces):
         end = ways[first].end
         bands = _bands(pieces[first:end])
-        told = tuple((band.across, tuple(each.unit.id for each in band.pieces)) for band in bands)
-        portions.append(Portion(len(portions) + 1, type_size, told))
+        columns = tuple(_columns(bands, room - SAFETY))
+        portions.append(Portion(len(portions) + 1, type_size, columns))
         first = end
     return portions
+
+
+def _columns(bands: Sequence[_Band], room: float) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Yield the columns of each band, cut within the heights that the bands will have."""
+    natural = [band.height for band in bands]
+    heights = stretched(natural, room - _height(bands), at_foot=True)
+    for band, height in zip(bands, heights, strict=True):
+        yield band.columns(height)
+
+
+def _height(bands: Sequence[_Band]) -> float:
+    """Return the height of bands with the gaps between them, in mm."""
+    return sum(band.height for band in bands) + BAND_GAP * (len(bands) - 1)
 
 
 def _ways(pieces: Sequence[SizedUnit], room: float) -> dict[int, _Way]:
@@ -92,8 +117,7 @@ def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tupl
         area += min(piece.height / piece.across, piece.whole)
         if area > room and end > first + 1:
             return
-        bands = _bands(pieces[first:end])
-        height = sum(band.height for band in bands) + BAND_GAP * (len(bands) - 1)
+        height = _height(_bands(pieces[first:end]))
         if height <= room or end == first + 1:
             yield end, height
 
@@ -105,18 +129,16 @@ def _badness(pieces: Sequence[SizedUnit], end: int, fill: float) -> float:
 
 def _bands(pieces: Sequence[SizedUnit]) -> list[_Band]:
     """Return pieces as bands of one side, with the heights that these need."""
-    head = pieces[0]
-    if not head.unit.opens:
-        height, whole = head.height + head.heading, head.whole + head.heading
-        pieces = (replace(head, height=height, whole=whole), *pieces[1:])
     return [_band(tuple(run)) for _, run in groupby(pieces, key=lambda piece: piece.across)]
 
 
 def _band(pieces: tuple[SizedUnit, ...]) -> _Band:
     """Return pieces in columns, or over the full width where columns would be too uneven."""
-    across, whole = pieces[0].across, sum(piece.whole for piece in pieces)
+    across = pieces[0].across
+    headings = [piece.heading for piece in pieces]
+    whole = headings[0] + sum(piece.whole for piece in pieces)
     heights = [piece.height for piece in pieces]
-    least = least_height(heights, across) if across > 1 else whole
+    least = least_height(heights, across, headings) if across > 1 else whole
     if least > whole and least > UNEVEN * sum(heights) / across:
         return _Band(1, pieces, whole)
     return _Band(across, pieces, least)

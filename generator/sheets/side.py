@@ -44,8 +44,8 @@ CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=
 BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=3.2, bleed=BLEED)
 
 
-LARGE_TYPE, LARGEST_LARGE_TYPE, LEAST_LARGE_TYPE = 12.0, 16.0, 10.0
-"""Type of large print on A4, in pt: from where to where texts are set, and the least of all."""
+LEAST_TYPE = 6.0
+"""The smallest type that may be printed anywhere, in pt."""
 
 
 class Unit(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Unit(Struct, frozen=True):
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
     and ``closes`` units are the last of their block and of their section.
     ``items`` are the ids of the items to print, and ``first`` counts those before. One that
-    ``resumes`` its section repeats the headings, since a new side begins with it.
+    ``resumes`` its section repeats the headings, since a column begins with it.
     """
 
     id: str
@@ -137,12 +137,17 @@ class BandPlan(Struct, frozen=True):
 class Portion(Struct, frozen=True):
     """What stands on one of the sides that an author's side takes where it is too much for one.
 
-    ``bands`` are from top to bottom: how many columns, and the units that flow through them.
+    ``bands`` are from top to bottom: the ids of the units in each of their columns.
     """
 
     number: int
     type_size: float
-    bands: tuple[tuple[int, tuple[str, ...]], ...]
+    bands: tuple[tuple[tuple[str, ...], ...], ...]
+
+    @property
+    def unit_ids(self) -> tuple[str, ...]:
+        """The ids of its units in reading order."""
+        return tuple(id for band in self.bands for column in band for id in column)
 
 
 class Sizes(Struct, frozen=True):
@@ -165,6 +170,7 @@ class Side(Struct, frozen=True):
     The piece is a sheet or a deck. A card's front has its ``card``, the back of a deck has
     nothing but its drawing. A ``portion`` says what of the author's side it holds, a ``folio``
     which side of the sheet it is, where a sheet takes more sides than its author gave it.
+    In large print ``large_type`` is the size that its texts are set in, in pt.
     """
 
     sheet_id: str
@@ -174,7 +180,7 @@ class Side(Struct, frozen=True):
     paper: Paper
     bands: tuple[BandPlan, ...]
     margins: Margins = SHEET_MARGINS
-    is_large: bool = False
+    large_type: float = 0.0
     portion: Portion | None = None
     folio: Folio | None = None
 
@@ -185,14 +191,17 @@ class Side(Struct, frozen=True):
 
     @property
     def type(self) -> Sizes:
-        """The type sizes that are allowed: the sheet's own, or those of large print."""
-        if self.portion:
-            return Sizes(self.portion.type_size, self.portion.type_size)
+        """The type sizes that are allowed: the sheet's own, or the one of large print."""
+        if self.portion or self.large_type:
+            size = self.portion.type_size if self.portion else self.large_type
+            return Sizes(size, size)
         smallest = self.sheet.type.smallest * self.paper.kept
-        if not self.is_large:
-            return Sizes(smallest, self.sheet.type.largest)
-        largest = max(self.sheet.type.largest, LARGEST_LARGE_TYPE)
-        return Sizes(max(smallest, LARGE_TYPE), largest)
+        return Sizes(smallest, self.sheet.type.largest)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is in large print."""
+        return self.large_type > 0
 
     @property
     def is_of_card(self) -> bool:

@@ -429,7 +429,7 @@ BOUNDARIES: dict[str, list[str]] = {
     "P17": [
         """
         is_large: true
-        type_size: 12
+        type_size: 14
         boxes:
           - {type_size: 10}
           - {type_size: 9.9}
@@ -437,22 +437,22 @@ BOUNDARIES: dict[str, list[str]] = {
         """,
         """
         is_large: true
-        type_size: 11.75
+        type_size: 13.75
         boxes:
-          - {type_size: 11.75}
+          - {type_size: 13.75}
         # P17
         """,
         """
         is_large: true
-        type_size: 14
+        type_size: 16
         scale: 0.7
         # P17
         """,
         """
         is_large: true
-        type_size: 12
+        type_size: 14
         boxes:  # the imprint
-          - {type_size: 12}
+          - {type_size: 14}
           - {id: footer, type_size: 8}
         """,
     ],
@@ -648,7 +648,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         "6.90 to 1",
     ),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
-    ("P17 in one text", replace(SOUND, is_large=True, type_size=12.0), TEXT.path, "9.0 pt"),
+    ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -209,6 +210,55 @@ def test_a_draft(home: Path) -> None:
     assert ran.code == 0
     assert " warning P03 " in ran.err
     assert files(home / EN) == ["my-game-100x120mm.pdf", "summary-100x120mm.pdf"]
+
+
+CARDS = """
+roles: {{cooks: {{name: Cooks, icon: pot}}}}
+icons: {{pot: {{drawing: rat, alt: Rat}}}}
+collections:
+  dishes:
+    name: Dishes
+    entries:
+      soup: {{name: Soup, icon: pot, text: Eat it hot.}}
+      stew: {{name: Stew, icon: pot, text: "{text}"}}
+decks:
+  menu:
+    title: Menu
+    role: cooks
+    copies: one
+    size: poker
+    type: {{largest: 10, smallest: 8}}
+    back: {{icon: pot}}
+    cards: {{all: {{kind: entries, collection: dishes}}}}
+"""
+
+
+def test_sound_cards_are_written_beside_a_faulty_one(bare: Path) -> None:
+    game = bare / "content" / "minimal"
+    shutil.copytree(MINIMAL, game)
+    (game / "cards.yaml").write_text(CARDS.format(text="Stir the pot and wait. " * 60), "utf-8")
+    words = ("minimal", "--sheet", "cards", "--format", "png")
+    assert build(*words).code == 1
+    assert not (bare / "output" / "minimal").exists()
+    ran = build(*words, "--keep-going")
+    assert ran.code == 1
+    assert re.findall(r"error (\w+)", ran.err) == ["P03"]
+    assert files(bare / "output") == [
+        "minimal/en/menu-back-poker.png",
+        "minimal/en/menu-soup-poker.png",
+    ]
+    assert "left out, since it has errors: minimal menu/stew en poker" in ran.out
+
+
+def test_what_is_sound_is_written_whole(bare: Path) -> None:
+    """With nothing to leave out the option changes no file."""
+    game = bare / "content" / "minimal"
+    shutil.copytree(MINIMAL, game)
+    (game / "cards.yaml").write_text(CARDS.format(text="Stir it well."), "utf-8")
+    ran = build("minimal", "--sheet", "cards", "--keep-going")
+    assert (ran.code, ran.err) == (0, "")
+    assert "left out" not in ran.out
+    assert files(bare / "output") == ["minimal/en/menu-poker.pdf"]
 
 
 def test_sources_and_errata(home: Path) -> None:

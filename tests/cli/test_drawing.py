@@ -66,6 +66,18 @@ def test_land_that_cannot_be_read_is_told(island: Path, land: str, told: str) ->
     assert not Path("output").exists()
 
 
+def test_what_no_build_prints_is_not_drawn(island: Path) -> None:
+    """A link at one end only: a fault that drawing does not rely on."""
+    text = (island / "map.yaml").read_text("utf-8")
+    (island / "map.yaml").write_text(text.replace("path: [inn, mill]", "path: [mill]"), "utf-8")
+    built, drawn = run("build", "--sheet", "map"), run("map", "minimal")
+    assert built.code == drawn.code == 1
+    assert drawn.err
+    assert drawn.err.splitlines()[0] == built.err.splitlines()[0]
+    assert " M02 " in drawn.err
+    assert list(Path("output").rglob("*.pdf")) == []
+
+
 def test_a_poster(island: Path) -> None:
     assert run("map", "minimal", "--poster", "2x1").code == 0
     assert files(Path("output")) == ["minimal/en/map-a4-poster-2x1.pdf"]

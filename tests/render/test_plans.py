@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,9 +18,13 @@ from generator.render.plans import MOST_WAYS, Flow, KeptWays, Plan, parted, plan
 from generator.render.press import Press
 from generator.resources import BUNDLED_CONTENT
 from generator.sheets.compose import flowing_units
-from generator.sheets.side import LARGE_TYPE, Folio, Portion
+from generator.sheets.largeprint import LARGE_TYPE
+from generator.sheets.proof import Proof
+from generator.sheets.side import Folio, Portion, Unit
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
+
+MINIMAL = Path(__file__).parents[1] / "cases" / "good" / "minimal"
 
 pytest_plugins = ["tests.builds"]
 
@@ -81,6 +87,88 @@ def test_sides_are_even_and_their_words_stay_in_place(game: str, side: str, lang
     assert min(proof.needed / proof.room for proof in proofs) > 0.6
 
 
+def test_each_text_is_a_quarter_larger_at_least(
+    job: SideJob, planned: tuple[Plan, list[SideJob], list[SideResult]]
+) -> None:
+    _, _, printed = planned
+    usual = run(replace(job, options=Options())).proof
+    small, large = _least_sizes([usual]), _least_sizes([each.proof for each in printed])
+    shared = [path for path in large if path in small and path.startswith("sections.")]
+    assert len(shared) > 30
+    for path in shared:
+        assert large[path] >= 1.249 * small[path], path
+
+
+def _least_sizes(proofs: list[Proof]) -> dict[str, float]:
+    """Return the smallest type that is on sides, in pt by the content path of its words."""
+    sizes: dict[str, float] = {}
+    for box in (box for proof in proofs for box in proof.boxes if box.kind == "text"):
+        if box.text != "continued":
+            sizes[box.path] = min(box.type_size, sizes.get(box.path, box.type_size))
+    return sizes
+
+
+def test_no_column_begins_in_the_middle_of_a_section_without_its_heading(
+    planned: tuple[Plan, list[SideJob], list[SideResult]],
+) -> None:
+    _, _, printed = planned
+    columns = [
+        column for each in printed for band in each.proof.side.bands for column in band.columns
+    ]
+    firsts = [column[0] for column in columns if column]
+    assert all(isinstance(unit, Unit) and unit.opens is not unit.resumes for unit in firsts)
+    assert any(isinstance(unit, Unit) and unit.resumes for unit in firsts)
+
+
+LONG_TABLE = """
+sections:
+  encounters:
+    title: Encounters
+    blocks:
+      table:
+        kind: table
+        corner: Number
+        columns: {{what: {{head: What comes}}}}
+        rows:
+{rows}
+sheets:
+  main:
+    title: Main
+    type: {{largest: 14, smallest: 7.6}}
+    front: {{title: All, bands: [{{fill: [encounters]}}]}}
+"""
+
+
+@pytest.mark.parametrize(("rows", "is_large"), [(48, True), (300, False)])
+def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_path: Path) -> None:
+    """In any edition; each part has the heading of the section and the heads of the columns."""
+    words = "Something comes out of the dark and asks all of you for a place at the fire"
+    lines = [
+        f"          r{row}: {{head: No {row}, cells: {{what: {words}}}}}" for row in range(rows)
+    ]
+    game_yaml = (MINIMAL / "game.yaml").read_text("utf-8")
+    home = tmp_path / "content" / "minimal"
+    home.mkdir(parents=True)
+    (home / "game.yaml").write_text(game_yaml, "utf-8")
+    (home / "table.yaml").write_text(LONG_TABLE.format(rows="\n".join(lines)), "utf-8")
+    library = resources.library(tmp_path / "content")
+    (game,) = checking.check(library, ("minimal",)).games
+    (job,) = (job for job in side_jobs(game, library, A4, "colour") if job.sheet_id == "main")
+    job = replace(job, options=Options(is_large=is_large))
+    assert job.may_flow
+    proofs = [run(side).proof for side in parted([job], {0: plan(job)})]
+    assert len(proofs) > 1
+    assert [fault.message for proof in proofs for fault in judge(proof)] == []
+    shown: list[str] = []
+    for proof in proofs:
+        boxes = [box for box in proof.boxes if box.kind == "text"]
+        shown += [box.text for box in boxes if ".rows." in box.path and "comes" not in box.text]
+        columns = sum(len(band.columns) for band in proof.side.bands)
+        for head in ("Encounters", "Number", "What comes"):
+            assert [box.text.strip() for box in boxes].count(head) == columns
+    assert "".join(shown).split("No")[1:] == [f" {row}" for row in range(rows)]
+
+
 def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:
     _, sides, printed = planned
     for number, (side, result) in enumerate(zip(sides, printed, strict=True), 1):
@@ -95,7 +183,7 @@ def test_what_fits_stays_as_it_was_laid_out(starter_aid: Aid) -> None:
 
 
 def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
-    portions = tuple(Portion(number, 12.0, ((1, ("a",)),)) for number in (1, 2))
+    portions = tuple(Portion(number, 12.0, ((("a",),),)) for number in (1, 2))
     other = replace(job, sheet_id="other")
     sides = list(parted([job, replace(job, side_name="back"), other], {1: Plan("", portions)}))
     assert [side.folio for side in sides] == [Folio(1, 3), Folio(2, 3), Folio(3, 3), None]
@@ -108,7 +196,8 @@ def test_what_was_parted_from_its_title_has_it_again(job: SideJob) -> None:
     sheet = job.game.content.sheets["places"]
     units = list(flowing_units(job.game, sheet.front))
     parted_from = [unit for unit in units if unit.block.title and not unit.begins][:2]
-    portion = Portion(2, LARGE_TYPE, ((2, tuple(unit.id for unit in parted_from)),))
+    columns = tuple((unit.id,) for unit in parted_from)
+    portion = Portion(2, LARGE_TYPE, (columns,))
     result = run(replace(places, portion=portion, folio=Folio(2, 2)))
     assert {finding.code for finding in judge(result.proof)} == {"P11"}
     words = " ".join(box.text for box in result.proof.boxes if box.kind == "text")

@@ -1,0 +1,27 @@
+"""Read a game that is to be printed: with all checks, as ``playeraid build`` does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.options import exit_for, in_language, say_findings
+
+if TYPE_CHECKING:
+    from generator.content.game import Game
+
+
+def printable_game(name: str, locale: str | None, content: Path | None) -> Game:
+    """Return a game in a language; what no build would print is reported, and ends the command."""
+    from generator import checking, resources
+
+    library = resources.library(content)
+    policy = checking.Policy(languages=(locale,) if locale else ())
+    checked = checking.check(library, (name,), policy)
+    game = next((game for game in checked.games if game.id in checked.sound), None)
+    if game is None:
+        errors = [finding for finding in checked.findings if finding.is_error]
+        say_findings(errors, checked.lines)
+        exit_for(errors)
+    assert game is not None
+    return in_language(game, locale, checked.translations[game.id], checked.findings, checked.lines)
