@@ -49,6 +49,18 @@ def read(path: Path, within: Path | None = None, most: int = LARGEST) -> bytes:
     return data
 
 
+def read_named(path: Path, most: int) -> bytes:
+    """Return the bytes of a file that the user named, of at most ``most``.
+
+    It may lie anywhere, and be a pipe. Raises RefusedError for a larger one, else OSError.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise _too_large(path, most)
+    return data
+
+
 def is_regular(path: Path, within: Path | None = None) -> bool:
     """Whether a path is a regular file, and lies in a folder wherever links lead."""
     return path.is_file() and (within is None or lies_within(path, within))

@@ -227,8 +227,13 @@ def printer_digest(name: str | None, file: Path | None) -> str | None:
         return None
     from hashlib import sha256
 
+    from generator import bounded
+
     path = file or user_printers()
-    data = path.read_bytes() if path.is_file() else b""
+    try:
+        data = bounded.read_named(path, bounded.LARGEST_RECORD)
+    except OSError:
+        data = b""
     return sha256(name.encode() + b"\0" + data).hexdigest()
 
 
