@@ -14,7 +14,7 @@ from pathlib import Path
 
 LARGEST = 64 * 1024 * 1024
 """The most bytes of any file of content or of a theme: fonts and geography are the largest."""
-LARGEST_CATALOGUE = 8 * 1024 * 1024
+LARGEST_CATALOGUE = 4 * 1024 * 1024
 """The most bytes of a catalogue, or of a file that words are exchanged in."""
 LARGEST_RECORD = 4 * 1024 * 1024
 """The most bytes of a file with what was played, measured, or accepted."""

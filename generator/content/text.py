@@ -13,6 +13,8 @@ from generator.findings import Place
 
 _SPACES = re.compile(r" [ \t\r\n]+|[\t\r\n][ \t\r\n]*")  # but not the blank that it becomes
 PLURAL_KEYS = ("one", "other")
+LONGEST = 4000
+"""The most characters of a text: more than a page of a rulebook has."""
 
 
 class Text(Struct, frozen=True):
@@ -59,6 +61,10 @@ class NoTextError(ValueError):
     """What stands where a text is expected is none; says why."""
 
 
+class LongTextError(NoTextError):
+    """A text has more characters than a text may have."""
+
+
 class EmptyTextError(NoTextError):
     """A text has no words."""
 
@@ -84,6 +90,8 @@ def _plural_text(tree: Mapping) -> Text:
 def _words(value: object) -> str:
     if not isinstance(value, str):
         raise NoTextError("a text is expected")
+    if len(value) > LONGEST:
+        raise LongTextError(f"{len(value):,} characters, at most {LONGEST:,} are allowed")
     words = _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
     if not words:
         raise EmptyTextError("the text is empty")
