@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from generator import bounded
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
 
 
@@ -33,7 +34,7 @@ class Known(Struct, frozen=True):
 def read_baseline(path: Path) -> Sequence[Known]:
     """Return what a baseline lists; raises UnreadableBaselineError for any other file."""
     try:
-        text = path.read_text("utf-8")
+        text = bounded.read_named(path, bounded.LARGEST_RECORD).decode("utf-8")
         data = json.loads(text)
     except (OSError, ValueError, RecursionError) as error:
         raise UnreadableBaselineError(f"{path} is no baseline: {error}") from None

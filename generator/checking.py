@@ -35,7 +35,7 @@ from generator.language.translation import Translation, read_translations
 from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
 from generator.manifest import inputs_below
 from generator.packages import environment
-from generator.render.theme import Theme, read_theme
+from generator.render.theme import Theme, read_theme, theme_lines
 from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 
 
@@ -343,5 +343,4 @@ def _theme_lines(
     """Yield the source lines of themes with findings, by the file that messages name."""
     for file in {f.place.file for f in findings if f.place.file.startswith("themes/")}:
         if folder := library.theme(file.split("/")[1]):
-            text = (folder / "theme.yaml").read_text("utf-8", "replace")
-            yield file, tuple(text.splitlines())
+            yield file, theme_lines(folder)

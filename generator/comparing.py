@@ -42,6 +42,8 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
     as a whole or printed in either version is not compared: what its faults drop would look
     like changes. Other errors do not matter here; mending them is what versions are for.
     """
+    themes = dict.fromkeys((*old.themes, *request.library.themes))
+    old = replace(old, themes=tuple(themes))  # a theme may lie beside the present content alone
     findings = _unknown(request, (old, request.library))
     lines: dict[str, tuple[str, ...]] = {}
     games: list[Compared] = []
@@ -87,7 +89,7 @@ def read_version(library: Library, id: str) -> VersionOfGame:
 def _is_in_the_way(finding: Finding) -> bool:
     """Whether a finding tells that content was dropped, or that printing cannot rely on it."""
     in_catalogue = "/locale/" in finding.place.file
-    drops = finding.code[0] in "FSX" or CHECKS[finding.code].vital
+    drops = finding.code[0] in "FSX" or CHECKS[finding.code].vital or finding.path == "game.theme"
     return finding.is_error and drops and not in_catalogue
 
 

@@ -277,5 +277,6 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         elif aid.paper == request.papers[0]:
             yield from deck_files(work, faces, request.formats)
             if "tts" in request.formats:
-                home = files.inside(request.out, aid.game.id, aid.language)
-                yield from tabletop_files(work, faces, request.address or f"{home.as_uri()}/")
+                below = f"{aid.game.id}/{aid.language}/"
+                home = request.address or f"{request.out.resolve().as_uri()}/"
+                yield from tabletop_files(work, faces, home + below)

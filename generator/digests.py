@@ -9,10 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from generator import memory
+from generator import bounded, memory
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "digests.json")
+LINK = "-> "
+"""What the state of a link begins with that is not followed."""
 MOST_RECORDS = 50_000
 """How many files are remembered, those that were read last first."""
 
@@ -36,13 +38,16 @@ class Digests:
     def of(self, path: str, state: str) -> str:
         """Return the digest of the bytes of a file whose size and time are its ``state``.
 
-        It is empty for a file that is gone.
+        It is empty for a file that is gone. What nothing reads, a file beyond all bounds or a link
+        that is not followed, is known by its state alone.
         """
+        if state.startswith(LINK) or int(state.split()[0]) > bounded.LARGEST:
+            return state
         known = self._known.get(path)
         if known and known.state == state:
             return known.digest
         try:
-            digest = sha256(Path(path).read_bytes()).hexdigest()
+            digest = sha256(bounded.read(Path(path))).hexdigest()
         except OSError:
             return ""
         self._known[path] = self._fresh[path] = Record(state, digest)

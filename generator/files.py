@@ -27,9 +27,11 @@ def write(path: Path, data: bytes) -> bool:
             part.write(data)
         part_path.chmod(0o666 & ~_umask())
         part_path.replace(path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             part_path.unlink()
+        if isinstance(error, OSError):
+            error.filename = str(path)  # that of the part says nothing to anybody
         raise
     return True
 

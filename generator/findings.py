@@ -38,6 +38,8 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
+SYSTEM = "F16"
+"""The code that says that the system refused what is needed, such as room on the disk."""
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator import files
+from generator import bounded, files
 from generator.checking import Policy, check
 from generator.content.game import file_name
 from generator.content.read import content_files
@@ -158,11 +158,11 @@ def _copy(path: Path, target: Path) -> None:
     """Copy a file; one that cannot be read becomes one that cannot be read."""
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
-        target.write_bytes(path.read_bytes())
+        target.write_bytes(bounded.read(path, path.parent))
     except OSError:
         target.touch(mode=0)
 
 
 def _read(path: Path) -> str:
     """Return the text of a file with its line ends as they are."""
-    return path.read_bytes().decode("utf-8")
+    return bounded.read(path, path.parent).decode("utf-8")

@@ -7,6 +7,7 @@ file listing takes.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -16,8 +17,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import encode
 
-from generator import memory
-from generator.digests import Digests
+from generator import bounded, memory
+from generator.digests import LINK, Digests
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "manifest.json")
@@ -88,30 +89,55 @@ def _files_below(folders: Iterable[Path]) -> tuple[File, ...]:
     return tuple(each for folder in folders for each in sorted(_listing(str(folder))))
 
 
-def _listing(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[File]:
-    """Yield each file below a folder with its size and time.
+def _listing(home: str) -> Iterator[File]:
+    """Yield each regular file below a folder with its size and time.
 
-    A link back to a folder above, which are known by device and number, is not followed.
+    Of a link that leads out of the folder, or to a folder that was listed, only where it leads is
+    yielded, unless it is a game or a theme that is kept elsewhere. Pipes and devices are left out:
+    nothing reads them.
     """
-    try:
-        status = Path(folder).stat()
-        entries = list(os.scandir(folder))
-    except OSError:
-        return
-    here = status.st_dev, status.st_ino
-    if here in above:
-        return
-    for entry in entries:
-        if entry.name in _SKIPPED:
+    listed: set[tuple[int, int]] = set()
+    waiting = [(home, Path(home))]
+    while waiting:
+        folder, top = waiting.pop()
+        try:
+            status = Path(folder).stat()
+            entries = list(os.scandir(folder))
+        except OSError:
             continue
-        if entry.is_dir():
-            yield from _listing(entry.path, above | {here})
-        elif not entry.name.endswith(".pyc"):
+        here = status.st_dev, status.st_ino
+        if here in listed:
+            yield folder, _leading(folder)
+            continue
+        listed.add(here)
+        for entry in entries:
+            if entry.name in _SKIPPED:
+                continue
             try:
-                status = entry.stat()
+                path = Path(entry.path)
+                is_out = entry.is_symlink() and not bounded.lies_within(path, top)
+                if is_out and folder == home and _is_home(path):
+                    waiting.append((entry.path, path))
+                    continue
+                status = entry.stat(follow_symlinks=not is_out)
             except OSError:  # a link that leads nowhere, or a file that has just gone
                 continue
-            yield entry.path, state_of(status)
+            if is_out:
+                yield entry.path, _leading(entry.path)
+            elif stat.S_ISDIR(status.st_mode):
+                waiting.append((entry.path, top))
+            elif stat.S_ISREG(status.st_mode) and not entry.name.endswith(".pyc"):
+                yield entry.path, state_of(status)
+
+
+def _is_home(folder: Path) -> bool:
+    """Whether a folder is one that somebody may keep elsewhere, and link to: a game or a theme."""
+    return (folder / "game.yaml").is_file() or (folder / "theme.yaml").is_file()
+
+
+def _leading(path: str) -> str:
+    """Return the state of what is not read: where its path leads, before a size and time."""
+    return f"{LINK}{os.path.realpath(path)} 0 0"
 
 
 def command_key(words: Mapping[str, object]) -> str:
@@ -185,7 +211,7 @@ def state_of(status: os.stat_result) -> str:
 
 def time_of(state: str) -> int:
     """Return the time of a file in ns, from its size and time."""
-    return int(state.split()[1])
+    return int(state.split()[-1])
 
 
 def _output(out: Path, path: Path, digests: Digests) -> tuple[str, int, int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from generator import bounded
 from generator.content.game import file_name
 from generator.content.migrations import Lift, lifts_from, version_of
 from generator.content.parse import read_tree
@@ -57,7 +58,7 @@ def migrate(folder: Path, write: bool = True) -> tuple[list[Lift], list[Fixed]]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return bounded.read(path, path.parent)
     except OSError as error:
         raise CannotMigrateError(f"{path}: {(error.strerror or '').lower()}") from None
 

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from generator import files
+from generator import bounded, files
 from generator.calibration.correction import Correction, Printer, Tuned, Tuning
 from generator.content.model import Model
-from generator.content.parse import read_tree
-from generator.content.tree import Mapping
+from generator.content.parse import read_tree, unreadable
+from generator.content.tree import Mapping, Tree
 from generator.content.validation import place_of, validated
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.geometry import lying, upright
@@ -128,19 +128,26 @@ def said(paper: str, lying: bool, flip: str) -> str:
 def read_printers(path: Path) -> Printers:
     """Read the printers of a file; none where there is no such file yet."""
     try:
-        data = path.read_bytes()
+        data = bounded.read_named(path, bounded.LARGEST_RECORD)
     except FileNotFoundError:
         return Printers(path)
+    except OSError as error:
+        return Printers(path, {}, (unreadable(str(path), error),))
     tree = read_tree(str(path), data)
     if tree.root is None or any(each.is_error for each in tree.findings):
-        return Printers(path, {}, tuple(tree.findings), tree.lines)
+        return Printers(path, {}, tuple(tree.findings), _quotable(tree))
     read, faults = validated(PrinterFile, tree.root)
     found = [fault.finding for fault in faults]
     found += _unknown_papers(read, tree.root) if read else ()
     if read is None or found:
-        return Printers(path, {}, (*tree.findings, *found), tree.lines)
+        return Printers(path, {}, (*tree.findings, *found), _quotable(tree))
     known = {name: tuple(map(_called_as_usual, of)) for name, of in read.printers.items()}
     return Printers(path, known, tuple(tree.findings), tree.lines)
+
+
+def _quotable(tree: Tree) -> tuple[str, ...]:
+    """Return the lines that may be quoted: of a file about printers, not of any that was named."""
+    return tree.lines if any(line.startswith("printer") for line in tree.lines) else ()
 
 
 def _unknown_papers(read: PrinterFile, root: Mapping) -> Iterator[Finding]:

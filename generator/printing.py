@@ -14,7 +14,7 @@ from generator.aids import Aid
 from generator.cache import CachedSide
 from generator.checks.engine import judge
 from generator.editions import Axes
-from generator.findings import BREAKDOWN, Finding, Place
+from generator.findings import BREAKDOWN, SYSTEM, Finding, Place
 from generator.history import Past
 from generator.manifest import inputs_below
 from generator.render import jobs
@@ -282,6 +282,11 @@ def _judged(
 
 def broken(what: str, path: str, result: Breakdown) -> Finding:
     """Return a finding for what could not be printed by a fault of the program."""
+    if result.refused:
+        hint = "make room, or use fewer processes: --jobs 1"
+        return Finding(
+            SYSTEM, f"{what} could not be printed: {result.error}", Place(""), hint, path
+        )
     return Finding(
         BREAKDOWN,
         f"{what} could not be printed: {result.error}",

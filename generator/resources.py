@@ -8,6 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from generator import bounded
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -61,11 +63,7 @@ class Library(Struct, frozen=True):
         """Return the folders of all games, sorted by name."""
         if not self.content.is_dir():
             return []
-        return sorted(
-            folder
-            for folder in self.content.iterdir()
-            if (folder / "game.yaml").is_file() and folder.name != SHARED
-        )
+        return [each for each in _folders_with("game.yaml", self.content) if each.name != SHARED]
 
     def homes(self) -> list[Path]:
         """Return the folders that are there of content, templates and themes."""
@@ -74,7 +72,7 @@ class Library(Struct, frozen=True):
 
     def parts(self) -> list[Path]:
         """Return the folders of the parts that games share, sorted by name."""
-        return sorted(path.parent for path in (self.content / SHARED).glob("*/part.yaml"))
+        return parts_beside(self.content / SHARED)
 
     def folders(self) -> list[Path]:
         """Return the folders of all content: games, then the parts that they share."""
@@ -83,15 +81,32 @@ class Library(Struct, frozen=True):
     def theme(self, name: str) -> Path | None:
         """Return the folder of a theme, or None when there is none of that name."""
         for home in self.themes:
-            if (home / name / "theme.yaml").is_file():
+            if bounded.is_regular(home / name / "theme.yaml", home / name):
                 return home / name
         return None
 
     def theme_names(self) -> list[str]:
         """Return the names of all themes that can be found."""
         return sorted(
-            {path.parent.name for home in self.themes for path in home.glob("*/theme.yaml")}
+            {each.name for home in self.themes for each in _folders_with("theme.yaml", home)}
         )
+
+
+def _folders_with(name: str, home: Path) -> list[Path]:
+    """Return the folders of a folder that have a file of a name, in order."""
+    if not home.is_dir():
+        return []
+    return sorted(each for each in home.iterdir() if (each / name).is_file())
+
+
+def parts_beside(shared: Path) -> list[Path]:
+    """Return the folders of the parts in a folder of content, sorted by name.
+
+    One that lies elsewhere and is only linked to is none: a game reads what lies in its content.
+    """
+    content = shared.parent
+    found = _folders_with("part.yaml", shared)
+    return [each for each in found if bounded.lies_within(each, content)]
 
 
 def library(content: Path | None = None, here: Path | None = None) -> Library:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import io
-import subprocess
-import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
+from generator import bounded, files, git
 from generator.resources import TEMPLATES, Library, library
 
 THEMES = "themes"
 """The folder of the user's own themes, beside the content."""
+MOST_COMMITS = 2000
+"""How many changes of a file are looked at, the newest first."""
+_AT_ONCE = 50
+"""How many versions of a file are asked for at once."""
 
 
 class NoSuchVersionError(Exception):
@@ -63,60 +65,50 @@ def _content_in(folder: Path) -> Path:
 
 def _laid_out(revision: str, content: Path, home: Path) -> Library:
     """Write the content of a revision, and the themes beside it, into a folder."""
-    top = Path(_git(content, "rev-parse", "--show-toplevel").decode().strip())
-    commit = _commit(content, revision)
-    inside = content.relative_to(top.resolve())
-    wanted = [inside, inside.parent / THEMES]
-    there = [path for path in wanted if _is_there(content, commit, path)]
-    if inside not in there:
+    try:
+        with git.repository_of(content) as repository:
+            return _laid_out_of(repository, revision, content, home)
+    except git.NoGitError as error:
+        hint = "install git, or name a folder instead of a revision"
+        raise NoSuchVersionError(str(error), hint) from None
+    except git.GitError as error:
+        hint = "name a folder instead of a revision"
+        raise NoSuchVersionError(f"“{revision}” cannot be read: {error}", hint) from None
+
+
+def _laid_out_of(
+    repository: git.Repository | None, revision: str, content: Path, home: Path
+) -> Library:
+    commit = repository.commit(revision) if repository else None
+    if repository is None or commit is None:
+        hint = "git log shows the revisions; a folder is named by its path"
+        if repository is None:
+            hint = f"{content} is in no git repository; name a folder with the other version"
+        raise NoSuchVersionError(f"there is neither a folder nor a revision “{revision}”", hint)
+    inside = content.relative_to(repository.top.resolve())
+    wanted = [path.as_posix() for path in (inside, inside.parent / THEMES)]
+    found = repository.files(commit, wanted)
+    below = inside.parts
+    if not any(Path(file.path).parts[: len(below)] == below for file in found):
         raise NoSuchVersionError(f"“{revision}” has no folder {inside.as_posix()}")
-    archive = _git(top, "archive", "--format=tar", commit, "--", *(p.as_posix() for p in there))
-    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-        packed.extractall(home, filter="data")
+    _write(found, repository, home)
     laid = (home / inside).resolve()
+    laid.mkdir(parents=True, exist_ok=True)
     return Library(laid, (laid.parent / THEMES, TEMPLATES / THEMES))
 
 
-def _commit(content: Path, revision: str) -> str:
-    """Return the name of the commit that a revision stands for."""
-    try:
-        found = _git(
-            content,
-            "rev-parse",
-            "--verify",
-            "--quiet",
-            "--end-of-options",
-            f"{revision}^{{commit}}",
-        )
-    except NoSuchVersionError:
-        raise NoSuchVersionError(
-            f"there is neither a folder nor a revision “{revision}”",
-            "git log shows the revisions; a folder is named by its path",
-        ) from None
-    return found.decode().strip()
-
-
-def _is_there(content: Path, commit: str, path: Path) -> bool:
-    try:
-        _git(content, "cat-file", "-e", f"{commit}:{path.as_posix().removeprefix('./')}")
-    except NoSuchVersionError:
-        return False
-    return True
-
-
-def _git(folder: Path, *words: str) -> bytes:
-    """Return what git answers in a folder; raises NoSuchVersionError when it refuses."""
-    try:
-        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
-    except OSError:
-        raise NoSuchVersionError(
-            "git is not installed", "install it, or name a folder instead of a revision"
-        ) from None
-    if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        reason = said[0].removeprefix("fatal: ") if said else "git refused"
-        raise NoSuchVersionError(f"{folder}: {reason}", "name a folder instead of a revision")
-    return done.stdout
+def _write(found: Sequence[git.File], repository: git.Repository, home: Path) -> None:
+    """Write the files of a revision below a folder, a few at a time."""
+    for start in range(0, len(found), _AT_ONCE):
+        some = found[start : start + _AT_ONCE]
+        contents = repository.contents([file.object for file in some])
+        for file, data in zip(some, contents, strict=True):
+            try:
+                path = files.inside(home, file.path)
+            except ValueError:
+                raise git.GitError(f"“{file.path}” leads out of it") from None
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
 
 
 def last_of_another_version(file: Path, version: str) -> str | None:
@@ -125,18 +117,40 @@ def last_of_another_version(file: Path, version: str) -> str | None:
     None where there is none, or no git repository.
     """
     try:
-        commits = _git(file.parent, "log", "--format=%H", "--", file.name).decode().split()
-        for commit in commits:
-            if (told := _told_version(file, commit)) and told != version:
-                return commit
-    except NoSuchVersionError:
+        with git.repository_of(file.parent.resolve()) as repository:
+            if repository is None:
+                return None
+            path = file.resolve().relative_to(repository.top.resolve()).as_posix()
+            if "\n" in path:  # names are asked for a line each
+                return None
+            commits = repository.commits_of(path, MOST_COMMITS)
+            for commit, told in _told_versions(repository, path, commits):
+                if told and told != version:
+                    return commit
+    except (git.GitError, ValueError):
         return None
     return None
 
 
-def _told_version(file: Path, commit: str) -> str | None:
-    """Return the first version that stands in a file of a commit."""
-    text = _git(file.parent, "show", f"{commit}:./{file.name}").decode("utf-8", "replace")
+def _told_versions(
+    repository: git.Repository, path: str, commits: Sequence[str]
+) -> Iterator[tuple[str, str | None]]:
+    """Yield the commits that have a file, each with the first version that stands in it."""
+    for start in range(0, len(commits), _AT_ONCE):
+        some = commits[start : start + _AT_ONCE]
+        sizes = repository.sizes(f"{commit}:{path}" for commit in some)
+        known = [
+            commit
+            for commit, size in zip(some, sizes, strict=True)
+            if size is not None and size <= bounded.LARGEST_RECORD
+        ]
+        contents = repository.contents([f"{commit}:{path}" for commit in known])
+        for commit, data in zip(known, contents, strict=True):
+            yield commit, _told_version(data.decode("utf-8", "replace"))
+
+
+def _told_version(text: str) -> str | None:
+    """Return the first version that stands in the text of a file."""
     _, _, changes = text.partition("\nchanges:")
     for line in changes.splitlines():
         name, _, words = line.strip().removeprefix("- ").partition(":")
@@ -148,6 +162,7 @@ def _told_version(file: Path, commit: str) -> str | None:
 def tip(content: Path) -> str:
     """Return the commit that the repository of some content stands at; empty without one."""
     try:
-        return _git(content, "rev-parse", "HEAD").decode().strip()
-    except NoSuchVersionError:
+        with git.repository_of(content.resolve()) as repository:
+            return (repository.commit("HEAD") or "") if repository else ""
+    except git.GitError:
         return ""

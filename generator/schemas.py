@@ -10,7 +10,7 @@ from typing import Any
 from generator import files
 from generator.content import model
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
-from generator.content.text import PLURAL_KEYS
+from generator.content.text import LONGEST, PLURAL_KEYS
 from generator.content.validation import (
     Expected,
     ExpectedChoice,
@@ -298,6 +298,7 @@ def _texts() -> Schema:
         "description": "Words in the inline dialect: **so**, *Term*, {group.value}, {icon:id}.",
         "type": "string",
         "pattern": r"\S",
+        "maxLength": LONGEST,
         "patternErrorMessage": "write the text or delete the key",
     }
     about = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator import files
+from generator import bounded, files
 from generator.content.game import Game
 from generator.content.model import LANGUAGE
 from generator.content.tree import Items, Mapping
@@ -21,6 +21,7 @@ from generator.language.labels import label_catalogs, labels_messages
 from generator.language.script import is_known
 from generator.language.translation import (
     Translation,
+    locale_files,
     name_of_catalogue,
     read_translations,
 )
@@ -111,8 +112,8 @@ def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, C
     have no catalogue.
     """
     found = []
-    for path in sorted((game.folder / LOCALE).glob("*.po")):
-        if languages and path.stem not in languages:
+    for path in locale_files(game.folder):
+        if path.suffix != ".po" or (languages and path.stem not in languages):
             continue
         if not _is_known(path.stem):
             raise CannotTranslateError(
@@ -129,8 +130,15 @@ def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, C
     return found
 
 
+def _bytes(path: Path) -> bytes:
+    try:
+        return bounded.read(path, path.parent, bounded.LARGEST_CATALOGUE)
+    except OSError as error:
+        raise CannotTranslateError(f"{path} cannot be read: {error.strerror}") from None
+
+
 def _sound(path: Path) -> Catalog:
-    catalog, findings = read_catalog(path.name, path.stem, path.read_bytes())
+    catalog, findings = read_catalog(path.name, path.stem, _bytes(path))
     if findings:
         place = findings[0].place
         raise CannotTranslateError(

@@ -18,7 +18,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
-from generator import garbage
+from generator import garbage, system
 from generator.processes import new_context
 from generator.render.fonts import only_own_fonts, remove_copies
 from generator.resources import TEMPLATES
@@ -54,9 +54,13 @@ class Spread(Protocol):
 
 
 class Breakdown(Struct, frozen=True):
-    """What is left of a job that broke down, which is a fault of the program."""
+    """What is left of a job that broke down, which is a fault of the program.
+
+    Unless the system ``refused`` what it needed, such as memory.
+    """
 
     error: str
+    refused: bool = False
 
 
 class JobError(RuntimeError):
@@ -424,6 +428,8 @@ def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if reason := system.refusal(error):
+            return Breakdown(reason, refused=True)
         return Breakdown(f"{type(error).__name__}: {error}")
 
 

@@ -73,8 +73,9 @@ def test_neither_folder_nor_revision(name: str, content: Path) -> None:
 def test_no_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     content = write_game(tmp_path).parent
-    with pytest.raises(NoSuchVersionError, match="not a git repository"):
+    with pytest.raises(NoSuchVersionError, match="neither a folder nor a revision") as error:
         coins("HEAD", content)
+    assert "no git repository" in error.value.hint
     assert tip(content) == ""
 
 

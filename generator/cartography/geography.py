@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
+from generator.cartography import geojson
 from generator.cartography.chart import Border, Feature, Geography
 from generator.cartography.projection import Fit, Points
 from generator.cartography.survey import reach_in
@@ -23,9 +22,9 @@ FILES = ("land", "lakes", "rivers", "relief", "borders")
 def read_geography(folder: Path) -> Geography:
     """Read the geographic data of a folder; a file that is not there gives nothing.
 
-    Raises OSError and ValueError for files that cannot be read.
+    Raises ValueError, which says why, for files that cannot be read.
     """
-    features = {name: _features(folder / f"{name}.geojson") for name in FILES}
+    features = {name: geojson.features_of(folder / f"{name}.geojson") for name in FILES}
     return Geography(
         land=tuple(_polygons(features["land"])),
         lakes=tuple(_polygons(features["lakes"])),
@@ -36,39 +35,25 @@ def read_geography(folder: Path) -> Geography:
     )
 
 
-def _features(path: Path) -> list[dict[str, Any]]:
-    if not path.is_file():
-        return []
-    found: list[dict[str, Any]] = json.loads(path.read_bytes())["features"]
-    return found
-
-
-def _polygons(features: Sequence[dict[str, Any]]) -> Iterator[tuple[Points, ...]]:
+def _polygons(features: Sequence[geojson.Feature]) -> Iterator[tuple[Points, ...]]:
     for feature in features:
-        geometry = feature["geometry"]
-        many = geometry["coordinates"]
-        for rings in many if geometry["type"] == "MultiPolygon" else [many]:
+        for rings in feature.polygons:
             yield tuple(np.asarray(ring, dtype=float) for ring in rings)
 
 
-def _lines(features: Sequence[dict[str, Any]]) -> Iterator[Feature]:
+def _lines(features: Sequence[geojson.Feature]) -> Iterator[Feature]:
     for feature in features:
-        known = feature.get("properties") or {}
+        known = feature.properties
         rank, name = int(known.get("rank") or 1), str(known.get("name") or known.get("range") or "")
-        for line in _parts(feature["geometry"]):
+        for line in feature.lines:
             yield Feature(np.asarray(line, dtype=float), rank, name)
 
 
-def _parts(geometry: dict[str, Any]) -> list[Any]:
-    lines = geometry["coordinates"]
-    return list(lines) if geometry["type"] == "MultiLineString" else [lines]
-
-
-def _borders(features: Sequence[dict[str, Any]]) -> Iterator[Border]:
+def _borders(features: Sequence[geojson.Feature]) -> Iterator[Border]:
     for feature in features:
-        known = feature["properties"]
+        known = feature.properties
         first, second = (side or "" for side in known["between"])
-        for line in _parts(feature["geometry"]):
+        for line in feature.lines:
             points = np.asarray(line, dtype=float)
             yield Border((first, second), points, known["kind"] == "sea")
 

@@ -16,8 +16,9 @@ from math import cos, hypot, inf, radians
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec import Struct
+
+from generator.cartography.geojson import bbox_of, features_of
 
 ROW = 0.1
 """The distance of rows from each other, in degrees."""
@@ -26,13 +27,14 @@ KM_PER_DEGREE = 111.2
 MARGIN = 2.0
 """How far around its places a map without a frame is looked at, in degrees."""
 
-GROUND = LAND, LAKES, RIVERS, BORDERS = (
+GROUND = LAND, LAKES, RIVERS, BORDERS, RELIEF = (
     "land.geojson",
     "lakes.geojson",
     "rivers.geojson",
     "borders.geojson",
+    "relief.geojson",
 )
-"""The files of a ground; it cannot do without the first one."""
+"""The files of a ground; it cannot do without the first one. Relief is drawn only."""
 
 Point = tuple[float, float]
 """Longitude and latitude in degrees."""
@@ -47,12 +49,6 @@ class Bounds(NamedTuple):
     south: float
     east: float
     north: float
-
-
-class _Collection(Struct):
-    """What a collection of features says of itself."""
-
-    bbox: Bounds | None = None
 
 
 class Line(NamedTuple):
@@ -87,8 +83,9 @@ class Ground(Struct, frozen=True):
 def read_ground(folder: Path) -> Ground:
     """Read the shape of the land in a folder; a file that is not there gives nothing.
 
-    Raises ValueError, which says why, where a file cannot be read.
+    Raises ValueError, which says why, where a file cannot be read; that of the relief too.
     """
+    features_of(folder / RELIEF)
     return Ground(
         coast=_edges(folder / LAND),
         lakes=_edges(folder / LAKES),
@@ -104,16 +101,13 @@ def reach_in(folder: Path) -> Bounds | None:
     Farther out nobody knows what is land and what is sea. It is the ``bbox`` of the collection
     (RFC 7946, section 5). Raises ValueError, which says why, where it cannot be read.
     """
-    path = folder / LAND
-    if not path.is_file():
+    told = bbox_of(folder / LAND)
+    if told is None:
         return None
-    try:
-        told = msgspec.json.decode(path.read_bytes(), type=_Collection).bbox
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ValueError(f"{path.name} does not say how far it reaches: {error}") from error
-    if told and not (told.west < told.east and told.south < told.north):
-        raise ValueError(f"{path.name} has a bbox that is not west, south, east, north")
-    return told
+    bounds = Bounds(*told)
+    if not (bounds.west < bounds.east and bounds.south < bounds.north):
+        raise ValueError(f"{LAND} has a bbox that is not west, south, east, north")
+    return bounds
 
 
 def _edges(path: Path) -> tuple[Edge, ...]:
@@ -130,31 +124,14 @@ def _borders(path: Path) -> Iterator[Line]:
             raise ValueError(f"{path.name} has a border without two sides and a kind") from error
 
 
-def _read(path: Path) -> Iterator[tuple[Mapping[str, Any], Sequence[Point]]]:
+def _read(path: Path) -> Iterator[tuple[Mapping[str, Any], Sequence[Sequence[float]]]]:
     """Yield the lines and rings of a GeoJSON file, each with the properties of its feature."""
-    if not path.is_file():
-        return
-    try:
-        features = msgspec.json.decode(path.read_bytes())["features"]
-        for feature in features:
-            for line in _lines(feature["geometry"]["coordinates"]):
-                if not {type(each) for point in line for each in point} <= {int, float}:
-                    raise ValueError("a coordinate is no number")
-                yield feature.get("properties") or {}, line
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise ValueError(f"{path.name} is no GeoJSON: {error}") from error
+    for feature in features_of(path):
+        for line in feature.lines:
+            yield feature.properties, line
 
 
-def _lines(coordinates: Any) -> Iterator[Sequence[Point]]:
-    """Yield the lines or rings in the coordinates of a feature, however deep they lie."""
-    if isinstance(coordinates[0][0], int | float):
-        yield coordinates
-    else:
-        for part in coordinates:
-            yield from _lines(part)
-
-
-def _edges_of(line: Sequence[Point]) -> Iterator[Edge]:
+def _edges_of(line: Sequence[Sequence[float]]) -> Iterator[Edge]:
     for (x1, y1, *_), (x2, y2, *_) in pairwise(line):
         yield (x1, y1, x2, y2) if y1 <= y2 else (x2, y2, x1, y1)
 

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from generator import bounded
 from generator.bytecode import home_of, keep_sealed, read_sealed
+from generator.cartography.geojson import LARGEST
 from generator.cartography.survey import GROUND, Bounds, Point, Survey, read_ground, survey
 
 KEPT = "survey-"
@@ -22,7 +24,8 @@ MOST = 8
 """How many surveys are kept."""
 WORTH_KEEPING = 1_000
 """How many edges a coast has whose survey is kept; a shorter one is surveyed in no time."""
-_MODULES = tuple(Path(__file__).with_name(name) for name in ("survey.py", "surveyed.py"))
+_NAMES = "geojson.py", "survey.py", "surveyed.py"
+_MODULES = tuple(Path(__file__).with_name(name) for name in _NAMES)
 
 
 def surveyed(
@@ -63,7 +66,7 @@ def _stamp(folder: Path, points: Mapping[str, Point], bounds: Bounds | None) -> 
     digest = sha256(repr((sorted(points.items()), bounds)).encode())
     try:
         for path in (*_MODULES, *(folder / name for name in GROUND)):
-            data = path.read_bytes() if path.is_file() else b""
+            data = bounded.read(path, path.parent, LARGEST) if path.is_file() else b""
             digest.update(b"%d " % len(data) + data)
     except OSError:
         return b""

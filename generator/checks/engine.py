@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator import system
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
-from generator.findings import BREAKDOWN, Finding, Place, Severity
+from generator.findings import BREAKDOWN, SYSTEM, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.sheets.proof import FileProof, MapProof, Proof
 
@@ -144,6 +145,10 @@ def _run(
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if reason := system.refusal(error):
+            message = f"the check {check.code} could not be carried out: {reason}"
+            yield Finding(SYSTEM, message, home)
+            return
         yield Finding(
             BREAKDOWN,
             f"the check {check.code} broke down: {type(error).__name__}: {error}",

@@ -132,6 +132,16 @@ CHECKS.describe(
 )
 CHECKS.describe(
     Subject.RUN,
+    "F16",
+    "system-refused",
+    "The system refused what is needed",
+    what="There was room on the disk, memory, and a process, for what was to be printed.",
+    why="The side is not printed; files of an earlier build are as they were.",
+    bad="# nothing that an author writes: the disk is full, or the memory",
+    good="# there is room",
+)
+CHECKS.describe(
+    Subject.RUN,
     "X06",
     "broken-program",
     "The program broke down",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -31,6 +32,10 @@ FEW = 3
 """A list of fewer items shows no habit."""
 WORDS_OF_A_RULE = 4
 """A text of fewer words is a label, which may well be repeated."""
+MOST_OF_A_TEXT = 20
+"""The most findings of one kind in a text; the others come when these are mended."""
+MOST_BEFORE = 40
+"""How many characters before some words are tried for a stretch that stands in one place."""
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _END = ".!?…:;,"
 _CLOSERS = "*\"'”’»“)] \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
@@ -167,18 +172,22 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
     if not found:
         message = f"there is more in “{odd[0]}” than a text can hold"
         yield Fault(path, message, "mark fewer words with *")
-    for match in found:
-        yield Fault(
-            path, f"“{match[0]}” is no placeholder", hint, at=findable(wording, *match.span())
-        )
+    for number, match in enumerate(found[:MOST_OF_A_TEXT], 1):
+        rest = len(found) - number if number == MOST_OF_A_TEXT else 0
+        more = f", nor are {rest:,} more" if rest else ""
+        at = findable(wording, *match.span())
+        yield Fault(path, f"“{match[0]}” is no placeholder{more}", hint, at=at)
 
 
 def findable(wording: str, start: int, end: int) -> str:
     """Return some words, with enough behind or else before them to be found in their place."""
-    for stop in range(end, len(wording) + 1):
-        if wording.find(wording[start:stop]) == start:
-            return wording[start:stop]
-    for begin in range(start, -1, -1):
+    if wording.find(wording[start:]) == start:  # once found first, longer words are found first too
+        more = range(end, len(wording) + 1)
+        stop = more[
+            bisect_left(more, True, key=lambda at: wording.find(wording[start:at]) == start)
+        ]
+        return wording[start:stop]
+    for begin in range(start, max(start - MOST_BEFORE, 0) - 1, -1):
         if wording.find(wording[begin:end]) == begin:
             return wording[begin:end]
     return wording[start:end]
@@ -453,7 +462,7 @@ def typewriter_typography(game: Game) -> Iterator[Fault]:
     language = game.content.game.source_language
     for text in game.texts.values():
         for path, wording in text.wordings_by_path.items():
-            found = list(slips(wording, language))
+            found = list(islice(slips(wording, language), MOST_OF_A_TEXT))
             if not found:
                 continue
             spelling = spelling_of(game.tree, path, wording, game.lines)

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from generator.checks.marks import starred
 from generator.checks.references import NAMED_TOPICS
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts import (
+    MOST_OF_A_TEXT,
     WORDS_OF_A_RULE,
     end_mark,
     end_shown,
@@ -1179,7 +1181,7 @@ def longer_than_its_room(translation: Translation) -> Iterator[Fault]:
 def typography_of_translation(translation: Translation) -> Iterator[Fault]:
     """A translation is set as its own language asks."""
     for pair in comparison(translation).pairs:
-        found = list(slips(pair.words, translation.language))
+        found = list(islice(slips(pair.words, translation.language), MOST_OF_A_TEXT))
         if found:
             home = translation.place(pair.path)
             spelling = spelling_in_catalogue(home, pair.words, translation.lines)

@@ -11,8 +11,8 @@ from importlib import import_module
 
 import click
 
-from generator import __version__, garbage
-from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
+from generator import __version__, garbage, system
+from generator.cli.options import BROKEN, FOUND, INTERRUPTED, MISUSED
 
 LOADED_FROM = {
     "build": "build:build",
@@ -81,6 +81,10 @@ def main() -> None:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if reason := system.refusal(error):
+            click.echo(f"playeraid: {reason}", err=True)
+            click.echo("    hint: files that were not finished are as before", err=True)
+            sys.exit(FOUND)
         if isinstance(error, OSError) and error.filename is not None:
             words = (error.strerror or "cannot be used").lower()
             click.echo(f"playeraid: {error.filename}: {words}", err=True)

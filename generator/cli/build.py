@@ -13,6 +13,7 @@ import click
 
 from generator.cli.options import (
     Listed,
+    Millimetres,
     content_option,
     count,
     exit_for,
@@ -141,7 +142,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--gutter",
-    type=click.FloatRange(0, 30),
+    type=Millimetres(0, 30),
     default=0.0,
     show_default=True,
     help="Room between cards in mm, for 3 mm of bleed: 6. With 0 they share their cuts.",
@@ -170,7 +171,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--laminate",
-    type=click.FloatRange(*RIMS),
+    type=Millimetres(*RIMS),
     default=None,
     metavar="MM",
     help="Leave a rim of so many mm, to be trimmed off before the sheet is laminated.",

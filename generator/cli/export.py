@@ -18,6 +18,7 @@ from generator.cli.options import (
     json_option,
     known_card_size,
     locales_option,
+    web_folder,
     words,
 )
 from generator.editions import INKS
@@ -54,7 +55,8 @@ TARGETS = ("png", "tts", "json")
 @click.option(
     "--address",
     default="",
-    help="With tts: where its pictures will be found, such as https://example.org/cards/.",
+    callback=web_folder,
+    help="With tts: where the folder of --out will be found, such as https://example.org/cards/.",
 )
 @folder_option("Folder for the files.")
 @jobs_option

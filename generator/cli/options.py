@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,36 @@ class Listed(click.Option):
             return callback(context, option, ",".join(given) if given else None)
 
         super().__init__(*declarations, **(settings | {"multiple": True, "callback": joined}))
+
+
+class Millimetres(click.FloatRange):
+    """A length in mm between two bounds: no number that is none (nan), and none without end."""
+
+    name = "mm"
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> float:
+        """Return the length. Raises click.BadParameter for what is none."""
+        number = float(click.FLOAT.convert(value, parameter, context))
+        if not isfinite(number):
+            self.fail(f"“{value}” is no number of millimetres", parameter, context)
+        return float(super().convert(number, parameter, context))
+
+
+def web_folder(context: Any, option: Any, value: str) -> str:
+    """Return the address of a folder on the web, with a slash at its end; refuse any other."""
+    from urllib.parse import urlsplit
+
+    if not value:
+        return ""
+    try:
+        parts = urlsplit(value)
+        is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        is_web = False
+    if not is_web or parts.query or parts.fragment or not value.isprintable() or " " in value:
+        example = "https://example.org/cards/"
+        raise click.BadParameter(f"“{value}” is no address of a folder on the web; {example} is")
+    return value if value.endswith("/") else f"{value}/"
 
 
 content_option = click.option(
@@ -128,7 +159,7 @@ def press_options(command: Any) -> Any:
             ),
             click.option(
                 "--bleed",
-                type=click.FloatRange(0, LARGEST_BLEED),
+                type=Millimetres(0, LARGEST_BLEED),
                 default=0,
                 help="Put the pages on larger paper, with so many mm of bleed and crop marks.",
             ),
@@ -227,8 +258,13 @@ def printer_digest(name: str | None, file: Path | None) -> str | None:
         return None
     from hashlib import sha256
 
+    from generator import bounded
+
     path = file or user_printers()
-    data = path.read_bytes() if path.is_file() else b""
+    try:
+        data = bounded.read_named(path, bounded.LARGEST_RECORD)
+    except OSError:
+        data = b""
     return sha256(name.encode() + b"\0" + data).hexdigest()
 
 

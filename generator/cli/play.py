@@ -147,8 +147,13 @@ def _refuse_many(wanted: Wanted, games: int) -> None:
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
     """Return the name of what is replayed, and its records: a string, or lines of a file."""
     if len(record) == 1 and (path := _file(record[0])):
-        text = path.read_bytes().decode("utf-8", "replace")
-        return str(path), text.splitlines() or [""]
+        from generator import bounded
+
+        try:
+            data = bounded.read_named(path, bounded.LARGEST_RECORD)
+        except OSError as error:
+            raise click.BadParameter(f"“{path}” cannot be read: {error.strerror}") from None
+        return str(path), data.decode("utf-8", "replace").splitlines() or [""]
     return "record", [" ".join(record)]
 
 

@@ -213,13 +213,18 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     """Take the translations of GAME into LANGUAGE from FILE (.xlf or .csv)."""
+    from generator import bounded
     from generator import translate as work
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
     path, catalog = _granted(lambda: work.current(chosen, language))
     read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
-    taken, findings = read(file.name, file.read_bytes(), catalog)
+    try:
+        data = bounded.read_named(file, bounded.LARGEST_CATALOGUE)
+    except OSError as error:
+        raise click.BadParameter(f"“{file}” cannot be read: {error.strerror}") from None
+    taken, findings = read(file.name, data, catalog)
     say_findings(findings, {})
     if not any(finding.is_error for finding in findings):
         _say([work.write(path, taken, chosen)])

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.bounded import lies_within
 from generator.content.model import Content, Model, Ref, fields_of
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
@@ -105,7 +106,8 @@ class Game(Once, frozen=True, dict=True):
         A name leads to a folder inside of these, and nowhere else.
         """
         homes = [self.folder, *(self.folder.parent / SHARED / p for p in self.content.game.shared)]
-        return next((home / name for home in homes if (home / name).is_dir()), None)
+        found = (home / name for home in homes if lies_within(home / name, home))
+        return next((folder for folder in found if folder.is_dir()), None)
 
     @property
     def geography(self) -> Path | None:

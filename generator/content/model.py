@@ -93,6 +93,7 @@ Language = Annotated[str, Meta(pattern=LANGUAGE)]
 SourceRef = Annotated[str, Meta(pattern=SOURCE_REF, max_length=120), Ref("sources")]
 Number = Annotated[int, Meta(ge=-9999, le=999999)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
+Copies = Annotated[int, Meta(ge=0, le=999)]
 Flag = bool
 Amount = Number | ValueRef
 
@@ -449,7 +450,7 @@ class Variant(Model):
     """A kind of one entry that is counted by itself."""
 
     name: Text
-    copies: Count
+    copies: Copies
     icons: tuple[IconId, ...] = ()
 
 
@@ -461,7 +462,7 @@ class Entry(Model):
     code: Annotated[EntryCode | None, "What stands for it in a record of the game, such as HI."] = (
         None
     )
-    copies: Annotated[Count | None, "How many of it there are."] = None
+    copies: Annotated[Copies | None, "How many of it there are."] = None
     variants: Annotated[dict[Id, Variant], "Kinds of it that are counted by themselves."] = {}
     group: Annotated[Id | None, "The group of the collection that it belongs to."] = None
     role: RoleId | None = None

@@ -13,6 +13,7 @@ import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
+from errno import EFBIG, EPERM
 from functools import lru_cache
 from typing import Any
 
@@ -60,6 +61,16 @@ class UnreadableError(Exception):
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
         self.finding = finding
+
+
+def unreadable(file: str, error: OSError) -> Finding:
+    """Return the finding that a file cannot be read, or is not to be."""
+    reason = (error.strerror or "it cannot be used").removeprefix("it ")
+    hint = "split it into several files of one topic each" if error.errno == EFBIG else ""
+    if error.errno == EPERM:
+        hint = "put the file itself there, not a link"
+    reason = reason[:1].lower() + reason[1:]
+    return Finding("F01", f"the file cannot be read: {reason}", Place(file), hint)
 
 
 def read_tree(file: str, data: bytes) -> Tree:

@@ -8,14 +8,14 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import garbage
+from generator import bounded, garbage
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
-from generator.content.parse import MAX_BYTES, read_tree
+from generator.content.parse import MAX_BYTES, read_tree, unreadable
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, Severity, did_you_mean
-from generator.resources import SHARED
+from generator.resources import SHARED, parts_beside
 
 ReadTree = Callable[[str, bytes], Tree]
 """Turns the bytes of a file into its tree, by the name that messages show."""
@@ -101,7 +101,7 @@ def _parts_named(root: Mapping) -> list[Scalar]:
 def _read_part(name: Scalar, folder: Path, root: Mapping, read: ReadTree) -> _Files:
     """Return what a game takes from a shared part: all but what the part says of itself."""
     home = folder.parent / SHARED
-    known = sorted(path.parent.name for path in home.glob("*/part.yaml"))
+    known = sorted(each.name for each in parts_beside(home))
     if name not in known:
         message, hint = f"there is no shared part “{name}”", did_you_mean(name, known)
         missing = Finding("R06", message, name.place, hint, ".".join(name.path))
@@ -286,10 +286,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
 def _read_file(path: Path, folder: Path, read: ReadTree) -> Tree:
     shown = file_name(path, folder)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = bounded.read(path, folder, MAX_BYTES)
     except OSError as error:
-        place = Place(shown)
-        message = f"cannot be read: {error.strerror}"
-        return Tree(shown, findings=[Finding("F01", message, place)])
+        return Tree(shown, findings=[unreadable(shown, error)])
     return read(shown, data)

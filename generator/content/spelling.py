@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -49,12 +50,17 @@ class Spelling(Struct, frozen=True):
         is any such stretch on the line.
         """
         begin, stop = self.units[start].start, self.units[end - 1].end
-        for later in (stop, *(unit.end for unit in self.units[end:])):
-            words = self.raw[begin:later]
-            if "\n" in words:
-                break
-            if self.raw.find(words) == begin:
-                return words
+        line = self.raw.find("\n", begin)
+        limit = len(self.raw) if line < 0 else line
+        last = bisect_right(self.units, limit, lo=end, key=lambda unit: unit.end)
+        more = range(end, last + 1)
+
+        def is_first(number: int) -> bool:  # what is found first is so with more words behind it
+            return self.raw.find(self.raw[begin : self.units[number - 1].end]) == begin
+
+        if stop <= limit and is_first(last):
+            number = more[bisect_left(more, True, key=is_first)]
+            return self.raw[begin : self.units[number - 1].end]
         return self.raw[begin:stop]
 
     def _position(self, offset: int) -> tuple[int, int]:

@@ -13,6 +13,18 @@ from generator.findings import Place
 
 _SPACES = re.compile(r" [ \t\r\n]+|[\t\r\n][ \t\r\n]*")  # but not the blank that it becomes
 PLURAL_KEYS = ("one", "other")
+LONGEST = 4000
+"""The most characters of a text: more than a page of a rulebook has."""
+LONGEST_WORD = 200
+"""The most characters without a blank between them, in scripts that part words by blanks.
+
+No column is so wide, and breaking such a word into lines takes a time that grows by its square.
+"""
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_LONG_WORD = re.compile(
+    "[^\\s\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+    rf"{{{LONGEST_WORD + 1},}}"
+)
 
 
 class Text(Struct, frozen=True):
@@ -59,6 +71,10 @@ class NoTextError(ValueError):
     """What stands where a text is expected is none; says why."""
 
 
+class LongTextError(NoTextError):
+    """There is more in a text than a text may have."""
+
+
 class EmptyTextError(NoTextError):
     """A text has no words."""
 
@@ -70,6 +86,16 @@ def text_from(node: object) -> Text:
     if isinstance(node, Mapping):
         return _plural_text(node)
     raise NoTextError("a text is expected")
+
+
+def excess(words: str) -> str:
+    """Say what there is too much of in the words of a text, or nothing."""
+    if len(words) > LONGEST:
+        return f"{len(words):,} characters, at most {LONGEST:,} are allowed"
+    if len(words) > LONGEST_WORD and (long := _LONG_WORD.search(_PLACEHOLDER.sub(" ", words))):
+        size = len(long.group())
+        return f"{size:,} characters without a blank, at most {LONGEST_WORD} are allowed"
+    return ""
 
 
 def _plural_text(tree: Mapping) -> Text:
@@ -84,6 +110,8 @@ def _plural_text(tree: Mapping) -> Text:
 def _words(value: object) -> str:
     if not isinstance(value, str):
         raise NoTextError("a text is expected")
+    if reason := excess(value):
+        raise LongTextError(reason)
     words = _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
     if not words:
         raise EmptyTextError("the text is empty")

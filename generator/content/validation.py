@@ -17,9 +17,17 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from generator.content.model import SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
-from generator.content.text import EmptyTextError, NoTextError, Text, text_from
+from generator.content.text import (
+    LONGEST,
+    EmptyTextError,
+    LongTextError,
+    NoTextError,
+    Text,
+    text_from,
+)
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
 
@@ -145,7 +153,7 @@ class ExpectedWord(Expected):
     """A word as it is, of a certain form and length in characters."""
 
     def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+        self.limits = limits if limits.longest else replace(limits, longest=LONGEST)
         self._form = re.compile(limits.pattern) if limits.pattern else None
 
     def takes(self, node: NodeOrKey) -> bool:
@@ -157,7 +165,7 @@ class ExpectedWord(Expected):
         if not isinstance(node, str):
             return visit.refuse(node, steps, A_TEXT, _quotes_hint(node))
         if bound := self.limits.broken_by(len(node)):
-            message = f"{named(steps)} has {len(node)} characters, {bound} are allowed"
+            message = f"{named(steps)} has {len(node):,} characters, {bound} are allowed"
             return visit.tell("S04", steps, message)
         if self._form and not self._form.fullmatch(node):
             hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
@@ -180,6 +188,9 @@ class ExpectedText(Expected):
         except EmptyTextError:
             hint = "write the text or delete the key"
             return visit.tell("S08", steps, f"{named(steps)} is empty", hint)
+        except LongTextError as error:
+            hint = "part it into several rules, paragraphs or entries"
+            return visit.tell("S04", steps, f"{named(steps)} has {error}", hint)
         except NoTextError as error:
             return visit.refuse(node, steps, A_TEXT, _text_hint(node, str(error)))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from generator import files
+from generator import bounded, files
 from generator.aids import Aid
 from generator.checking import Checked
 from generator.content.game import Game
@@ -36,7 +36,7 @@ from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
 from generator.render.page import artists, date_words, published, read_credits
-from generator.render.theme import Theme
+from generator.render.theme import Theme, font_file
 from generator.resources import TEMPLATES
 
 PAPER_BY_DAY, INK_BY_DAY = "#f4eee2", "#241c15"
@@ -176,9 +176,9 @@ class Collecting(Struct):
         """Return how a theme shows itself, and take along the face of its title."""
         face = theme.data.title
         cut = face.cuts[0]
-        homes = (theme.folder / "fonts", TEMPLATES / "fonts")
-        path = next(home / cut.file for home in homes if (home / cut.file).is_file())
-        self.put(f"{ASSETS}/fonts/{cut.file}", path.read_bytes())
+        path = font_file(theme.folder, cut.file)
+        assert path is not None, "a theme that was read has its fonts"
+        self.put(f"{ASSETS}/fonts/{cut.file}", bounded.read(path))
         palette = theme.palette("colour")
         return Look(
             family=face.family,

@@ -15,6 +15,7 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from generator.content.spelling import Spelling, Unit
+from generator.content.text import excess
 from generator.findings import Finding, Place, raw_source
 
 FUZZY = "fuzzy"
@@ -272,6 +273,9 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
     entries: dict[tuple[str, bool], Entry] = {}
     for draft in reader.drafts:
         entry = _entry(file, draft)
+        if entry.id and (long := _too_long(entry)):
+            reader.findings.append(long)
+            continue
         if not entry.id and entry.source == ("",):
             first = head = head or entry
         else:
@@ -299,6 +303,16 @@ def _entry(file: str, draft: _Draft) -> Entry:
         draft.places.get("msgctxt", first),
         tuple(draft.places[name] for name in forms if name in draft.places),
     )
+
+
+def _too_long(entry: Entry) -> Finding | None:
+    """Return a finding where a string has more in it than a text may have."""
+    strings = entry.id, *entry.source, *entry.translation, *entry.previous
+    reason = next(filter(None, map(excess, strings)), "")
+    if not reason:
+        return None
+    message = f"a text has {reason}"
+    return Finding("T01", message, entry.place, "part the text in its source", entry.id[:200])
 
 
 def _header(entry: Entry) -> dict[str, str]:

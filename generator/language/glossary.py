@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from generator import bounded
 from generator.content.model import Model
-from generator.content.parse import read_tree
+from generator.content.parse import MAX_BYTES, read_tree, unreadable
 from generator.content.tree import Tree
 from generator.content.validation import validated
 from generator.findings import Finding
@@ -37,7 +38,11 @@ def read_glossary(file: str, path: Path) -> tuple[Mapping[str, Forms], Tree, lis
     """Return the glossary in a file (empty where there is none), its tree, and its faults."""
     if not path.is_file():
         return {}, Tree(file), []
-    tree = read_tree(file, path.read_bytes())
+    try:
+        raw = bounded.read(path, path.parent, MAX_BYTES)
+    except OSError as error:
+        return {}, Tree(file), [unreadable(file, error)]
+    tree = read_tree(file, raw)
     if tree.root is None:
         return {}, tree, list(tree.findings)
     data, faults = validated(GlossaryData, tree.root)

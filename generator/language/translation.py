@@ -10,9 +10,10 @@ from typing import Any
 from msgspec import field
 from msgspec.structs import replace
 
+from generator import bounded
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.model import Content
-from generator.content.parse import hidden_characters
+from generator.content.parse import hidden_characters, unreadable
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, narrowed
@@ -124,8 +125,12 @@ def read_translations(
 def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]]:
     """Return the translation in a catalogue and the glossary beside it, and their faults."""
     file, beside = file_name(path, game.folder), path.with_suffix(".yaml")
-    data = path.read_bytes()
-    catalog, findings = read_catalog(file, path.stem, data)
+    try:
+        data = bounded.read(path, path.parent, bounded.LARGEST_CATALOGUE)
+    except OSError as error:
+        catalog, findings, data = Catalog(path.name, path.stem), [unreadable(file, error)], b""
+    else:
+        catalog, findings = read_catalog(file, path.stem, data)
     glossary, tree, faults = read_glossary(file_name(beside, game.folder), beside)
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}

@@ -12,10 +12,10 @@ from urllib.parse import quote
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator import bounded
 from generator.editions import Edition
-from generator.files import inside
 from generator.render.boards import Inks, swatch
-from generator.render.theme import Face, Theme
+from generator.render.theme import Face, Theme, font_file
 from generator.sheets.side import Box
 
 SCHEME = "asset:"
@@ -97,10 +97,10 @@ class Assets(Struct, frozen=True):
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 
     def _font(self, file: str) -> bytes:
-        for folder in (self.theme.folder / "fonts", self.templates / "fonts"):
-            if (path := inside(folder, file)).is_file():
-                return _read(path)
-        raise NoSuchAssetError(f"there is no font file “{file}”")
+        path = font_file(self.theme.folder, file, self.templates)
+        if path is None:
+            raise NoSuchAssetError(f"there is no font file “{file}”")
+        return _read(path)
 
     def length(self, words: str, face: Face) -> float:
         """Return how long words are when set in a face, as a share of the type size.
@@ -126,7 +126,7 @@ class Assets(Struct, frozen=True):
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
-        if not path.is_file():
+        if not bounded.is_regular(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _read(path).replace(b"currentColor", palette[colour].encode())
 
@@ -156,4 +156,4 @@ def _widths(font: bytes) -> dict[int, float]:
 
 @lru_cache(maxsize=512)
 def _read(path: Path) -> bytes:
-    return path.read_bytes()
+    return bounded.read(path)

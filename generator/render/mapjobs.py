@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from generator import bounded
 from generator.content.game import Game
 from generator.editions import Edition
 from generator.render.parts import inputs_of_game
@@ -119,9 +120,10 @@ def key_of_sheet(sheet: MapSheet) -> str:
     for part in (told, page.foot, page.look.colours, page.width, page.height, maker.language):
         digest.update(repr(part).encode() + b"\0")
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
-        digest.update(face.path.read_bytes())
+        digest.update(bounded.read(face.path))
     for path in sorted(maker.geography.glob("*.geojson")):
-        digest.update(path.read_bytes())
+        if bounded.is_regular(path, maker.geography):
+            digest.update(bounded.read(path))
     for name in ("map.html.jinja", "styles/map.css.jinja"):
         digest.update((maker.templates / name).read_bytes())
     digest.update(versions().encode())

@@ -36,7 +36,7 @@ from generator.language.labels import read_label_words
 from generator.language.script import script_of
 from generator.language.wording import listed
 from generator.render.page import artists, date_words, published, read_credits
-from generator.render.theme import Face, Theme
+from generator.render.theme import Face, Theme, font_file
 from generator.rulers import Measure
 from generator.units import Paper
 
@@ -261,8 +261,9 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     def _typeface(self, face: Face, weight: int, italic: bool) -> Typeface:
         cut = min(face.cuts, key=lambda cut: (cut.italic is not italic, abs(cut.weight - weight)))
-        homes = (self.theme.folder / "fonts", self.templates / "fonts")
-        return _typeface(next(h / cut.file for h in homes if (h / cut.file).is_file()))
+        path = font_file(self.theme.folder, cut.file, self.templates)
+        assert path is not None, "a theme that was read has its fonts"
+        return _typeface(path)
 
 
 def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:

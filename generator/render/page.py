@@ -133,7 +133,7 @@ FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
 """Type size of the footer in pt, the smallest that is printed anywhere; and in large print."""
 KEY_SIZE = 7.2
 """Type size of what the footer tells of marks, in pt."""
-ENDLESS = 100_000.0
+ENDLESS = 1_000_000.0
 """Height of the page that units are laid out on before they are placed, in mm."""
 
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from generator import bounded
 from generator.bytecode import own_data
 from generator.content.model import Id, Model
 from generator.content.tree import Mapping
@@ -217,10 +218,15 @@ def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
 
 def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
     """Read the theme in a folder; returns it, or none with the findings."""
-    from generator.content.parse import read_tree  # whoever prints has themes that were read
+    # whoever prints has themes that were read
+    from generator.content.parse import MAX_BYTES, read_tree, unreadable
 
-    path = folder / "theme.yaml"
-    tree = read_tree(f"themes/{folder.name}/theme.yaml", path.read_bytes())
+    file = f"themes/{folder.name}/theme.yaml"
+    try:
+        data_read = bounded.read(folder / "theme.yaml", folder, MAX_BYTES)
+    except OSError as error:
+        return None, [unreadable(file, error)]
+    tree = read_tree(file, data_read)
     if tree.root is None or any(f.is_error for f in tree.findings):
         return None, tree.findings
     data, faults = validated(ThemeData, tree.root)
@@ -229,6 +235,26 @@ def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
     theme = Theme(folder.name, folder, data)
     found = [*_gaps(data, tree.root), *_rich_ink(data, tree.root), *_missing(theme, tree.root)]
     return theme, [*tree.findings, *found]
+
+
+def font_file(theme: Path, file: str, templates: Path = TEMPLATES) -> Path | None:
+    """Return the path of a font file: the theme's own, else the program's; None without one.
+
+    A theme's own lies in the folder of the theme, wherever links lead.
+    """
+    for home in (theme / "fonts", templates / "fonts"):
+        if bounded.is_regular(home / file, home.parent):
+            return home / file
+    return None
+
+
+def theme_lines(folder: Path) -> tuple[str, ...]:
+    """Return the lines of a theme's file, for what is said of them; none where it is not read."""
+    try:
+        data = bounded.read(folder / "theme.yaml", folder, bounded.LARGEST_RECORD)
+    except OSError:
+        return ()
+    return tuple(data.decode("utf-8", "replace").splitlines())
 
 
 def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
@@ -265,10 +291,9 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
             place = place_of(("role_colours", str(index)), root)
             hint = did_you_mean(name, theme.data.palette)
             yield Finding("R01", f"the palette has no colour “{name}”", place, hint)
-    homes = (theme.folder / "fonts", TEMPLATES / "fonts")
     for path, face in _faces_by_path(theme.data):
         for index, cut in enumerate(face.cuts):
-            if not any((home / cut.file).is_file() for home in homes):
+            if font_file(theme.folder, cut.file) is None:
                 place = place_of((*path, "cuts", str(index), "file"), root)
                 yield Finding("R06", f"there is no font file “{cut.file}”", place)
     for name in ORNAMENTS:

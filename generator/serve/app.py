@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 
 import msgspec
@@ -178,9 +179,10 @@ def _words(query: Mapping[str, str]) -> dict[str, str]:
 
 def _number(request: Request, name: str) -> float | None:
     try:
-        return float(request.query_params.get(name, ""))
+        number = float(request.query_params.get(name, ""))
     except ValueError:
         return None
+    return number if isfinite(number) else None
 
 
 def _area(request: Request) -> tuple[int, int, int, int] | None:

@@ -31,7 +31,7 @@ from generator.language.translation import Translation, locale_files, read_trans
 from generator.readings import Readings
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.render.theme import Theme, reading_faces
+from generator.render.theme import Theme, reading_faces, theme_lines
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
 from generator.request import MAP, Request
@@ -344,8 +344,7 @@ class Desk:
         folder = self.library.theme(parts[1]) if parts[0] == "themes" and len(parts) > 1 else None
         if folder is None:
             return {}
-        text = (folder / "theme.yaml").read_text("utf-8", "replace")
-        return {file: tuple(text.splitlines())}
+        return {file: theme_lines(folder)}
 
 
 def with_excerpts(

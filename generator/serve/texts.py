@@ -9,15 +9,14 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from generator import files
+from generator import bounded, files
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
-from generator.language.translation import Translation, holds
+from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
-from generator.resources import LOCALE
 
 LONGEST_TEXT = 4_000
 """No text of a player aid has more letters than this."""
@@ -98,7 +97,7 @@ def save(game: Game, wish: Wish) -> Mapping[str, Any]:
     if len(wish.forms) != wanted:
         raise RefusedError(f"“{id}” has {wanted} forms, not {len(wish.forms)}")
     path = catalogue(game, language)
-    before = path.read_bytes()
+    before = _bytes(path)
     catalog = _renewed(path, language, before, game)
     entry = catalog.by_id[id]
     if list(entry.translation) != wish.seen:
@@ -112,18 +111,25 @@ def save(game: Game, wish: Wish) -> Mapping[str, Any]:
     done = replace(entry, translation=words, flags=flags, previous=())
     entries = tuple(done if each is entry else each for each in catalog.entries)
     text_now = catalog_text(replace(catalog, entries=entries))
-    if path.read_bytes() != before:
+    if _bytes(path) != before:
         raise RefusedError(f"{path.name} was saved at this very moment by another; try again")
     files.write(path, text_now.encode())
     comments = {each.id: each.comments for each in messages(game)}
     return _row(text, done, comments[id], plural_forms(language).categories)
 
 
+def _bytes(path: Path) -> bytes:
+    try:
+        return bounded.read(path, path.parent, bounded.LARGEST_CATALOGUE)
+    except OSError as error:
+        raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
+
+
 def catalogue(game: Game, language: str) -> Path:
     """Return the catalogue of a game; raises RefusedError where there is none."""
-    known = {path.stem: path for path in sorted((game.folder / LOCALE).glob("*.po"))}
+    known = {path.stem: path for path in locale_files(game.folder) if path.suffix == ".po"}
     path = known.get(language)
-    if path is None or path.resolve().parent != (game.folder / LOCALE).resolve():
+    if path is None:
         raise RefusedError(
             f"{game.id} has no catalogue for this language; "
             f"begin one: playeraid translate new {game.id} LANGUAGE"

@@ -140,6 +140,12 @@ def test_a_folder_without_files_is_all_water(tmp_path: Path) -> None:
     assert alone(read_ground(tmp_path), 10.0, 50.0).wet == {"here"}
 
 
+def lines(coordinates: str) -> str:
+    """Return a collection with one feature of some coordinates."""
+    geometry = f'{{"type": "LineString", "coordinates": {coordinates}}}'
+    return f'{{"features": [{{"geometry": {geometry}}}]}}'
+
+
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
@@ -149,6 +155,13 @@ def test_a_folder_without_files_is_all_water(tmp_path: Path) -> None:
         ("rivers", '{"features": [{"geometry": {"coordinates": []}}]}', "no GeoJSON"),
         ("rivers", '{"features": [{"geometry": {"coordinates": [[1, "2"]]}}]}', "is no number"),
         ("land", '{"features": [{"geometry": null}]}', "land.geojson is no GeoJSON"),
+        ("land", lines("[[1, NaN]]"), "land.geojson is no GeoJSON"),
+        ("land", lines("[[1, Infinity]]"), "land.geojson is no GeoJSON"),
+        ("relief", lines("[[1, 1e999]]"), "relief.geojson is no GeoJSON"),
+        ("relief", lines("[[1, 1e9]]"), "no place at"),
+        ("lakes", lines("[[9999, 1]]"), "no place at"),
+        ("borders", lines("[[1]]"), "borders.geojson is no GeoJSON"),
+        ("relief", lines("[" * 900 + "1" + "]" * 900), "is no GeoJSON"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, message: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import bytecode
+from generator import bounded, bytecode
 from generator.cartography import surveyed as tested
 from generator.cartography.survey import Bounds, Point, Survey, read_ground, survey
 from generator.cartography.surveyed import surveyed
@@ -92,14 +92,14 @@ def test_a_changed_file_is_surveyed_anew(
 def test_a_file_that_cannot_be_read_is_told(
     europe: Path, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = Path.read_bytes
+    read = bounded.read
 
-    def refusing(path: Path) -> bytes:
+    def refusing(path: Path, within: Path, most: int) -> bytes:
         if path.name == "rivers.geojson":
             raise PermissionError("not yours")
-        return read(path)
+        return read(path, within, most)
 
-    monkeypatch.setattr(Path, "read_bytes", refusing)
+    monkeypatch.setattr(bounded, "read", refusing)
     with pytest.raises(ValueError, match="rivers"):
         surveyed(europe, PLACES, FRAME, module)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import bounded
 from generator.content.game import file_name
 from generator.content.parse import MAX_BYTES
 from generator.content.read import content_files, read_game
@@ -119,17 +120,17 @@ def test_faults_of_one_place_are_told_once(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write_game(tmp_path, {"locked.yaml": TERM})
-    original = Path.open
+    original = bounded.read
 
-    def refuse(self: Path, mode: str = "r") -> object:
-        if self.name == "locked.yaml":
+    def refuse(path: Path, within: Path, most: int) -> bytes:
+        if path.name == "locked.yaml":
             raise PermissionError(13, "Permission denied")
-        return original(self, mode)
+        return original(path, within, most)
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(bounded, "read", refuse)
     (finding,) = read_game(folder).findings
     assert str(finding.place) == "content/minimal/locked.yaml:1:1"
-    assert (finding.code, finding.message) == ("F01", "cannot be read: Permission denied")
+    assert (finding.code, finding.message) == ("F01", "the file cannot be read: permission denied")
 
 
 def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
