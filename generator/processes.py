@@ -28,11 +28,12 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
     only_own_fonts(templates / "fonts")
     _leave_main_alone()
     if processes > 1 and _can_fork():
-        from multiprocessing import forkserver
+        from multiprocessing import forkserver, resource_tracker
 
         context = new_context()
         context.set_forkserver_preload(list(modules))
-        with _deaf_to_interrupts():
+        resource_tracker.ensure_running()  # which lets Ctrl-C through behind it
+        with interrupts_held():
             forkserver.ensure_running()
 
 
@@ -64,13 +65,16 @@ def _leave_main_alone() -> None:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started meanwhile ignore Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back in this thread, and in processes that it begins meanwhile."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _can_fork() -> bool:
