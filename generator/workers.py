@@ -19,8 +19,9 @@ from msgspec import Struct
 from generator import garbage
 from generator.pool import DIED, NoWorkerError, Pool, Setup, WorkerDiedError
 from generator.processes import new_context
-from generator.render.fonts import only_own_fonts, remove_copies
+from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
+from generator.temporary import remove_own
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -388,5 +389,5 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
-        remove_copies()
+        remove_own(parent.pid)
         os._exit(1)

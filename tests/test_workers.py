@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
@@ -465,23 +466,25 @@ def tell_and_linger(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("stays", [False, True])
-def test_who_is_killed_leaves_no_workers_and_no_copies_of_fonts(
+def test_who_is_killed_leaves_no_workers_and_no_temporary_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: bool
 ) -> None:
-    told, copies = tmp_path / "told", tmp_path / "copies"
+    told = tmp_path / "told"
     told.mkdir()
-    copies.mkdir()
-    monkeypatch.setenv("PLAYERAID_COPIES", str(copies))
+    monkeypatch.delenv("PLAYERAID_TEMPORARY", raising=False)
     program = (
         "import sys, pathlib; sys.path.insert(0, sys.argv[1])\n"
         "from tests.test_workers import Crew, tell_and_linger\n"
         f"with Crew(2, stays={stays}) as crew:\n"
         "    list(crew.each_done(tell_and_linger, [pathlib.Path(sys.argv[2])] * 2))\n"
     )
-    root = Path(__file__).parents[1]
-    with subprocess.Popen([sys.executable, "-c", program, str(root), str(told)]) as command:
-        assert eventually(lambda: len(list(told.iterdir())) == 2)
-        command.kill()
-    workers_left = [int(path.name) for path in told.iterdir()]
-    assert eventually(lambda: not any(map(is_running, workers_left)))
-    assert not copies.exists()
+    run = [sys.executable, "-c", program, str(Path(__file__).parents[1]), str(told)]
+    with tempfile.TemporaryDirectory() as home:  # its path is short enough for a socket's
+        monkeypatch.setenv("TMPDIR", home)
+        with subprocess.Popen(run) as command:
+            assert eventually(lambda: len(list(told.iterdir())) == 2)
+            assert list(Path(home).iterdir())
+            command.kill()
+        workers_left = [int(path.name) for path in told.iterdir()]
+        assert eventually(lambda: not any(map(is_running, workers_left)))
+        assert eventually(lambda: not list(Path(home).iterdir()))
