@@ -44,7 +44,7 @@ def remove_own(command: int | None = None) -> None:
     if home := os.environ.get(VARIABLE):
         with suppress(OSError):
             if Path(home, LOCK).read_text("ascii") == f"{command or os.getpid()}":
-                shutil.rmtree(home, ignore_errors=True)
+                _remove(Path(home))
 
 
 @contextmanager
@@ -58,7 +58,18 @@ def remove_abandoned() -> None:
     """Remove folders of this user's commands that were killed, as far as it can be."""
     with suppress(OSError):
         for path in islice(_abandoned(Path(tempfile.gettempdir())), MOST_REMOVED):
+            _remove(path)
+
+
+def _remove(home: Path) -> None:
+    """Remove a folder, its lock last: what cannot be removed yet, a later command finds."""
+    for path in list(home.iterdir()):
+        if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
+        elif path.name != LOCK:
+            path.unlink(missing_ok=True)
+    if [path.name for path in home.iterdir()] == [LOCK]:
+        shutil.rmtree(home, ignore_errors=True)
 
 
 def _abandoned(home: Path) -> Iterator[Path]:
