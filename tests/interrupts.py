@@ -106,7 +106,7 @@ class Target:
         faults += self._torn(out, is_whole=False, has_parts=number == signal.SIGKILL)
         if number == signal.SIGKILL:
             faults += self._built_again(out)
-        elif code not in ENDS:
+        elif code not in (*ENDS, -number):  # which ends Python itself, before and after all
             faults.append(f"exit code {code}")
         if any(word in said for word in ("Traceback", "Exception", "leaked", "internal error")):
             faults.append("said too much")
