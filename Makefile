@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement editions axe soak site clean
+.PHONY: agreement editions axe soak interrupts site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -57,6 +57,10 @@ fuzz-play: .venv/.ready-for-tests
 
 agreement: .venv/.ready-for-tests
 	$(BIN)/python -m tests.agreement
+
+# Builds that are ended at random moments, beside loops that keep all cores busy; Linux only.
+interrupts: .venv/.ready-for-tests
+	$(BIN)/python -m tests.interrupts --interrupts 300 --kills 100 --busy 4
 
 soak: .venv/.ready-for-tests
 	$(BIN)/python -m tests.serve.soak --edits 200

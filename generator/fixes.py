@@ -6,7 +6,6 @@ import difflib
 import errno
 import os
 import re
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator import bounded, files
+from generator import bounded, files, temporary
 from generator.checking import Policy, check
 from generator.content.game import file_name
 from generator.content.read import content_files
@@ -60,10 +59,10 @@ def fix(library: Library, names: Sequence[str], policy: Policy) -> list[Fixed]:
 
 def preview(library: Library, names: Sequence[str], policy: Policy) -> list[Fixed]:
     """Return what ``fix`` would change; nothing is written but a copy that is thrown away."""
-    with tempfile.TemporaryDirectory(prefix="playeraid-") as home:
+    with temporary.folder() as home:
         for file, path in _content_paths(library).items():
-            _copy(path, Path(home) / file)
-        content = Path(home) / library.content.name
+            _copy(path, home / file)
+        content = home / library.content.name
         return fix(replace(library, content=content), names, policy)
 
 

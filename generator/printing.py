@@ -282,7 +282,7 @@ def _judged(
 
 def broken(what: str, path: str, result: Breakdown) -> Finding:
     """Return a finding for what could not be printed by a fault of the program."""
-    if result.refused:
+    if result.of_system:
         hint = "make room, or use fewer processes: --jobs 1"
         return Finding(
             SYSTEM, f"{what} could not be printed: {result.error}", Place(""), hint, path

@@ -5,18 +5,25 @@ Imports nothing of what jobs are handed out with, so that the loading begins as 
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from multiprocessing.context import BaseContext
 from pathlib import Path
 
-from generator.render.fonts import only_own_fonts, own_copies
+from generator.render.fonts import only_own_fonts
+from generator.temporary import own_folder, remove_own
 
+LONGEST_HOME = 60
+"""How long the path of a folder may be for sockets, which have short ones, in letters."""
+AFTER_SOCKETS = -200
+"""When the folder of this command goes: ``multiprocessing`` removes what is its own at -100."""
 PRELOADED = ("generator.render.warm", "generator.workers")
 
 
@@ -28,11 +35,12 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
     only_own_fonts(templates / "fonts")
     _leave_main_alone()
     if processes > 1 and _can_fork():
-        from multiprocessing import forkserver
+        from multiprocessing import forkserver, resource_tracker
 
         context = new_context()
         context.set_forkserver_preload(list(modules))
-        with _deaf_to_interrupts():
+        resource_tracker.ensure_running()  # which lets Ctrl-C through behind it
+        with interrupts_held():
             forkserver.ensure_running()
 
 
@@ -46,10 +54,37 @@ def default_number() -> int:
 def new_context() -> BaseContext:
     """Return how processes are begun here: by a fork server, where the system forks safely.
 
-    They are told when they begin where all have their copies of fonts.
+    They are told when they begin where all have their temporary files.
     """
-    own_copies()
+    _share_own_folder()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")
+
+
+def end_all() -> None:
+    """End all processes of this command at once, and remove their temporary files."""
+    for process in multiprocessing.active_children():
+        process.kill()
+    remove_own()
+
+
+def _share_own_folder() -> None:
+    """Have sockets of processes in the folder of this command, which goes however it ends.
+
+    ``multiprocessing`` makes a folder for them when it is first asked, and keeps to it. Where the
+    path would be too long for a socket, it stays elsewhere.
+    """
+    from multiprocessing import util
+
+    home = str(own_folder())
+    before = tempfile.tempdir
+    if len(home) < LONGEST_HOME:
+        tempfile.tempdir = home
+    try:
+        util.get_temp_dir()
+    finally:
+        tempfile.tempdir = before
+    atexit.unregister(remove_own)
+    util.Finalize(None, remove_own, exitpriority=AFTER_SOCKETS)
 
 
 def _leave_main_alone() -> None:
@@ -64,13 +99,16 @@ def _leave_main_alone() -> None:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started meanwhile ignore Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back in this thread, and in processes that it begins meanwhile."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _can_fork() -> bool:

@@ -9,26 +9,24 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import Any, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
 from generator import garbage, system
+from generator.pool import DIED, NoWorkerError, Pool, Setup, WorkerDiedError
 from generator.processes import new_context
-from generator.render.fonts import only_own_fonts, remove_copies
+from generator.render.fonts import only_own_fonts
 from generator.resources import TEMPLATES
+from generator.temporary import remove_own
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 LARGE = 106
 """How many megabytes a process may have before another takes its place."""
-LONGEST_END = 0.5
-"""How many seconds processes may take to end that were ended from outside."""
 WORTH_ITS_START = 4
 """How many seconds a process works at least: ten times what it takes to get warm."""
 
@@ -54,13 +52,14 @@ class Spread(Protocol):
 
 
 class Breakdown(Struct, frozen=True):
-    """What is left of a job that broke down, which is a fault of the program.
+    """What is left of a job that broke down.
 
-    Unless the system ``refused`` what it needed, such as memory.
+    That is a fault of the program, unless it is one ``of_system``: no memory, no room on a disk,
+    a process that was ended from outside.
     """
 
     error: str
-    refused: bool = False
+    of_system: bool = False
 
 
 class JobError(RuntimeError):
@@ -72,13 +71,6 @@ def sound(result: Result | Breakdown) -> Result:
     if isinstance(result, Breakdown):
         raise JobError(result.error)
     return result
-
-
-class _Done(Struct, frozen=True):
-    """What came of a job, and whether the process that did it should do no more."""
-
-    result: Any
-    is_spent: bool
 
 
 class _Asked(Struct, frozen=True):
@@ -98,27 +90,31 @@ class Crew:
 
     They begin with the first step, or before it when they are told to. Those that have grown large
     are replaced. ``fresh`` ones share nothing with this process, not even the seed of its hashes.
-    In a crew that ``stays`` for many builds each process is a team of its own, and is given again
+    In a crew that ``stays`` for many builds each process has a queue of its own, and is given again
     what it had before if it is free. A crew of one is this process itself, unless it is to be fresh
-    or to stay.
+    or to stay; so it is where the system gives no process.
     """
 
     def __init__(self, workers: int, fresh: bool = False, stays: bool = False) -> None:
         self.stays = stays
+        self._is_fresh = fresh
         self._is_alone = workers <= 1 and not (fresh or stays)
-        context = multiprocessing.get_context("spawn") if fresh else new_context()
-        sizes = [1] * workers if stays else [workers]
-        self._teams = [_Team(size, context) for size in sizes]
-        self._spent: list[_Team] = []
-        self._had: dict[Hashable, _Team] = {}
+        self._context = multiprocessing.get_context("spawn") if fresh else new_context()
+        self._sizes = [1] * workers if stays else [workers]
+        self._pools = [self._new_pool(size) for size in self._sizes]
+        self._retired: list[Pool] = []
+        self._had: dict[Hashable, Pool] = {}
         self._size = workers
-        self._put_off: list[Callable[[], bool]] = []
-        self._ahead: dict[Future[_Done], _Team] = {}
+        self._deferred: list[Callable[[], bool]] = []
+        self._ahead: set[Future[Any]] = set()
+
+    def _new_pool(self, size: int) -> Pool:
+        return Pool(size, self._context, Setup(_prepare, is_spent=_is_spent))
 
     @property
     def is_ready(self) -> bool:
         """Whether a job would be begun at once, not when processes have been."""
-        return self._is_alone or all(team.is_ready for team in self._teams)
+        return self._is_alone or all(pool.is_ready for pool in self._pools)
 
     def __enter__(self) -> Self:
         return self
@@ -131,18 +127,18 @@ class Crew:
 
     def begin(self) -> None:
         """Begin its processes in the background: there will be work for them soon."""
-        for team in () if self._is_alone else self._teams:
-            team.begin_early()
+        for pool in () if self._is_alone else self._pools:
+            pool.begin()
 
     def end(self) -> None:
         """End its processes when they have done what they are doing."""
-        for team in (*self._teams, *self._spent):
-            team.end()
+        for pool in (*self._pools, *self._retired):
+            pool.shutdown()
 
     def stop(self) -> None:
         """End its processes at once, whatever they are doing."""
-        for team in (*self._teams, *self._spent):
-            team.stop()
+        for pool in (*self._pools, *self._retired):
+            pool.kill()
 
     @contextmanager
     def idle_time_for(self, *tasks: Callable[[], bool]) -> Iterator[None]:
@@ -151,14 +147,14 @@ class Crew:
         Each tells whether there may be more of it to do later. It may never come to that: they have
         to be such as can be done in the end, too.
         """
-        self._put_off = list(tasks)
+        self._deferred = list(tasks)
         try:
             yield
         finally:
-            self._put_off = []
+            self._deferred = []
 
     def _use_idle_time(self) -> None:
-        self._put_off = [task for task in self._put_off if task()]
+        self._deferred = [task for task in self._deferred if task()]
 
     def ahead(
         self, run: Callable[[Job], Result], job: Job, name: Hashable = None
@@ -169,28 +165,32 @@ class Crew:
         job is one like any other. So it is where nobody has room for it. Who had the last one of
         its ``name`` has it if there is room.
         """
-        roomy = [] if self._is_alone else [team for team in self._teams if team.room]
-        team = min(roomy, key=lambda each: self._had.get(name) is not each, default=None)
-        future = team.begin(run, job) if team else None
-        if team is None or future is None:
+        roomy = [] if self._is_alone else [pool for pool in self._pools if _room(pool)]
+        pool = min(roomy, key=lambda each: self._had.get(name) is not each, default=None)
+        if pool is None:
             return None
-        self._ahead[future] = team
+        future = pool.submit(attempt, run, job)
+        self._ahead.add(future)
         if name is not None:
-            self._had[name] = team
+            self._had[name] = pool
 
         def result() -> Result | Breakdown | None:
-            done = self._done(team, future)
-            return done.result if done else None
+            with suppress(WorkerDiedError, NoWorkerError):
+                return future.result()
+            return None
 
         return result
 
     def make_room(self) -> None:
         """Let new processes do what is next, since it takes much memory: others have grown.
 
-        Those of a crew that stays are kept for what they have warm.
+        What was begun is done before. Those of a crew that stays are kept for what they have warm.
         """
-        for team in () if self.stays else tuple(self._teams):
-            self._retire(team)
+        if not self.stays:
+            for pool in self._pools:
+                pool.shutdown(wait=False)
+            self._retired += self._pools
+            self._pools = [self._new_pool(size) for size in self._sizes]
 
     def each_done(
         self,
@@ -203,9 +203,10 @@ class Crew:
     ) -> Iterator[tuple[int, Result | Breakdown]]:
         """Yield what ``run`` gives for each job with its number, as they are finished.
 
-        A job that breaks down stops no other. Those that were under way when a worker died are
-        begun once more, each alone, so that the job that kills it is found. Of jobs with
-        ``names`` a team has those first that it had before, if the crew stays.
+        A job that breaks down stops no other. One whose process died is begun once more, when
+        there is nothing else to do; one for which the system gives no process is done in this one,
+        unless that is to be a fresh one: then NoWorkerError is raised. Of jobs with ``names`` a
+        process has those first that it had before, if the crew stays.
         """
         asked = _Asked(run, names, just_before)
         if self._is_alone:
@@ -218,166 +219,89 @@ class Crew:
             yield number, result
         for number, job in left.items():
             alone = dict(self._unless_killed(asked, {number: job}))
-            yield number, alone.get(number, Breakdown("its process was ended from outside"))
+            yield number, alone.get(number, Breakdown(DIED, of_system=True))
 
     def _unless_killed(self, asked: _Asked, work: Mapping[int, Any]) -> Iterator[tuple[int, Any]]:
-        """Yield what comes of some jobs by their numbers, but for those under way in a death."""
+        """Yield what comes of some jobs by their numbers, but for those whose process died."""
         waiting = dict(work)
-        begun: dict[Future[_Done], tuple[int, _Team]] = {}
+        begun: dict[Future[Any], int] = {}
         try:
             while waiting or begun:
-                for team in self._teams:
-                    self._hand_out(team, asked, waiting, begun)
+                for pool in self._pools:
+                    self._hand_out(pool, asked, waiting, begun)
                 is_idle = not waiting and len(begun) < self._size
                 if is_idle and not any(future.done() for future in begun):
                     self._use_idle_time()
                 for future in wait([*begun, *self._ahead], return_when=FIRST_COMPLETED).done:
                     if future in self._ahead:  # there is room for the next
-                        self._done(self._ahead.pop(future), future)
+                        self._ahead.remove(future)
                         continue
-                    number, team = begun.pop(future)
-                    if done := self._done(team, future):
-                        yield number, done.result
+                    number = begun.pop(future)
+                    match error := future.exception():
+                        case None:
+                            yield number, future.result()
+                        case NoWorkerError():
+                            yield number, self._done_here(asked, work[number], error)
+                        case WorkerDiedError():
+                            pass
+                        case _:
+                            raise error
             self._use_idle_time()
         except BaseException:
             self.stop()
             raise
 
-    def _done(self, team: _Team, future: Future[_Done]) -> _Done | None:
-        """Return what came of a job that a team had begun, or None if it died of it, or beside it.
-
-        A team with a process that has grown large is given no more.
-        """
-        if isinstance(future.exception(), BrokenProcessPool):
-            self._renew(team)
-            return None
-        done = future.result()
-        if done.is_spent or team in self._spent:
-            self._retire(team)
-        return done
-
     def _hand_out(
         self,
-        team: _Team,
+        pool: Pool,
         asked: _Asked,
         waiting: dict[int, Any],
-        begun: dict[Future[_Done], tuple[int, _Team]],
+        begun: dict[Future[Any], int],
     ) -> None:
-        """Let a team begin what it has room for; something is always under way.
+        """Let a pool begin what it has room for; something is always under way.
 
         What it has done meanwhile makes no more room before the others had their turn: they may
         have had before what is waiting.
         """
         is_stuck = not (begun or self._ahead)
-        for _ in range(min(team.room or int(is_stuck), len(waiting))):
-            number = self._next_for(team, waiting, asked.names)
-            future = team.begin(asked.run, asked.at_last(waiting[number]))
-            if future is None:
-                self._renew(team)
-                return
-            begun[future] = number, team
+        for _ in range(min(_room(pool) or int(is_stuck), len(waiting))):
+            number = self._next_for(pool, waiting, asked.names)
+            begun[pool.submit(attempt, asked.run, asked.at_last(waiting[number]))] = number
             del waiting[number]
 
-    def _next_for(
-        self, team: _Team, waiting: Mapping[int, object], names: Sequence[Hashable]
-    ) -> int:
-        """Choose the job that a team has next; from now on it is the one who had it.
+    def _done_here(self, asked: _Asked, job: Any, error: NoWorkerError) -> Any:
+        """Return what comes of a job for which the system gives no process.
 
-        That is one that it had before, or else one that nobody had, or else the first. A team
+        Raises the error where it must not be done in this one.
+        """
+        if self._is_fresh:
+            raise error
+        return attempt(asked.run, asked.at_last(job))
+
+    def _next_for(
+        self, pool: Pool, waiting: Mapping[int, object], names: Sequence[Hashable]
+    ) -> int:
+        """Choose the job that a pool has next; from now on it is the one who had it.
+
+        That is one that it had before, or else one that nobody had, or else the first. A pool
         that is the only one has them as they come.
         """
-        if not names or len(self._teams) == 1:
+        if not names or len(self._pools) == 1:
             return next(iter(waiting))
         own, nobodys, of_others = range(3)
-        ranks = {team: own, None: nobodys}
+        ranks = {pool: own, None: nobodys}
         number = min(waiting, key=lambda each: ranks.get(self._had.get(names[each]), of_others))
-        self._had[names[number]] = team
+        self._had[names[number]] = pool
         return number
 
-    def _retire(self, team: _Team) -> None:
-        """Give a team no more jobs; it ends when those are done that it has begun."""
-        if team in self._teams:
-            self._renew(team)
-            self._spent.append(team)
-        if team in self._spent and not team.begun:
-            self._spent.remove(team)
-            team.end(waits=False)  # they have nothing to do
 
-    def _renew(self, team: _Team) -> None:
-        """Put new processes in the place of others; what these had, nobody has."""
-        self._teams = [each.renewed() if each is team else each for each in self._teams]
-        self._had = {name: each for name, each in self._had.items() if each is not team}
+def _room(pool: Pool) -> int:
+    """Return how many more jobs a pool should have now.
 
-
-class _Team:
-    """Processes that share one row of jobs; they begin with the first one."""
-
-    def __init__(self, size: int, context: BaseContext) -> None:
-        self._size = size
-        self._context = context
-        self._pool: ProcessPoolExecutor | None = None
-        self.is_ready = False
-        """Whether one of its processes has done something."""
-        self._jobs: list[Future[_Done]] = []
-
-    @property
-    def begun(self) -> int:
-        """How many jobs are being done, or are about to be."""
-        self._jobs = [each for each in self._jobs if not each.done()]
-        return len(self._jobs)
-
-    @property
-    def room(self) -> int:
-        """How many more jobs it should have now.
-
-        Where several share a row, there are so many in it that none waits for its next. One
-        alone has none: what would wait for it, another may do at once.
-        """
-        return max(0, (1 if self._size == 1 else 2 * self._size) - self.begun)
-
-    def begin(self, run: Callable[[Job], Result], job: Job) -> Future[_Done] | None:
-        """Let a job be done; return None where a process has died meanwhile."""
-        with _interrupts_later():
-            try:
-                future = self._own_pool().submit(_do, run, job)
-            except BrokenProcessPool:
-                return None
-        self._jobs.append(future)
-        return future
-
-    def begin_early(self) -> None:
-        """Begin its processes in the background."""
-        if self._pool is None:
-            threading.Thread(target=self._begin_now, args=(self._own_pool(),), daemon=True).start()
-
-    def _begin_now(self, pool: ProcessPoolExecutor) -> None:
-        with suppress(RuntimeError, CancelledError), _interrupts_later():  # ended, or dead
-            for begun in [pool.submit(_nothing) for _ in range(self._size)]:
-                begun.result()
-            self.is_ready = True
-
-    def _own_pool(self) -> ProcessPoolExecutor:
-        self._pool = self._pool or ProcessPoolExecutor(
-            self._size, mp_context=self._context, initializer=_prepare
-        )
-        return self._pool
-
-    def renewed(self) -> _Team:
-        """Return such a team with other processes."""
-        return _Team(self._size, self._context)
-
-    def end(self, waits: bool = True) -> None:
-        """End its processes when they have done what they are doing."""
-        if self._pool:
-            self._pool.shutdown(wait=waits)
-            self._pool = None
-
-    def stop(self) -> None:
-        """End its processes at once."""
-        if self._pool:
-            stop(self._pool)
-            self._pool = None
-        self._jobs = []
+    Where several processes share a queue, there are so many in it that none waits for its next.
+    One alone has none: what would wait for it, another may do at once.
+    """
+    return max(0, (1 if pool.size == 1 else 2 * pool.size) - pool.begun)
 
 
 def each_done(
@@ -396,15 +320,6 @@ def each_done(
     """
     with Crew(workers if fresh or len(work) > 1 else 1, fresh) as crew:
         yield from crew.each_done(run, work, names=names, just_before=just_before)
-
-
-def _do(run: Callable[[Job], Result], job: Job) -> _Done:
-    """Carry out a job in a process of a crew."""
-    return _Done(attempt(run, job), _is_spent())
-
-
-def _nothing() -> None:
-    """Do nothing: whoever has done that has begun."""
 
 
 def _is_spent() -> bool:
@@ -428,35 +343,28 @@ def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
-        if reason := system.refusal(error):
-            return Breakdown(reason, refused=True)
-        return Breakdown(f"{type(error).__name__}: {error}")
+        return breakdown(error)
 
 
-def bench(prepare: Callable[[Job], None], what: Job) -> ProcessPoolExecutor:
+def breakdown(error: BaseException) -> Breakdown:
+    """Return what is left of a job that raised an error."""
+    if reason := system.refusal(error):
+        return Breakdown(reason, of_system=True)
+    if isinstance(error, OSError) and error.strerror:
+        where = f": {error.filename}" if error.filename is not None else ""
+        return Breakdown(f"{error.strerror.lower()}{where}", of_system=True)
+    return Breakdown(f"{type(error).__name__}: {error}")
+
+
+def bench(prepare: Callable[[Job], None], what: Job) -> Pool:
     """Return one process that stays, made ready by a function; what it loads stays warm."""
     only_own_fonts(TEMPLATES / "fonts")
-    return ProcessPoolExecutor(
-        1, mp_context=new_context(), initializer=_ready, initargs=(prepare, what)
-    )
+    return Pool(1, new_context(), Setup(_ready, (prepare, what)))
 
 
 def _ready(prepare: Callable[[Job], None], what: Job) -> None:
     prepare(what)
     _prepare()
-
-
-def stop(pool: ProcessPoolExecutor) -> None:
-    """End all workers at once, whatever they are doing; their files are written elsewhere.
-
-    What looks after them ends then, too; a command that ends meanwhile would trip over it.
-    """
-    looks_after: Any = pool._executor_manager_thread
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
-    if looks_after is not None:
-        looks_after.join(LONGEST_END)
 
 
 def _prepare() -> None:
@@ -465,7 +373,8 @@ def _prepare() -> None:
     A layout makes much that lives to its end. The worker itself ends with its parent.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(RuntimeError):  # no thread is to be had: it ends when its job is done
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
     garbage.search_seldom()
 
@@ -479,18 +388,5 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
-        remove_copies()
+        remove_own(parent.pid)
         os._exit(1)
-
-
-@contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Hold Ctrl-C back while workers start and native libraries load: neither bears it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -7,15 +7,17 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import workers
+from generator.pool import Pool
 from generator.workers import Breakdown, Crew
 
 
@@ -93,15 +95,14 @@ def test_in_a_crew_that_stays_who_had_a_job_gets_the_next_one_of_its_name() -> N
 def test_what_is_done_at_once_is_not_begun_for_those_who_had_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begin = workers._Team.begin
+    submit = Pool.submit
 
-    def begin_and_wait(team: workers._Team, run: Callable[[str], int], job: str) -> object:
-        future = begin(team, run, job)
-        assert future
+    def submit_and_wait(pool: Pool, *call: Any) -> object:
+        future: Future[object] = submit(pool, *call)
         wait([future])
         return future
 
-    monkeypatch.setattr(workers._Team, "begin", begin_and_wait)
+    monkeypatch.setattr(Pool, "submit", submit_and_wait)
     with Crew(2, stays=True) as crew:
         first = dict(crew.each_done(own_process, ["", ""], names=["front", "back"]))
         again = dict(crew.each_done(own_process, ["", ""], names=["back", "front"]))
@@ -120,10 +121,12 @@ def test_a_crew_that_stays_fills_the_place_of_one_that_died() -> None:
 
 
 def kill_workers() -> None:
-    """End all workers from outside, and wait until they are gone."""
-    for process in multiprocessing.active_children():
+    """End all workers from outside, and wait until they are gone; others take their place."""
+    running = multiprocessing.active_children()
+    assert running
+    for process in running:
         process.kill()
-    assert no_worker_is_left()
+    assert eventually(lambda: not set(running) & set(multiprocessing.active_children()))
 
 
 @pytest.mark.parametrize("stays", [False, True])
@@ -237,13 +240,14 @@ def test_a_process_that_has_given_its_place_may_die() -> None:
     assert no_worker_is_left()
 
 
-def test_processes_that_have_given_their_place_end(tmp_path: Path) -> None:
-    """They do when the last of them has done what it had begun."""
-    late = tmp_path / "late"
+def test_a_process_that_has_given_its_place_ends() -> None:
+    """It does at once; the other one goes on."""
     with Crew(2) as crew:
-        assert len(dict(crew.each_done(grown_or_late, [None, late]))) == 2
-        assert late.exists()
-        assert no_worker_is_left()
+        large = dict(crew.each_done(grown, [workers.LARGE]))[0]
+        assert isinstance(large, int)
+        assert len(dict(crew.each_done(doubled, [1, 2]))) == 2
+        assert eventually(lambda: not is_running(large))
+    assert no_worker_is_left()
 
 
 def test_processes_that_have_given_their_place_end_at_once_when_something_breaks(
@@ -296,13 +300,7 @@ def test_processes_are_begun_before_there_is_work(stays: bool) -> None:
     assert no_worker_is_left()
 
 
-def linger() -> None:
-    """Take so long that another process is begun for what comes next."""
-    time.sleep(2)
-
-
-def test_as_many_as_there_may_be_are_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_nothing", linger)
+def test_as_many_as_there_may_be_are_begun() -> None:
     with Crew(3) as crew:
         crew.begin()
         assert eventually(lambda: len(multiprocessing.active_children()) == 3)
@@ -383,7 +381,7 @@ def test_what_is_done_is_told_before_idle_time_is_used() -> None:
 
         with crew.idle_time_for(look):
             for _, result in crew.each_done(doubled, [1, 2]):
-                eventually(lambda: all(team.room == 4 for team in crew._teams))
+                eventually(lambda: not any(pool.begun for pool in crew._pools))
                 told.append(result)
     assert seen == [2]
 
@@ -468,23 +466,25 @@ def tell_and_linger(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("stays", [False, True])
-def test_who_is_killed_leaves_no_workers_and_no_copies_of_fonts(
+def test_who_is_killed_leaves_no_workers_and_no_temporary_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: bool
 ) -> None:
-    told, copies = tmp_path / "told", tmp_path / "copies"
+    told = tmp_path / "told"
     told.mkdir()
-    copies.mkdir()
-    monkeypatch.setenv("PLAYERAID_COPIES", str(copies))
+    monkeypatch.delenv("PLAYERAID_TEMPORARY", raising=False)
     program = (
         "import sys, pathlib; sys.path.insert(0, sys.argv[1])\n"
         "from tests.test_workers import Crew, tell_and_linger\n"
         f"with Crew(2, stays={stays}) as crew:\n"
         "    list(crew.each_done(tell_and_linger, [pathlib.Path(sys.argv[2])] * 2))\n"
     )
-    root = Path(__file__).parents[1]
-    with subprocess.Popen([sys.executable, "-c", program, str(root), str(told)]) as command:
-        assert eventually(lambda: len(list(told.iterdir())) == 2)
-        command.kill()
-    workers_left = [int(path.name) for path in told.iterdir()]
-    assert eventually(lambda: not any(map(is_running, workers_left)))
-    assert not copies.exists()
+    run = [sys.executable, "-c", program, str(Path(__file__).parents[1]), str(told)]
+    with tempfile.TemporaryDirectory() as home:  # its path is short enough for a socket's
+        monkeypatch.setenv("TMPDIR", home)
+        with subprocess.Popen(run) as command:
+            assert eventually(lambda: len(list(told.iterdir())) == 2)
+            assert list(Path(home).iterdir())
+            command.kill()
+        workers_left = [int(path.name) for path in told.iterdir()]
+        assert eventually(lambda: not any(map(is_running, workers_left)))
+        assert eventually(lambda: not list(Path(home).iterdir()))

@@ -5,14 +5,15 @@ from __future__ import annotations
 import atexit
 import gc
 import os
-import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from generator import __version__, garbage, system
-from generator.cli.options import BROKEN, FOUND, INTERRUPTED, MISUSED
+from generator.cli.interrupts import Interrupts, end_now
+from generator.cli.options import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
 
 LOADED_FROM = {
     "build": "build:build",
@@ -65,8 +66,25 @@ def commands() -> None:
 
 
 def main() -> None:
-    """Run the command; a fault of the program becomes one line and exit code 3."""
+    """Run the command; one that was asked to end leaves nothing behind and waits for nothing."""
     _search_garbage_seldom()
+    interrupts = Interrupts()
+    interrupts.listen()
+    code: int | str | None = OK
+    try:
+        _run(interrupts)
+    except SystemExit as leaving:
+        if not interrupts.number:
+            raise
+        code = leaving.code
+    except KeyboardInterrupt:  # while a fault was being reported
+        code = interrupts.code_or(INTERRUPTED)
+    if interrupts.number:
+        end_now(code if isinstance(code, int) else OK)
+
+
+def _run(interrupts: Interrupts) -> None:
+    """Run the command; a fault of the program becomes one line and exit code 3."""
     try:
         commands(standalone_mode=False)
     except click.exceptions.Exit as leaving:
@@ -75,9 +93,10 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the way out is not to be interrupted
-        click.echo("playeraid: interrupted; files that were not finished are as before", err=True)
-        sys.exit(INTERRUPTED)
+        with suppress(OSError):
+            words = "interrupted; files that were not finished are as before"
+            click.echo(f"playeraid: {words}", err=True)
+        sys.exit(interrupts.code_or(INTERRUPTED))
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import re
-import shutil
 import tempfile
 from html import escape
 from pathlib import Path
 
 from generator import files
+from generator.temporary import own_folder
 
 _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
-_COPIES = "PLAYERAID_COPIES"
-"""The variable of the environment that names the folder for copies, to all processes."""
 
 
 def only_own_fonts(folder: Path) -> None:
@@ -29,7 +26,7 @@ def only_own_fonts(folder: Path) -> None:
     try:
         path = _configuration(folder, _cache_home() / "playeraid")
     except (OSError, RuntimeError):  # no home, or none that can be written
-        path = _configuration(folder, Path(tempfile.mkdtemp(prefix="playeraid-")))
+        path = _configuration(folder, own_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
 
 
@@ -39,22 +36,7 @@ def new_folder_for_copies() -> Path:
     It goes when the command ends. The engine would not take its own away: a process that prints
     ends at once.
     """
-    return Path(tempfile.mkdtemp(dir=own_copies()))
-
-
-def own_copies() -> Path:
-    """Return the folder in which this command's processes have their copies of fonts."""
-    name = os.environ.get(_COPIES)
-    if not name or not Path(name).is_dir():
-        name = os.environ[_COPIES] = tempfile.mkdtemp(prefix="playeraid-")
-        atexit.register(remove_copies)
-    return Path(name)
-
-
-def remove_copies() -> None:
-    """Remove all copies of fonts that this command's processes have made."""
-    if home := os.environ.pop(_COPIES, ""):
-        shutil.rmtree(home, ignore_errors=True)
+    return Path(tempfile.mkdtemp(dir=own_folder()))
 
 
 def _configuration(folder: Path, home: Path) -> Path:

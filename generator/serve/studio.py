@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, TypeVar
 
 from generator import workers
 from generator.kept import Kept
+from generator.pool import Pool, WorkerDiedError
 from generator.resources import SHARED, Library, is_by_product
 from generator.serve import desk
 from generator.serve.desk import Begun
@@ -55,7 +54,7 @@ class Studio:
         self._replaced: deque[str] = deque()
         self._first: dict[View, asyncio.Event] = {}
         self.writing = asyncio.Lock()
-        self._pools: list[ProcessPoolExecutor] = []
+        self._pools: list[Pool] = []
         self._busy: dict[Any, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -69,21 +68,19 @@ class Studio:
         for task in self._tasks:
             task.cancel()
         for pool in self._pools:
-            workers.stop(pool)
+            pool.kill()
 
-    def _pool(self) -> ProcessPoolExecutor:
+    def _pool(self) -> Pool:
         return workers.bench(desk.prepare, self.library)
 
     async def run(self, bench: int, function: Callable[..., T], *arguments: Any) -> T:
-        """Call a function in one of the processes; one that has died is replaced once."""
+        """Call a function in one of the processes; where it has died, once more in another."""
         loop = asyncio.get_running_loop()
         pool = self._pools[bench]
         try:
             return await loop.run_in_executor(pool, function, *arguments)
-        except BrokenProcessPool:
-            if self._pools[bench] is pool:
-                self._pools[bench] = self._pool()
-            return await loop.run_in_executor(self._pools[bench], function, *arguments)
+        except WorkerDiedError:
+            return await loop.run_in_executor(pool, function, *arguments)
 
     def look_at(self, views: Iterable[View]) -> None:
         """Print what somebody begins to look at, or tell what it was when printed last."""

@@ -53,7 +53,7 @@ def test_nothing_is_left_in_the_folder_for_temporary_files(
 ) -> None:
     with TemporaryDirectory() as folder:  # its path is short enough for a socket's
         monkeypatch.setenv("TMPDIR", folder)
-        monkeypatch.delenv("PLAYERAID_COPIES", raising=False)
+        monkeypatch.delenv("PLAYERAID_TEMPORARY", raising=False)
         built = separately(home, "", "build", "--jobs", jobs)
         assert "4 files, 4 written; 2 sides printed" in built.out
         assert list(Path(folder).iterdir()) == []

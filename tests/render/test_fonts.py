@@ -18,10 +18,11 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from generator import checking, resources
 from generator.content.model import LEAST_BODY_TYPE
 from generator.language.wording import Wording
-from generator.render.fonts import new_folder_for_copies, only_own_fonts, own_copies, remove_copies
+from generator.render.fonts import new_folder_for_copies, only_own_fonts
 from generator.render.press import Press
 from generator.render.theme import read_theme
 from generator.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.temporary import own_folder, remove_own
 from generator.units import mm_from_pt
 from tests.printing import press, well_formed
 
@@ -63,15 +64,15 @@ def test_only_one_folder_of_fonts_is_named(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_copies_of_fonts_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PLAYERAID_COPIES", str(tmp_path / "of a command that has ended"))
+    monkeypatch.setenv("PLAYERAID_TEMPORARY", str(tmp_path / "of a command that has ended"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    home = own_copies()
+    home = own_folder()
     assert home.parent == tmp_path
     first, second = new_folder_for_copies(), new_folder_for_copies()
     assert {first.parent, second.parent} == {home}
     assert first != second
     (first / "font").write_bytes(b"")
-    remove_copies()
+    remove_own()
     assert list(tmp_path.iterdir()) == []
 
 

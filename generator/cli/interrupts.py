@@ -1,0 +1,66 @@
+"""End a command that is asked to end: by Ctrl-C, or by a signal that asks for the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from types import FrameType
+from typing import NoReturn
+
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+SECONDS_TO_STOP = 10
+"""How long a command may take to end when it is asked to, in seconds."""
+
+
+class Interrupts:
+    """Lets the first request to end raise KeyboardInterrupt, and the next one end all at once.
+
+    So does the clock: whatever the command hangs at when it was asked to end, it does not for long.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        """The signal that asked first, or 0."""
+
+    def listen(self) -> None:
+        """Answer signals from now on, but for those that this process was begun to ignore."""
+        for name in SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._stop)
+
+    def code_or(self, code: int) -> int:
+        """Return the exit code by the signal that asked; without one, another."""
+        return 128 + self.number if self.number else code
+
+    def _stop(self, number: int, _: FrameType | None) -> None:
+        if self.number:
+            _end_processes()
+            os._exit(128 + number)
+        self.number = number
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, self._stop_late)
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_TO_STOP)
+        raise KeyboardInterrupt
+
+    def _stop_late(self, *_: object) -> None:
+        _end_processes()
+        os._exit(self.code_or(1))
+
+
+def end_now(code: int) -> NoReturn:
+    """End this process with an exit code; nothing that runs in the background is waited for."""
+    _end_processes()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
+def _end_processes() -> None:
+    if "multiprocessing" in sys.modules:
+        from generator.processes import end_all
+
+        end_all()

@@ -1,0 +1,103 @@
+"""The temporary folder of a command and its processes; those of commands that were killed go, too.
+
+A command holds a lock in its folder as long as it runs, however it ends. Whoever begins such a
+folder removes those of which nobody holds the lock any more.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from pathlib import Path
+
+PREFIX = "playeraid-"
+LOCK = ".lock"
+VARIABLE = "PLAYERAID_TEMPORARY"
+"""The variable of the environment that names the folder, to all processes of a command."""
+MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
+"""How many files and folders beside it one command looks at, and how many it removes."""
+
+
+def own_folder() -> Path:
+    """Return the folder of this command, which goes when the command ends."""
+    name = os.environ.get(VARIABLE)
+    if not name or not Path(name).is_dir():
+        remove_abandoned()
+        name = os.environ[VARIABLE] = tempfile.mkdtemp(prefix=PREFIX)
+        _is_locked(Path(name, LOCK), stays=True)
+        Path(name, LOCK).write_text(f"{os.getpid()}", "ascii")
+        atexit.register(remove_own)
+    return Path(name)
+
+
+def remove_own(command: int | None = None) -> None:
+    """Remove all that the processes of this command have written there.
+
+    Another command, known by its number, may have ended and left it to one of its processes. What
+    was begun by neither stays.
+    """
+    if home := os.environ.get(VARIABLE):
+        with suppress(OSError):
+            if Path(home, LOCK).read_text("ascii") == f"{command or os.getpid()}":
+                _remove(Path(home))
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """Give an empty folder that goes when it is done with."""
+    with tempfile.TemporaryDirectory(dir=own_folder()) as home:
+        yield Path(home)
+
+
+def remove_abandoned() -> None:
+    """Remove folders of this user's commands that were killed, as far as it can be."""
+    with suppress(OSError):
+        for path in islice(_abandoned(Path(tempfile.gettempdir())), MOST_REMOVED):
+            _remove(path)
+
+
+def _remove(home: Path) -> None:
+    """Remove a folder, its lock last: what cannot be removed yet, a later command finds."""
+    for path in list(home.iterdir()):
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != LOCK:
+            path.unlink(missing_ok=True)
+    if [path.name for path in home.iterdir()] == [LOCK]:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _abandoned(home: Path) -> Iterator[Path]:
+    with os.scandir(home) as entries:
+        for entry in islice(entries, MOST_LOOKED_AT):
+            if entry.name.startswith(PREFIX) and entry.is_dir(follow_symlinks=False):
+                is_ours = entry.stat(follow_symlinks=False).st_uid == os.getuid()
+                lock = Path(entry.path, LOCK)
+                if is_ours and lock.is_file() and not _is_locked(lock):
+                    yield Path(entry.path)
+
+
+def _is_locked(lock: Path, stays: bool = False) -> bool:
+    """Whether another process holds a lock; if none does, it may be held from now on.
+
+    Where the system has no such locks all count as held: nothing is removed.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        stays = False
+        return True
+    finally:
+        if not stays:
+            os.close(handle)
+    return False
