@@ -6,6 +6,7 @@ from __future__ import annotations
 def load_checks() -> None:
     """Load every area, so that all its checks are registered."""
     from generator.checks import (  # noqa: F401  (registers on import)
+        bans,
         counts,
         decks,
         dice,
