@@ -7,6 +7,7 @@ def load_checks() -> None:
     """Load every area, so that all its checks are registered."""
     from generator.checks import (  # noqa: F401  (registers on import)
         bounds,
+        bans,
         counts,
         decks,
         dice,

@@ -56,7 +56,7 @@ CONVENTIONS = {
     "cs": Convention(("„“", "‚‘", "»«")),
     "de": Convention(("„“", "‚‘", "»«", "«»")),
     "en": Convention(("“”", "‘’")),
-    "es": Convention(("“”", "‘’", "«»"), opened=(("?", "¿"), ("!", "¡"))),
+    "es": Convention(("«»", "“”", "‘’"), opened=(("?", "¿"), ("!", "¡"))),
     "fr": Convention(
         ("«»", "“”"),
         ((";", NARROW), ("!", NARROW), ("?", NARROW), (":", NO_BREAK_SPACE)),

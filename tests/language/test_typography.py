@@ -37,6 +37,7 @@ def spaced(wording: str) -> str:
         ("en", "„Wrong“ and «here», don´t", "“Wrong” and “here”, don’t"),
         ("en_GB", '"Garlic"', "“Garlic”"),
         ("de", '"Wort", “Wort” und „Wort”', "„Wort“, „Wort“ und „Wort“"),
+        ("es", '"Ajo"', "«Ajo»"),
         ("fr", "C? Ou SONS?", "C? Ou SONS~?"),
         ("fr", 'Quoi? Non ! **Oui**: "mot"', "Quoi~? Non~! **Oui**_: «_mot_»"),
         ("fr", "«mot» ou « mot » {icon:bat}!", "«_mot_» ou «_mot_» {icon:bat}~!"),

@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from tests.mutants.book import CATALOG_KINDS, Book, Mutant, without
+from generator.checks.bans import bans
+from generator.content.read import read_game
+from generator.language.negation import NEGATIONS
+from generator.resources import BUNDLED_CONTENT
+from tests.mutants.book import CATALOG_KINDS, GAME, Book, Mutant, without
 from tests.mutants.book import kind as kind_among
 
 kind = partial(kind_among, among=CATALOG_KINDS)
@@ -736,6 +740,17 @@ def unopened_question(book: Book) -> Iterator[Mutant]:
     for record in prose(book):
         if record.language == "es" and record.words[0].endswith("."):
             yield said(record, f"{record.words[0][:-1]}?")
+
+
+@kind("T29")
+def translated_ban_without_negation(book: Book) -> Iterator[Mutant]:
+    """a translated ban without the words that forbid"""
+    game = read_game(BUNDLED_CONTENT / GAME).game
+    assert game is not None
+    banned = {text.id for text in bans(game)}
+    for record in prose(book):
+        if record.id in banned:
+            yield said(record, NEGATIONS[record.language].sub("ok", record.words[0]))
 
 
 # names and the glossary

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.language.negation import NEGATIONS
 from tests.mutants.book import Book, Mutant, kind, on_line
 
 
@@ -63,6 +64,16 @@ def lost_brace(book: Book) -> Iterator[Mutant]:
 def three_dots(book: Book) -> Iterator[Mutant]:
     """three dots for an ellipsis"""
     yield from on_line(book, r"^( +text: [A-Z][^\"]*)\.$", r"\1...")
+
+
+@kind("T29")
+def ban_without_negation(book: Book) -> Iterator[Mutant]:
+    """a ban without the words that forbid"""
+    for name, number, _ in book.search(r"^ +force: never$"):
+        line = book.files[name][number - 2]
+        words = NEGATIONS["en"].sub("only", line)
+        if words != line:
+            yield Mutant({(name, number - 1): words}, name, number - 1)
 
 
 @kind("G04")

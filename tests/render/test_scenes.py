@@ -95,7 +95,7 @@ def test_a_game_without_terms_gets_common_words() -> None:
     game = replace(made.game, content=content)
     strip = replace(made, game=game, book=rulebook_of(game)).scene.strip
     assert strip is not None
-    assert (strip.trail, strip.life) == ("Trail", "Life")
+    assert (strip.trail, strip.life) == ("Trail", "Life · Blood")
 
 
 def test_answers_are_those_of_the_side_that_asks() -> None:

@@ -76,7 +76,7 @@ def test_pursuers_are_shown_the_trail_as_they_know_it_only() -> None:
 
 def test_what_is_placed_is_explained_by_a_sentence() -> None:
     told = text(*away("GA.V..", "KLT..."), explain=True)
-    assert "trap-placed: D +1 at KL Klausenburg. Left in all other rounds" in told
+    assert "trap-placed: D +1 at KL Klausenburg. Placed in all other rounds" in told
 
 
 def test_text_of_a_beginning_and_an_end() -> None:

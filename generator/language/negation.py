@@ -1,0 +1,30 @@
+"""Know by which words a language forbids."""
+
+from __future__ import annotations
+
+import re
+
+from generator.language.script import base_of
+
+_NEGATIONS = {
+    "de": "nicht|nichts|nie|niemals|niemand(?:em|en)?|nirgends|keine?[mnrs]?|weder|ohne"
+    "|verboten|untersagt|gesperrt",
+    "en": "no|not|never|none|nobody|nothing|nowhere|neither|nor|cannot|without|forbidden"
+    r"|prohibited|banned|barred|avoid|\w+n[’']t",
+    "es": r"no|nunca|jamás|ning[uú]n\w*|nada|nadie|ni|tampoco|sin|prohibid\w+",
+    "fr": r"ne|n|non|pas|jamais|aucune?|rien|personne|ni|sans|interdit\w*|défendu\w*",
+    "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
+    "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
+    r"|zabron\w+|niedozwol\w+",
+}
+"""Words of which a ban has at least one, by language, as regular expressions."""
+NEGATIONS = {
+    language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+    for language, words in _NEGATIONS.items()
+}
+
+
+def negates(wording: str, language: str) -> bool | None:
+    """Return whether a wording denies or forbids anything; None where the language is not known."""
+    pattern = NEGATIONS.get(base_of(language))
+    return None if pattern is None else pattern.search(wording) is not None

@@ -1,0 +1,37 @@
+"""Words that forbid are known in the languages of the bundled games."""
+
+import pytest
+
+from generator.language.negation import NEGATIONS, negates
+
+
+@pytest.mark.parametrize(
+    ("language", "wording", "forbids"),
+    [
+        ("en", "Never stay put.", True),
+        ("en", "No more than {most} *encounters* in a city.", True),
+        ("en_GB", "You can’t pass, and don't try.", True),
+        ("en", "A Power in the Trail cannot be used.", True),
+        ("en", "*Garlic*: only by a Hunter who fights here.", False),
+        ("en", "Nonetheless, note the norm.", False),
+        ("de", "Keine Begegnung darf hierher gelegt werden.", True),
+        ("de", "Spiele sie nur bei Nacht.", False),
+        ("de", "Die Karte ist noch im Spiel.", False),
+        ("es", "Ningún movimiento que esté entre los últimos.", True),
+        ("es", "Solo de noche.", False),
+        ("fr", "Il n’entre pas.", True),
+        ("fr", "Marqueurs interdits ici.", True),
+        ("fr", "De nuit seulement.", False),
+        ("it", "Né *Nutrirsi* né *Forma di Lupo* di giorno.", True),
+        ("it", "Solo di notte.", False),
+        ("pl", "Żadnego znacznika w zamku.", True),
+        ("pl", "Tylko w nocy.", False),
+        ("ja", "夜だけ。", None),
+    ],
+)
+def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: bool | None) -> None:
+    assert negates(wording, language) is forbids
+
+
+def test_the_languages_of_the_bundled_games_are_known() -> None:
+    assert {"de", "en", "es", "fr", "it", "pl"} <= NEGATIONS.keys()
