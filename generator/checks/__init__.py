@@ -14,6 +14,7 @@ def load_checks() -> None:
         ground,
         maps,
         mapsheets,
+        markup,
         paper,
         play,
         presswork,

@@ -9,6 +9,7 @@ from itertools import chain
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.lines import flattened
 from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
 from generator.content.spelling import Spelling, spelling_of
 from generator.content.text import Text
@@ -31,7 +32,7 @@ FEW = 3
 """A list of fewer items shows no habit."""
 WORDS_OF_A_RULE = 4
 """A text of fewer words is a label, which may well be repeated."""
-_BRACES = re.compile(r"\{[^{}]*\}|[{}]")
+_BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
 _END = ".!?…:;,"
 _CLOSERS = "*\"'”’»“)] \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
@@ -158,7 +159,6 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
     odd = [span.text for span in walk(parse(wording)) if isinstance(span, Malformed)]
     if not odd:
         return
-    hint = "write {group.name} for a value, {icon:name} for an icon"
     found = [
         match
         for match in _BRACES.finditer(wording)
@@ -168,6 +168,9 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
         message = f"there is more in “{odd[0]}” than a text can hold"
         yield Fault(path, message, "mark fewer words with *")
     for match in found:
+        hint = "write {group.name} for a value, {icon:name} for an icon"
+        if match[0].startswith("{{"):
+            hint += ", with one brace on either side"
         yield Fault(
             path, f"“{match[0]}” is no placeholder", hint, at=findable(wording, *match.span())
         )
@@ -454,6 +457,8 @@ def typewriter_typography(game: Game) -> Iterator[Fault]:
     for text in game.texts.values():
         for path, wording in text.wordings_by_path.items():
             found = list(slips(wording, language))
+            if found and path in flattened(game):  # its dashes are marks of items
+                found = [slip for slip in found if wording[slip.start] != "-"]
             if not found:
                 continue
             spelling = spelling_of(game.tree, path, wording, game.lines)

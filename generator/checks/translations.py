@@ -30,6 +30,7 @@ from generator.content.text import Text
 from generator.findings import MOST_LETTERS, Edit, Severity, did_you_mean, shortened
 from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
 from generator.language.extract import room_for
+from generator.language.foreign import foreign_markup
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -916,6 +917,8 @@ def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
     for pair, facts in comparison(translation).marked:
         sources = pair.source.facts
         if facts.star and not any(source.star for source in sources):
+            if any(each.begins_line for each in foreign_markup(pair.words)):
+                continue  # T22
             message = f"the star in “{facts.star}” marks nothing"
             hint = "marks stand in pairs: *name*, **strong**"
             yield Fault(pair.path, message, hint, at=facts.star)

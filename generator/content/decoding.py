@@ -17,6 +17,8 @@ from typing import NamedTuple
 from generator.findings import Finding, Place
 
 MAX_BYTES = 4_000_000
+UNREADABLE = ("F01", "F02")
+"""The codes of what keeps a file from being decoded."""
 
 _ENCODINGS = ("cp1252", "cp1250", "mac_roman", "cp437", "cp850")
 """What UTF-8 is most often taken for, the likeliest first."""
