@@ -72,7 +72,7 @@ def _garbled(line: str, encoding: str) -> Iterator[Garbled]:
     for run, meant in runs:
         first = _bytes(run[0][0], encoding)[0]
         if run["lost"] or (meant and (first in _ALONE or _is_certain(line, run, encoding))):
-            yield Garbled(*run.span(), _repaired(meant))
+            yield Garbled(*run.span(), _repaired(meant, encoding))
 
 
 def _meant(run: str, encoding: str) -> str:
@@ -107,10 +107,10 @@ def _is_certain(line: str, run: re.Match[str], encoding: str) -> bool:
     return True
 
 
-def _repaired(meant: str) -> str:
+def _repaired(meant: str, encoding: str) -> str:
     """Return a text that may have been decoded wrongly more than once as it was."""
     for _ in range(_MOST_ROUNDS):
-        found = list(garbled(meant))
+        found = list(_garbled(meant, encoding))
         if not found:
             break
         for each in reversed(found):

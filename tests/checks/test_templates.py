@@ -191,24 +191,3 @@ def test_a_template_that_cannot_be_read_is_a_finding(tmp_path: Path) -> None:
         2,
     )
     assert finding.message.startswith("the template cannot be read: ")
-
-
-@pytest.mark.parametrize(
-    ("file", "text", "found_there"),
-    [
-        ("labels.yaml", "a:\n  text: Print &amp; cut\n", (2, 15, "T22")),
-        ("labels.yaml", "a:\n  text: Card #1\n", (2, 14, "F12")),
-        ("locale/de.po", 'msgctxt "a"\nmsgid "A"\nmsgstr "<b>A</b>"\n', (3, 9, "T22")),
-        ("locale/de.po", 'msgctxt "a"\nmsgid "A"\nmsgstr "Ä fÃ¼r"\n', (3, 12, "F11")),
-        ("locale/de.po", 'msgctxt "a"\nmsgid "A"\nmsgstr "A\u0308"\n', (3, 9, "F08")),
-        ("starters/cards/rules.yaml", "a: donâ€™t\n", (1, 7, "F11")),
-        ("themes/dark/theme.yaml", "name: Dar\u0430\n", (1, 7, "F13")),
-    ],
-)
-def test_the_words_of_the_program_are_read_like_content(
-    tmp_path: Path, file: str, text: str, found_there: tuple[int, int, str]
-) -> None:
-    folder = write(tmp_path, f"# file: {file}\n{text}")
-    (finding,) = inspect_templates(folder)
-    assert finding.place.file == f"templates/{file}"
-    assert (finding.place.line, finding.place.column, finding.code) == found_there
