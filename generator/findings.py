@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 MOST_TOLD = 4
 """How many of many alike a message names."""
+MOST_LETTERS = 36
+"""How many letters of a text a message quotes."""
 LEAST_LIKENESS = 60
 """How like a word must be to be proposed, in per cent of letters in common."""
 
@@ -100,6 +102,11 @@ def in_quotes(words: Iterable[object]) -> str:
     if len(quoted) > MOST_TOLD:
         return f"{', '.join(quoted[: MOST_TOLD - 1])} and {len(quoted) - MOST_TOLD + 1} more"
     return " and ".join(filter(None, (", ".join(quoted[:-1]), *quoted[-1:])))
+
+
+def shortened(words: str, most: int = MOST_LETTERS) -> str:
+    """Return words as messages quote them: at most so many letters of them."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def in_reading_order(findings: Iterable[Finding]) -> Sequence[Finding]:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.cli import commands
-from generator.content.parse import MAX_BYTES
+from generator.content.decoding import MAX_BYTES
 from tests.support import MINIMAL, write_game
 
 load_checks()

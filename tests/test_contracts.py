@@ -129,6 +129,7 @@ AREA_FILES = {
     "mapsheets": "M",
     "texts": "T",
     "translations": "TG",
+    "markup": "T",
     "glossary": "G",
     "paper": "P",
     "presswork": "P",
@@ -139,7 +140,7 @@ AREA_FILES = {
     "templates": "FR",
 }
 """The areas whose checks stand in a module of ``checks``."""
-MACHINERY = {"__init__", "engine", "marks", "registry"}
+MACHINERY = {"__init__", "engine", "labels", "marks", "registry"}
 
 
 def modules_of_checks() -> dict[str, set[str]]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 def load_checks() -> None:
     """Load every area, so that all its checks are registered."""
     from generator.checks import (  # noqa: F401  (registers on import)
-        bounds,
         bans,
+        bounds,
         counts,
         decks,
         dice,
@@ -16,6 +16,7 @@ def load_checks() -> None:
         ground,
         maps,
         mapsheets,
+        markup,
         paper,
         play,
         presswork,

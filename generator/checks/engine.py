@@ -74,6 +74,9 @@ def inspect_templates(folder: Path) -> Iterator[Finding]:
         file, _, line = fault.path.partition(":")
         return Spot(Place(f"{folder.name}/{file}", int(line or 1), 1, int(line or 1), 2), file)
 
+    from generator.checks.labels import faults_of_words
+
+    yield from faults_of_words(folder)
     for check in CHECKS.of(Subject.TEMPLATES):
         yield from _run(check, Subject.TEMPLATES, folder, spot, Place(folder.name))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from generator.checks.registry import CHECKS, Subject
-from generator.content.parse import MAX_BYTES, MAX_DEPTH, MAX_NODES
+from generator.content.decoding import MAX_BYTES
+from generator.content.parse import MAX_DEPTH, MAX_NODES
 from generator.findings import Severity
 
 CHECKS.describe(
@@ -206,5 +207,104 @@ CHECKS.describe(
     terms:
       lamp:
         name: Lamp
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "F10",
+    "lost-letter",
+    "A letter was lost, or is one of a single font",
+    what=(
+        "No file has the sign that stands for letters lost in decoding (U+FFFD), or characters"
+        " for private use, which only the font that they were copied from knows."
+    ),
+    why="A box or a question mark is printed where a letter was.",
+    bad="""
+    terms:
+      cafe:
+        name: Caf\ufffd
+        #        ^ F10
+    """,
+    good="""
+    terms:
+      cafe:
+        name: Caf\u00e9
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "F11",
+    "garbled-text",
+    "Text was decoded wrongly",
+    what=(
+        "No text is UTF-8 that a program took for Windows-1252, Windows-1250, Mac Roman or an"
+        " encoding of DOS."
+    ),
+    why="Two signs that nobody can read are printed where a letter or a quotation mark was.",
+    severity=Severity.WARNING,
+    fixes=True,
+    bad="""
+    terms:
+      cafe:
+        name: Caf\u00c3\u00a9
+        #        ^ F11
+    """,
+    good="""
+    terms:
+      cafe:
+        name: Caf\u00e9
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "F12",
+    "comment-cuts-text",
+    "A comment cuts a text",
+    what=(
+        "Behind a text without quotes, no comment begins that seems to be its end: “ #” begins"
+        " a comment, also within a sentence."
+    ),
+    why="A card named Rat #2 would be printed as Rat, and half of a rule would be gone.",
+    severity=Severity.WARNING,
+    fixes=True,
+    bad="""
+    terms:
+      trail:
+        name: Trail #2
+        #           ^^ F12
+    """,
+    good="""
+    terms:
+      trail:
+        name: "Trail #2"  # as on the board
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "F13",
+    "look-alike-letter",
+    "A letter only looks like another one",
+    what=(
+        "Words are of one script, without ligatures, wide letters or mathematical letters that"
+        " were copied from elsewhere."
+    ),
+    why="Two names that look alike would not be the same, and no one could see why.",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    fixes=True,
+    bad="""
+    terms:
+      trail:
+        name: Tr\u0430il
+        #     ^ F13
+    """,
+    good="""
+    terms:
+      trail:
+        name: Trail
     """,
 )

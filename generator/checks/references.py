@@ -16,6 +16,7 @@ from generator.checks.marks import Mark, marks_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.boards import grid_of
 from generator.content.game import Game, Reference
+from generator.content.lines import flattened
 from generator.content.model import (
     Allowance,
     Board,
@@ -37,6 +38,7 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Severity, did_you_mean, nearest
+from generator.language.foreign import foreign_markup
 from generator.language.markup import IconName, parse, plain_words, walk
 from generator.language.script import is_known
 from generator.resources import drawings
@@ -864,6 +866,10 @@ def letters_of(name: str) -> str:
 def lone_star(game: Game) -> Iterator[Fault]:
     """A star that opens or closes nothing is printed as it stands."""
     for mark in marks_of(game).stars:
+        if mark.path in flattened(game) or any(
+            each.begins_line for each in foreign_markup(mark.name)
+        ):
+            continue  # T22 and T23 say more of it
         yield Fault(
             mark.path,
             "a “*” here marks nothing",

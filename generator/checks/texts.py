@@ -10,6 +10,7 @@ from itertools import chain, islice
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.lines import flattened
 from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
 from generator.content.spelling import Spelling, spelling_of
 from generator.content.text import Text
@@ -36,7 +37,7 @@ MOST_OF_A_TEXT = 20
 """The most findings of one kind in a text; the others come when these are mended."""
 MOST_BEFORE = 40
 """How many characters before some words are tried for a stretch that stands in one place."""
-_BRACES = re.compile(r"\{[^{}]*\}|[{}]")
+_BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
 _END = ".!?…:;,"
 _CLOSERS = "*\"'”’»“)] \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
@@ -163,7 +164,6 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
     odd = [span.text for span in walk(parse(wording)) if isinstance(span, Malformed)]
     if not odd:
         return
-    hint = "write {group.name} for a value, {icon:name} for an icon"
     found = [
         match
         for match in _BRACES.finditer(wording)
@@ -175,6 +175,9 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
     for number, match in enumerate(found[:MOST_OF_A_TEXT], 1):
         rest = len(found) - number if number == MOST_OF_A_TEXT else 0
         more = f", nor are {rest:,} more" if rest else ""
+        hint = "write {group.name} for a value, {icon:name} for an icon"
+        if match[0].startswith("{{"):
+            hint += ", with one brace on either side"
         at = findable(wording, *match.span())
         yield Fault(path, f"“{match[0]}” is no placeholder{more}", hint, at=at)
 
@@ -463,6 +466,8 @@ def typewriter_typography(game: Game) -> Iterator[Fault]:
     for text in game.texts.values():
         for path, wording in text.wordings_by_path.items():
             found = list(islice(slips(wording, language), MOST_OF_A_TEXT))
+            if found and path in flattened(game):  # its dashes are marks of items
+                found = [slip for slip in found if wording[slip.start] != "-"]
             if not found:
                 continue
             spelling = spelling_of(game.tree, path, wording, game.lines)

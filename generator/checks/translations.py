@@ -29,9 +29,10 @@ from generator.checks.texts import (
 from generator.content.game import Game
 from generator.content.spelling import Spelling
 from generator.content.text import Text
-from generator.findings import Edit, Severity, did_you_mean
+from generator.findings import MOST_LETTERS, Edit, Severity, did_you_mean, shortened
 from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
 from generator.language.extract import room_for
+from generator.language.foreign import foreign_markup
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -56,8 +57,6 @@ SHARED_LETTERS = 3
 """Words that begin with so many letters alike may be forms of one word."""
 STRONG = "**strong words**"
 """How messages show words that are strong."""
-EXCERPT = 36
-"""How many letters of a text a message shows."""
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _RULE = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.*?)\s*;?\s*")
@@ -334,10 +333,6 @@ def _says(entry: Entry) -> bool:
     return any(entry.translation)
 
 
-def _short(words: str) -> str:
-    return words if len(words) <= EXCERPT else words[: EXCERPT - 1].rstrip() + "…"
-
-
 # what the reader finds
 
 
@@ -417,7 +412,7 @@ def missing_translation(translation: Translation) -> Iterator[Fault]:
     """Every text is translated, unless the game asks for fewer by its ``coverage``."""
     for source in _missing(translation):
         if not source.is_name:
-            words = _short(source.text.source)
+            words = shortened(source.text.source)
             yield Fault(source.id, f"“{words}” has no translation", f"translate {source.id}")
 
 
@@ -461,7 +456,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     """Every name is translated, unless the game asks for fewer texts by its ``coverage``."""
     for source in _missing(translation):
         if source.is_name:
-            message = f"the name “{_short(source.text.source)}” has no form in this language"
+            message = f"the name “{shortened(source.text.source)}” has no form in this language"
             yield Fault(source.id, message, f"translate {source.id}")
 
 
@@ -507,9 +502,9 @@ def _difference(old: str, new: str) -> tuple[str, str]:
     """Return where two texts differ, each with some words around."""
     least = min(len(old), len(new))
     start = next((i for i in range(least) if old[i] != new[i]), least)
-    start = max(0, old.rfind(" ", 0, max(start - EXCERPT // 3, 0)) + 1)
+    start = max(0, old.rfind(" ", 0, max(start - MOST_LETTERS // 3, 0)) + 1)
     lead = "…" if start else ""
-    return lead + _short(old[start:]), lead + _short(new[start:])
+    return lead + shortened(old[start:]), lead + shortened(new[start:])
 
 
 @CHECKS.on(
@@ -695,7 +690,7 @@ def plural_forms_differ(translation: Translation) -> Iterator[Fault]:
         return
     header = translation.catalog.header.get("Plural-Forms", "")
     if not _same_rule(header, work.plurals.header):
-        message = f"the header gives another rule for plural forms: “{_short(header)}”"
+        message = f"the header gives another rule for plural forms: “{shortened(header)}”"
         message = message if header else "the header gives no rule for plural forms"
         yield Fault("", message, f"{UPDATE} writes it: {work.plurals.header}")
     wanted = len(work.plurals)
@@ -924,6 +919,8 @@ def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
     for pair, facts in comparison(translation).marked:
         sources = pair.source.facts
         if facts.star and not any(source.star for source in sources):
+            if any(each.begins_line for each in foreign_markup(pair.words)):
+                continue  # T22
             message = f"the star in “{facts.star}” marks nothing"
             hint = "marks stand in pairs: *name*, **strong**"
             yield Fault(pair.path, message, hint, at=facts.star)
@@ -953,7 +950,7 @@ def _mark_faults(pair: Pair, here: Counter[str], sources: list[Counter[str]]) ->
 
 
 def _quoted_source(pair: Pair) -> str:
-    return f"the source says: {_short(pair.source.text.source)}"
+    return f"the source says: {shortened(pair.source.text.source)}"
 
 
 # words
@@ -1002,7 +999,7 @@ def same_as_source(translation: Translation) -> Iterator[Fault]:
             continue
         words = _WORD.findall(_STARRED.sub(" ", mask_placeholders(pair.words)))
         if len([word for word in words if word.casefold() not in shared]) > 1:
-            yield Fault(pair.path, f"“{_short(pair.words)}” is the source", "translate it")
+            yield Fault(pair.path, f"“{shortened(pair.words)}” is the source", "translate it")
 
 
 @CHECKS.also(Subject.TRANSLATION, "T13")

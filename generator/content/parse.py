@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from errno import EFBIG, EPERM
 from functools import lru_cache
@@ -20,11 +19,13 @@ from typing import Any
 import yaml
 from msgspec.structs import replace
 
+from generator.content.comments import cut_text, in_double_quotes
+from generator.content.decoding import MAX_BYTES, UnreadableError, decoded
+from generator.content.letters import letter_faults, untidy
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.findings import Edit, Finding, Place, Severity
+from generator.findings import Edit, Finding, Place, Severity, raw_source, shortened
 
-MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
 MAX_NODES = 400_000
 MOST_EDITS = 10_000
@@ -55,14 +56,6 @@ _UNUSUAL = re.compile(
 """All that is hidden and all white space but blanks and line ends, as one set: quick to search."""
 
 
-class UnreadableError(Exception):
-    """Reading of one file stopped; carries the finding that says why."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.message)
-        self.finding = finding
-
-
 def unreadable(file: str, error: OSError) -> Finding:
     """Return the finding that a file cannot be read, or is not to be."""
     reason = (error.strerror or "it cannot be used").removeprefix("it ")
@@ -79,54 +72,22 @@ def read_tree(file: str, data: bytes) -> Tree:
     try:
         shown = data[:MAX_BYTES].decode("utf-8", "replace")
         tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
-        text = _decode(file, data)
+        text = decoded(file, data)
         tree.findings.extend(_text_faults(file, text))
-        tree.root = _Builder(file, tree.findings).build(text)
+        tree.root = _Builder(file, tree.findings, tree.lines).build(text)
     except UnreadableError as stop:
         tree.findings.append(stop.finding)
     return tree
 
 
-def _decode(file: str, data: bytes) -> str:
-    if len(data) > MAX_BYTES:
-        raise UnreadableError(
-            _fault(
-                "F01",
-                file,
-                f"the file is larger than {MAX_BYTES:,} bytes",
-                hint="split it into several files of one topic each",
-            )
-        )
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
-        raise UnreadableError(
-            _fault(
-                "F02",
-                file,
-                "the file is UTF-16"
-                if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-                else f"byte 0x{data[error.start]:02x} is not UTF-8",
-                line,
-                column,
-                "save the file as UTF-8",
-            )
-        ) from None
-
-
 def _is_tidy(text: str) -> bool:
     """Whether nothing in a text can be a fault of it, told without a look at each line."""
-    return (
-        not _UNUSUAL.search(text)
-        and " \n" not in text
-        and not text.endswith(" ")
-        and unicodedata.is_normalized("NFC", text)
-    )
+    return not _UNUSUAL.search(text) and " \n" not in text and not text.endswith(" ")
 
 
 def _text_faults(file: str, text: str) -> Iterator[Finding]:
+    if not text.isascii():
+        yield from letter_faults(file, [line.removesuffix("\r") for line in text.split("\n")])
     if _is_tidy(text):
         return
     lines = text.split("\n")
@@ -138,16 +99,11 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
         words = line.rstrip()
         if words != line:
             message = "white space at the end of the line"
-            yield _untidy("F07", file, number, (line, words), message, "delete it")
+            yield untidy("F07", file, number, (line, words), message, "delete it")
         begin = words.lstrip()
         if "\t" in (blank := words[: len(words) - len(begin)]):
             tidy = blank.replace("\t", "  ") + begin
             yield _tab(file, number, (words, tidy), mixed)
-        if not line.isascii() and not unicodedata.is_normalized("NFC", line):
-            tidy = unicodedata.normalize("NFC", line)
-            message = "a letter and its accent are not one character (Unicode normal form NFC)"
-            hint = "write letters with their accents as single characters"
-            yield _untidy("F08", file, number, (line, tidy), message, hint)
 
 
 def hidden_characters(file: str, lines: Sequence[str]) -> Iterator[Finding]:
@@ -186,45 +142,29 @@ def _foreign_ends(file: str, lines: list[str]) -> Iterator[Finding]:
         )
 
 
-def _untidy(
-    code: str, file: str, number: int, change: tuple[str, str], message: str, hint: str
-) -> Finding:
-    """Return a finding for where a line differs from its tidy form, with the edit to that."""
-    line, tidy = change
-    begin = _alike(line, tidy)
-    same = _alike(line[begin:][::-1], tidy[begin:][::-1])
-    place = Place(file, number, begin + 1, number, len(line) - same + 1)
-    old, new = line[begin : len(line) - same], tidy[begin : len(tidy) - same]
-    # “\ ” in double quotes is a blank that is meant, and other blanks are words to YAML
-    meant = line[:begin].endswith("\\") or (not new and old.strip(" \t"))
-    edits = () if meant else (Edit(place, new),)
-    return Finding(code, message, place, hint, severity=Severity.WARNING, edits=edits)
-
-
 def _tab(file: str, number: int, change: tuple[str, str], mixed: bool) -> Finding:
     """Return a finding for a line that is indented with tabs.
 
     Where other lines are indented with spaces, none can tell how many a tab stands for.
     """
     message = "the line is indented with a tab"
-    found = _untidy("F07", file, number, change, message, "indent with two spaces")
+    found = untidy("F07", file, number, change, message, "indent with two spaces")
     if mixed:
         found = replace(found, hint="indent with spaces, as the lines around are", edits=())
     return found
 
 
-def _alike(one: str, other: str) -> int:
-    """Return how many characters two texts share at their beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+_QUOTES_FOR_BRACE = "a text that begins with “{” or “[” needs double quotes"
 
 
 class _Builder:
     """Build a tree from YAML events with a stack of open nodes."""
 
-    def __init__(self, file: str, findings: list[Finding]) -> None:
+    def __init__(self, file: str, findings: list[Finding], lines: Sequence[str]) -> None:
         self.file = file
         self.findings = findings
+        self.lines = lines
+        self.with_comment = frozenset(n for n, line in enumerate(lines) if " #" in line)
         self.nodes = 0
         self.indirections: list[tuple[Place, str]] = []
         self.aliased = False
@@ -237,6 +177,7 @@ class _Builder:
             root = self._document()
         except yaml.MarkedYAMLError as error:
             line, column, problem, hint = explain(text, error)
+            self._forget_cut(line)
             raise UnreadableError(
                 _fault("F03", self.file, f"not valid YAML: {problem}", line, column, hint)
             ) from None
@@ -327,7 +268,9 @@ class _Builder:
         """Return a key, or None for what can be none and was reported."""
         if type(event) is not yaml.ScalarEvent:
             if type(event) is not yaml.AliasEvent:
-                self.findings.append(self._at(event, "F03", "a key must be a word"))
+                self.findings.append(
+                    self._at(event, "F03", "a key must be a word", _QUOTES_FOR_BRACE)
+                )
             self._node(event, (*path, "?"), self._place(event))
             return None
         if event.anchor or event.tag:
@@ -352,7 +295,12 @@ class _Builder:
 
     def _scalar(self, event: Any, path: tuple[str, ...], place: Place) -> Node:
         text: str = event.value
-        if not _is_plain(event):
+        is_plain = _is_plain(event)
+        if event.end_mark.line in self.with_comment and event.style not in ("|", ">"):
+            cut = self._report_cut(event, is_plain)
+            if cut and not text:
+                return Scalar(cut, path, place, plain=False)  # what follows from it is not said
+        if not is_plain:
             self._refuse_hidden(event)
             return Scalar(text, path, place, plain=False)
         if text == "":
@@ -367,6 +315,42 @@ class _Builder:
         if _is_misread(text):
             self._misread(event)
         return Scalar(text, path, place, plain=True)
+
+    def _report_cut(self, event: Any, is_plain: bool) -> str:
+        """Report a text whose end, or the whole of which, is a comment; return that comment."""
+        words, end = event.value, event.end_mark
+        if is_plain and (words in ("true", "false") or _is_number(words)):
+            return ""
+        rest = self.lines[end.line][end.column :]
+        length = cut_text(words, rest, is_plain)
+        if not length:
+            return ""
+        line, start = end.line + 1, end.column + rest.index("#") + 1
+        cut = Place(self.file, line, start, line, end.column + length + 1)
+        begin = self._place(event) if words else cut
+        whole = begin._replace(end_line=line, end_column=cut.end_column)
+        source = {self.file: self.lines}
+        comment = raw_source(cut, source)
+        edit = Edit(whole, in_double_quotes(raw_source(whole, source)))
+        self.findings.append(
+            Finding(
+                "F12",
+                f"“{shortened(comment)}” is a comment to YAML",
+                cut,
+                "put the whole text into double quotes, or a space behind the “#” of a comment",
+                severity=Severity.WARNING if words else Severity.ERROR,
+                edits=(edit,) if is_plain else (),
+            )
+        )
+        return comment
+
+    def _forget_cut(self, line: int) -> None:
+        """Drop what was said of a comment where reading then stopped for it."""
+        self.findings[:] = [
+            finding
+            for finding in self.findings
+            if finding.code != "F12" or finding.place.line != line
+        ]
 
     def _refuse_hidden(self, event: Any) -> None:
         """Report what an escape in double quotes hides; the text itself was searched before."""

@@ -9,9 +9,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator import bounded, garbage
+from generator.content.decoding import MAX_BYTES
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
-from generator.content.parse import MAX_BYTES, read_tree, unreadable
+from generator.content.parse import read_tree, unreadable
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, Severity, did_you_mean

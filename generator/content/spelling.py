@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.content.comments import in_double_quotes
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.tree import Scalar, node_at
 from generator.findings import Edit, Place, raw_source
@@ -15,6 +17,10 @@ from generator.findings import Edit, Place, raw_source
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "/": "/", "\\": "\\", " ": " ", "_": "\xa0"}
 _CODES = {"x": 2, "u": 4, "U": 8}
 _SPACES = " \t\r\n"
+_INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
+"""What a text without quotes does not begin with."""
+_SYNTAX = re.compile(r"[,:#\[\]{}]")
+"""What may mean something to YAML within a text without quotes."""
 
 
 class Unit(NamedTuple):
@@ -42,6 +48,34 @@ class Spelling(Struct, frozen=True):
     def edit(self, start: int, end: int, words: str) -> Edit:
         """Return the edit that puts words, spelt as the file asks, in place of others."""
         return Edit(self.place(start, end), words)
+
+    def rewritten(self, changes: Sequence[tuple[int, int, str]]) -> tuple[Edit, ...]:
+        """Return the edits that put other words in place of stretches of the wording.
+
+        They are spelt as the scalar's style asks; a text without quotes that would no longer be
+        one gets them.
+        """
+        match self.raw[:1]:
+            case '"':
+                words = [in_double_quotes(each)[1:-1] for _, _, each in changes]
+            case "'":
+                words = [each.replace("'", "''") for _, _, each in changes]
+            case _:
+                words = [each for _, _, each in changes]
+        edits = tuple(
+            self.edit(start, end, each)
+            for (start, end, _), each in zip(changes, words, strict=True)
+        )
+        if self.raw[:1] in ('"', "'", "|", ">") or not changes:
+            return edits
+        raw, position = "", 0
+        for start, end, each in changes:
+            begin, stop = self.units[start].start, self.units[end - 1].end
+            raw, position = raw + self.raw[position:begin] + each, stop
+        raw += self.raw[position:]
+        if raw[:1] not in _INDICATORS and not any(_SYNTAX.search(each) for each in words):
+            return edits
+        return (Edit(self.home, in_double_quotes(raw)),)
 
     def source(self, start: int, end: int) -> str:
         """Return how the source spells some characters, with enough behind them to find them.

@@ -12,17 +12,43 @@ from typing import NamedTuple
 
 import yaml
 
+from generator.findings import shortened
+
 _MERGE = re.compile(r"(?:<{7}|>{7})(?: |$)|={7}$")
+_CUT = re.compile(r"""[^#"']*[^\s#"':,\[{]\s+(#[^\s#=*-][^\n]*)""")
+"""A line with a comment that may be the end of a text: nothing parts its sign from what follows."""
+_VALUE = re.compile(r"""\s*(?:- +)*(?:[^\s:#"'{\[][^:#"']*:\s+)?(\S.*)""")
+_SIGNS = "@`%{[!&*|>?-,'\""
+"""What no text begins with that is not in double quotes, and these themselves."""
 _TWO_COLONS = re.compile(r"\s*(?:- )?[^\s:]+: .*")
+_UNKNOWN_ESCAPE = "found unknown escape character"
+_BAD_ESCAPE = "found invalid Unicode character escape code"
 _PLAIN = {
     "mapping values are not allowed in this context": "a colon stands where none can",
     "could not find expected ':'": "neither a key with its colon nor an item with its dash",
     "did not find expected key": "what stands here belongs to nothing above it",
     "did not find expected '-' indicator": "an item of the list above was expected here",
     "found character that cannot start any token": "nothing can begin with this character",
+    "block sequence entries are not allowed in this context": "an item of a list has no line here",
+    "mapping keys are not allowed in this context": "a question mark begins a text",
+    "did not find expected node content": "nothing can begin with this character",
+    _UNKNOWN_ESCAPE: "there is no such escape",
+    _BAD_ESCAPE: "this escape stands for no character",
+    "did not find expected comment or line break": "a text begins with > or |",
+    "did not find expected ',' or '}'": "the brace that is open before is not closed",
+    "did not find expected ',' or ']'": "the bracket that is open before is not closed",
     "did not find expected alphabetic or numeric character": "a text begins with * or &",
 }
 """What is wrong, by the words of the YAML reader."""
+
+
+_BEHIND_A_COMMENT = (
+    "did not find expected key",
+    "could not find expected ':'",
+    "did not find expected ',' or '}'",
+    "did not find expected ',' or ']'",
+)
+"""What the YAML reader says of what follows a comment that cuts a text."""
 
 
 class SyntaxFault(NamedTuple):
@@ -46,11 +72,15 @@ def explain(text: str, error: yaml.MarkedYAMLError) -> SyntaxFault:
             return SyntaxFault(number, 1, problem, hint)
     problem, begin = error.problem or "cannot be read", error.context_mark
     mark = error.problem_mark or begin
-    if begin and "quoted scalar" in (error.context or ""):
+    if "escape" in problem:
+        mark = error.problem_mark
+    elif begin and "quoted scalar" in (error.context or ""):
         problem, mark = "the text that begins here does not end", begin
     elif begin and "expected ':'" in problem:
         mark = begin
     at_line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    if problem in _BEHIND_A_COMMENT and (cut := _cut(lines, at_line)):
+        return cut
     problem = _PLAIN.get(problem, problem).split("\n")[0]
     return SyntaxFault(at_line, column, problem, _hint(lines, at_line, column, problem))
 
@@ -64,6 +94,10 @@ def _hint(lines: Sequence[str], number: int, column: int, problem: str) -> str:
         return "indent with spaces, not with tabs"
     if behind.strip() == ",":
         return "delete the comma: lines end without one"
+    if problem in (_PLAIN[_UNKNOWN_ESCAPE], _PLAIN[_BAD_ESCAPE]):
+        return "write the character itself; a backslash in double quotes is written twice"
+    if hint := _unquoted(lines, number, column):
+        return hint
     if problem == _PLAIN["mapping values are not allowed in this context"]:
         if _TWO_COLONS.match(before):
             return "put the whole text into double quotes: it has “: ” in it"
@@ -82,6 +116,35 @@ def _hint(lines: Sequence[str], number: int, column: int, problem: str) -> str:
         "look at the line before too: its indentation, and a space after its colon; a text "
         'with “: ” or “ #”, or that begins with * { [ ! " @ %, needs double quotes'
     )
+
+
+def _cut(lines: Sequence[str], number: int) -> SyntaxFault | None:
+    """Return the fault for a text that a comment cuts, on a line or just before it."""
+    for at in range(number, max(number - 3, 0), -1):
+        line = lines[at - 1] if at <= len(lines) else ""
+        if (cut := _CUT.match(line)) and "playeraid:" not in line:
+            problem = f"“{shortened(cut[1])}” is a comment, and cuts the text before it"
+            return SyntaxFault(
+                at, cut.start(1) + 1, problem, "put the whole text into double quotes"
+            )
+    return None
+
+
+def _unquoted(lines: Sequence[str], number: int, column: int) -> str:
+    """Return the hint for a text that lacks its double quotes, by what YAML takes it for."""
+    value = _VALUE.match(lines[number - 1]) if number <= len(lines) else None
+    if value is None or value[1][0] not in _SIGNS or column < value.start(1) + 1:
+        return ""
+    sign, words = value[1][0], value[1]
+    if sign in "-?" and not words[1:2].isspace():
+        return ""
+    if sign == '"':
+        is_closed = '"' in words[1:].rstrip()[:-1] and column > value.start(1) + 1
+        hint = 'put the whole text into double quotes, and \\ before each “"” within'
+        return hint if is_closed else ""
+    if sign in "{[" and column == value.start(1) + 1:
+        return ""
+    return f"put the whole text into double quotes: it begins with “{sign}”"
 
 
 def _open_quote(lines: Sequence[str], number: int) -> int:

@@ -9,11 +9,13 @@ gettext manual; escapes are Babel's.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct, field
 
+from generator.content.decoding import UnreadableError, decoded
 from generator.content.spelling import Spelling, Unit
 from generator.content.text import excess
 from generator.findings import Finding, Place, raw_source
@@ -261,12 +263,9 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
     What could be read is in the catalogue; a repeated id counts once (T02).
     """
     try:
-        text = data.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
-        place = Place(file, line, 1, line, 2)
-        return Catalog(file, language), [Finding("T01", message, place, "save it as UTF-8")]
+        text = decoded(file, data).removeprefix("\ufeff")
+    except UnreadableError as stop:
+        return Catalog(file, language), [stop.finding]
     reader = _Reader(file, text)
     reader.read()
     head: Entry | None = None
@@ -287,8 +286,8 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
 
 
 def _entry(file: str, draft: _Draft) -> Entry:
-    strings = {name: "".join(parts) for name, parts in draft.strings.items()}
-    previous = {name: "".join(parts) for name, parts in draft.previous.items()}
+    strings = {name: _joined(parts) for name, parts in draft.strings.items()}
+    previous = {name: _joined(parts) for name, parts in draft.previous.items()}
     forms = draft.forms
     first = next(iter(draft.places.values()), Place(file))
     return Entry(
@@ -313,6 +312,11 @@ def _too_long(entry: Entry) -> Finding | None:
         return None
     message = f"a text has {reason}"
     return Finding("T01", message, entry.place, "part the text in its source", entry.id[:200])
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Return a string of several lines as one, in the normal form in which texts are compared."""
+    return unicodedata.normalize("NFC", "".join(parts))
 
 
 def _header(entry: Entry) -> dict[str, str]:

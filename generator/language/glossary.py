@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator import bounded
+from generator.content.decoding import MAX_BYTES
 from generator.content.model import Model
-from generator.content.parse import MAX_BYTES, read_tree, unreadable
+from generator.content.parse import read_tree, unreadable
 from generator.content.tree import Tree
 from generator.content.validation import validated
 from generator.findings import Finding

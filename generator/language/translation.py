@@ -11,7 +11,9 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator import bounded
+from generator.content.decoding import UNREADABLE
 from generator.content.game import Game, Once, file_name, replace_texts
+from generator.content.letters import letter_faults
 from generator.content.model import Content
 from generator.content.parse import hidden_characters, unreadable
 from generator.content.text import Text
@@ -136,11 +138,11 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     places = named.key_places if isinstance(named, TreeMapping) else {}
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     lines = {file: tuple(text.split("\n")), tree.file: tree.lines}
-    hidden = hidden_characters(file, lines[file])
+    if not any(finding.code in UNREADABLE for finding in findings):
+        findings += [*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])]
     parts = tuple(_translations_of_parts(game, path.name))
     return Translation(game, catalog, glossary, places, lines, parts), [
         *findings,
-        *hidden,
         *faults,
     ]
 

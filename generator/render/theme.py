@@ -219,7 +219,8 @@ def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
 def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
     """Read the theme in a folder; returns it, or none with the findings."""
     # whoever prints has themes that were read
-    from generator.content.parse import MAX_BYTES, read_tree, unreadable
+    from generator.content.decoding import MAX_BYTES
+    from generator.content.parse import read_tree, unreadable
 
     file = f"themes/{folder.name}/theme.yaml"
     try:

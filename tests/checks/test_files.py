@@ -30,8 +30,9 @@ def of_code(text: str | bytes, code: str) -> Finding:
 
 
 def test_the_area_is_described() -> None:
-    assert [c.code for c in CHECKS if c.area == "F"] == [f"F0{number}" for number in range(1, 10)]
-    assert [c.code for c in CHECKS if c.area == "F" and c.fixes] == ["F07", "F08"]
+    assert [c.code for c in CHECKS if c.area == "F"] == [f"F{number:02}" for number in range(1, 14)]
+    fixing = ["F07", "F08", "F11", "F12", "F13"]
+    assert [c.code for c in CHECKS if c.area == "F" and c.fixes] == fixing
 
 
 @pytest.mark.parametrize("text", ["a: b \n", "a: {\n\tb: c}\n", "a: b\r\n", "a: e\u0301\n"])
@@ -122,7 +123,13 @@ def test_edits_of_one_finding_are_bounded(monkeypatch: pytest.MonkeyPatch) -> No
         (b"a: b\x07\n", "U+0007 (control character)", "delete it"),
         (b'a: "\\u200b"\n', "U+200B (zero width space)", "delete it"),
         ("a: b\n".encode("utf-16"), "the file is UTF-16", "save the file as UTF-8"),
-        (b"a: \xe4\n", "byte 0xe4 is not UTF-8", "save the file as UTF-8"),
+        ("a: b\n".encode("utf-16-le"), "the file is UTF-16", "save the file as UTF-8"),
+        ("a: b\n".encode("utf-32"), "the file is UTF-32", "save the file as UTF-8"),
+        (
+            b"a: \xe4\n",
+            "byte 0xe4 is not UTF-8; the file looks like Windows-1252, where it is “ä”",
+            "save the file as UTF-8",
+        ),
     ],
 )
 def test_what_cannot_be_seen_is_named(data: bytes, message: str, hint: str) -> None:
@@ -188,3 +195,142 @@ def test_edits_never_change_what_a_file_says(text: str) -> None:
     after = tree_of(mended(text))
     if before.root is not None and not any(f.is_error for f in before.findings):
         assert said(after.root) == said(before.root)
+
+
+# text decoded wrongly, and letters that are not what they seem
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp1250", "mac_roman", "cp437"])
+def test_garbled_text_is_mended(encoding: str) -> None:
+    text = "a: Käse – “Größe”, l’été à Ávila, 5 °C\n"
+    garbled = "".join(
+        bytes((byte,)).decode(encoding, "ignore") or chr(byte) for byte in text.encode()
+    )
+    assert garbled != text
+    assert mended(mended(garbled)) == text
+    assert not tree_of(text).findings
+
+
+@pytest.mark.parametrize(
+    ("text", "tidy"),
+    [
+        ("a: cafÃ©\n", "a: café\n"),
+        ("a: donâ€™t\n", "a: don’t\n"),
+        ("a: kiÄ‡\n", "a: kić\n"),
+        ("a: ktÃ³rÄ…\n", "a: którą\n"),
+        ("a: naÃƒÂ¯ve\n", "a: naïve\n"),
+        ("a: Ð¿Ñ€Ð¸\n", "a: при\n"),
+        ("a: Ĺ‚uk\n", "a: łuk\n"),
+        ("a: ðŸ¦‡\n", "a: 🦇\n"),
+        ("a: â‚¬ 5 Â° â†’\n", "a: € 5 ° →\n"),
+        ("é: cafÃ© cafe\u0301\n", "é: café café\n"),
+    ],
+)
+def test_what_was_decoded_wrongly_is_known_by_the_way_back(text: str, tidy: str) -> None:
+    assert mended(mended(text)) == tidy
+    assert tree_of(tidy).findings == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: „Spaß“, „LÄ“, ARRIVÉ… «PASSÂ»\n",
+        "a: «café»… «está»… „GÓ”\n",
+        "a: NÃO, MAÇÃ…, ÎLE, Ärger, Åse, CÂŞTIG\n",
+        "a: zażółć gęślą jaźń, Příliš žluťoučký kůň\n",
+        "a: Від «ґ» Її, ΑΒΓ, שלום, カード１\n",
+    ],
+)
+def test_words_of_many_languages_are_not_garbled(text: str) -> None:
+    assert tree_of(text).findings == []
+
+
+@pytest.mark.parametrize(
+    ("encoding", "words", "name"),
+    [
+        ("cp1252", "Größe – l’été", "Windows-1252, where it is “ö”"),
+        ("cp1250", "zażółć gęślą jaźń", "Windows-1250, where it is “ż”"),
+        ("cp1251", "Привет", "Windows-1251, where it is “П”"),
+        ("mac_roman", "Größe, l’été", "Mac Roman, where it is “ö”"),
+    ],
+)
+def test_a_file_that_is_not_utf_8_is_told_its_encoding(
+    encoding: str, words: str, name: str
+) -> None:
+    assert name in of_code(f"a: {words}\n".encode(encoding), "F02").message
+
+
+def test_lost_letters_and_those_of_one_font() -> None:
+    assert places(tree_of("a: Caf\ufffd\nb: \uf0b7 c\n").findings) == [
+        (1, 7, "F10"),
+        (2, 4, "F10"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "right"),
+    [
+        ("C\u0430stle", "Castle"),
+        ("\u0421astle", "Castle"),
+        ("Замoк", "Замок"),
+        ("\u03a1age", "Page"),
+        ("\ufb01sh", "fish"),
+        ("５ cards", "5 cards"),
+        ("\U0001d401\U0001d428ld", "Bold"),
+    ],
+)
+def test_letters_that_look_alike_are_mended(word: str, right: str) -> None:
+    assert [f.code for f in tree_of(f"a: {word}\n").findings] == ["F13"]
+    assert mended(f"a: {word}\n") == f"a: {right}\n"
+
+
+@pytest.mark.parametrize(
+    "word", ["5 µm", "kΩ", "α-ray", "PDF-файл", "カード（５）", "x² ½ №", '"\\nЗамок"', "Aα"]
+)
+def test_signs_and_names_of_two_scripts_may_stand(word: str) -> None:
+    assert tree_of(f"a: {word}\n").findings == []
+
+
+# comments that cut a text
+
+
+@pytest.mark.parametrize(
+    ("text", "tidy"),
+    [
+        ("a: Rat #2\n", 'a: "Rat #2"\n'),
+        ('a: card #3 and "b"\n', 'a: "card #3 and \\"b\\""\n'),
+        ("a:\n  - Rat #2\n", 'a:\n  - "Rat #2"\n'),
+        ("a: Rat\n  and #3\n", 'a: "Rat\n  and #3"\n'),
+        ("a: #7a1018\n", 'a: "#7a1018"\n'),
+        ("a: Move up to # spaces.\n", 'a: "Move up to # spaces."\n'),
+        ("a: C #2  # playeraid: ignore[F06] why\n", 'a: "C #2"  # playeraid: ignore[F06] why\n'),
+    ],
+)
+def test_a_text_that_a_comment_cuts_is_put_in_quotes(text: str, tidy: str) -> None:
+    assert [f.code for f in tree_of(text).findings] == ["F12"]
+    assert mended(text) == tidy
+    assert tree_of(tidy).findings == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: Rat # the black one\n",
+        "a: rat #black\n",
+        "a: 3 #three\n",
+        "a: Rat #====\n",
+        'a: "Rat #2" # card\n',
+        "a: Rat#2\n",
+        "a: |\n  b #2\n",
+        "a: #\n  b: c\n",
+        "#a\na: b\n",
+        "a: Take two. # See p. 3.\n",
+    ],
+)
+def test_comments_may_stand(text: str) -> None:
+    assert not [f for f in tree_of(text).findings if f.code == "F12"]
+
+
+def test_a_comment_behind_quotes_is_not_taken_into_them() -> None:
+    finding = of_code('a: "Rat" #2\n', "F12")
+    assert (finding.place.column, finding.edits) == (10, ())

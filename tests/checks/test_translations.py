@@ -227,7 +227,7 @@ def test_a_stale_translation_is_told_once(tmp_path: Path) -> None:
 def test_what_follows_from_an_unread_catalogue_is_not_told(tmp_path: Path) -> None:
     game = sound_game(tmp_path)
     catalog, faults = read_catalog("de.po", "de", b"\xff\xfe")
-    assert [fault.code for fault in faults] == ["T01"]
+    assert [fault.code for fault in faults] == ["F02"]
     translation = Translation(game, catalog, lines={"de.po": ("\ufffd",)})
     assert [finding.code for finding in inspect_translation(translation)] == ["T20"]
     empty = Translation(game, read_catalog("de.po", "de", b"")[0], lines={"de.po": ("",)})

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.content import decoding
 from generator.content import parse as reader
 from generator.content.parse import read_tree
 from generator.content.tree import Items, Mapping, Scalar, Tree
@@ -126,8 +127,8 @@ def test_numbers_and_quoted_words_may_be_keys() -> None:
 
 def test_size_has_a_bound() -> None:
     line = b"# comment\n"
-    full = line * (reader.MAX_BYTES // len(line))
-    assert len(full) == reader.MAX_BYTES
+    full = line * (decoding.MAX_BYTES // len(line))
+    assert len(full) == decoding.MAX_BYTES
     assert read_tree("case.yaml", full).findings == []
     tree = read_tree("case.yaml", full + b"#")
     assert [(f.code, str(f.place)) for f in tree.findings] == [("F01", "case.yaml:1:1")]

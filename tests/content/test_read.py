@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator import bounded
+from generator.content.decoding import MAX_BYTES
 from generator.content.game import file_name
-from generator.content.parse import MAX_BYTES
 from generator.content.read import content_files, read_game
 from tests.support import MINIMAL, found, read, sound_game, write_game
 

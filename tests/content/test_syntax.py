@@ -25,6 +25,16 @@ from tests.support import tree_of
         ("a:\n  b:\n    c\n    - d\n  e\n  f: g\n", 5, "neither a key", "“key: content”"),
         ("a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> x\n", 2, "git left", "keep one"),
         ("a: b\n=======\n", 2, "git left", "keep one"),
+        ("a: {b.c} d\n", 1, "belongs to nothing", "it begins with “{”"),
+        ('a: "b\\q"\n', 1, "no such escape", "written twice"),
+        ('a: "\\ud83e\\udd87"\n', 1, "stands for no character", "the character itself"),
+        ("a: @b\n", 1, "nothing can begin", "it begins with “@”"),
+        ("a: > 3 b\n", 1, "begins with > or |", "it begins with “>”"),
+        ("a: - b\n", 1, "an item of a list", "it begins with “-”"),
+        ("a: 'tis b\n", 1, "does not end", "it begins with “'”"),
+        ('a: "b" c\n', 1, "belongs to nothing", "before each"),
+        ("a: b\n  c #3 d\n  e\n", 2, "“#3 d” is a comment", "double quotes"),
+        ("a: {b: C #2, d: e}\nf: g\n", 1, "“#2, d: e}” is a comment", "double quotes"),
     ],
 )
 def test_words(text: str, line: int, problem: str, hint: str) -> None:
@@ -36,8 +46,8 @@ def test_words(text: str, line: int, problem: str, hint: str) -> None:
 
 
 def test_words_of_the_reader_that_are_not_known_are_told() -> None:
-    (found,) = tree_of("a: [b\n").findings
-    assert found.message.startswith("not valid YAML: did not find expected")
+    (found,) = tree_of("a: b\n...\nc").findings
+    assert found.message.startswith("not valid YAML: did not find expected <document start>")
     assert found.hint.startswith("look at the line before too")
 
 

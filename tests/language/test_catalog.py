@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -131,7 +132,9 @@ def test_any_words_are_kept(text: str) -> None:
     assert (entry.source, entry.translation, entry.previous) == ((text,), (text,), (text,))
 
 
-WORDS = st.text(st.characters(codec="utf-8"), max_size=40)
+WORDS = st.text(st.characters(codec="utf-8"), max_size=40).map(
+    lambda words: unicodedata.normalize("NFC", words)
+)
 
 
 @given(WORDS, WORDS, st.lists(WORDS, min_size=2, max_size=6), st.booleans())
@@ -307,7 +310,8 @@ def test_the_first_of_two_repeated_keywords_counts() -> None:
 
 def test_words_that_are_not_utf_8() -> None:
     data = HEAD + 'msgid "a"\nmsgstr "Käse"\n'.encode("latin-1")
-    assert faults(data) == [(5, 1, "T01", "byte 0xe4 is not UTF-8")]
+    message = "byte 0xe4 is not UTF-8; the file looks like Windows-1252, where it is “ä”"
+    assert faults(data) == [(5, 10, "F02", message)]
     assert read_catalog("de.po", "de", data)[0] == Catalog("de.po", "de")
 
 

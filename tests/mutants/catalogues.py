@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -243,7 +244,7 @@ def gap_of_forms(book: Book) -> Iterator[Mutant]:
         yield at_line(record, text, record.last, record.context)
 
 
-@kind("T01")
+@kind("F02")
 def latin_bytes(book: Book) -> Iterator[Mutant]:
     """a translation saved in another encoding"""
     for record in records(book):
@@ -751,6 +752,57 @@ def translated_ban_without_negation(book: Book) -> Iterator[Mutant]:
     for record in prose(book):
         if record.id in banned:
             yield said(record, NEGATIONS[record.language].sub("ok", record.words[0]))
+
+
+# letters, markup and lines
+
+
+@kind("F08")
+def loose_accent_in_catalogue(book: Book) -> Iterator[Mutant]:
+    """an accent that is a character of its own in a translation"""
+    for record in prose(book):
+        loose = unicodedata.normalize("NFD", record.words[0])
+        if loose != record.words[0]:
+            yield said(record, loose)
+
+
+@kind("F10")
+def lost_letter_in_catalogue(book: Book) -> Iterator[Mutant]:
+    """a letter of a translation that was lost in decoding"""
+    yield from replaced(book, re.compile("[äöüéèàóñęł]"), "\ufffd")
+
+
+@kind("F11")
+def garbled_translation(book: Book) -> Iterator[Mutant]:
+    """a translation that was decoded as Windows-1252"""
+    for record in prose(book):
+        if re.search("[a-zß][äöüéèàóñęłąż][a-z]", record.words[0]):
+            yield said(record, _garbled(record.words[0]))
+
+
+def _garbled(words: str) -> str:
+    return "".join(
+        bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in words.encode()
+    )
+
+
+@kind("F13")
+def letter_of_another_script_in_catalogue(book: Book) -> Iterator[Mutant]:
+    """a Cyrillic letter in a translation"""
+    yield from replaced(book, re.compile("(?<=[b-z])a(?=[b-z])"), "\u0430")
+
+
+@kind("T22")
+def markup_in_translation(book: Book) -> Iterator[Mutant]:
+    """markup of elsewhere in a translation"""
+    for words in (r"<b>\g<0></b>", r"\g<0><br>", r"\g<0>&nbsp;", r"_\g<0>_", r"[\g<0>](x)"):
+        yield from replaced(book, WORD, words)
+
+
+@kind("T23")
+def lines_in_translation(book: Book) -> Iterator[Mutant]:
+    """a translation of several lines"""
+    yield from replaced(book, WORD, r"\\n\g<0>")
 
 
 # names and the glossary

@@ -60,6 +60,49 @@ def loose_accent(book: Book) -> Iterator[Mutant]:
         yield Mutant({(name, number): line}, name, number)
 
 
+@kind("F02")
+def windows_encoding(book: Book) -> Iterator[Mutant]:
+    """a byte of Windows-1252"""
+    yield from on_line(book, r"[äöüé]", "\udcf6")  # a lone surrogate is written as its byte
+
+
+@kind("F10")
+def lost_letter(book: Book) -> Iterator[Mutant]:
+    """a letter that was lost in decoding"""
+    yield from on_line(book, r"^( +(?:name|text): \w+)\w(?= )", "\\1\ufffd")
+
+
+@kind("F11")
+def garbled_quotes(book: Book) -> Iterator[Mutant]:
+    """an apostrophe that was decoded as Windows-1252"""
+    yield from on_line(book, r"^( +text: [A-Z]\w+)(?= )", "\\1â€™s")
+
+
+@kind("F11")
+def garbled_letter(book: Book) -> Iterator[Mutant]:
+    """a letter that was decoded as Windows-1252"""
+    yield from on_line(book, r"^( +(?:name|text): [A-Z]\w+)e", r"\1Ã©")
+
+
+@kind("F12")
+def number_sign(book: Book) -> Iterator[Mutant]:
+    """a number sign in a text without quotes"""
+    yield from on_line(book, r"^( +name: [A-Z]\w+)$", r"\1 #2")
+    yield from on_line(book, r"^( +text: [A-Z][\w ,]+) (?=[a-z])", r"\1 #3 ")
+
+
+@kind("F13")
+def letter_of_another_script(book: Book) -> Iterator[Mutant]:
+    """a Cyrillic letter in a name"""
+    yield from on_line(book, r"^( +name: [A-Z]\w+)a(?=\w)", "\\1\u0430")
+
+
+@kind("F13")
+def ligature(book: Book) -> Iterator[Mutant]:
+    """a ligature in a text"""
+    yield from on_line(book, r"^( +text: .*)fi", "\\1\ufb01")
+
+
 @kind("F09")
 def other_suffix(book: Book) -> Iterator[Mutant]:
     """a file with the suffix .yml"""

@@ -132,3 +132,45 @@ def rule_twice(book: Book) -> Iterator[Mutant]:
                 changes = {(name, number): match[1] + before[rules]}
                 yield Mutant(changes, name, number)
             before.setdefault(rules, match[2])
+
+
+@kind("T22")
+def tag_in_text(book: Book) -> Iterator[Mutant]:
+    """an HTML tag in a text"""
+    for tag in ("b", "i", "sup"):
+        yield from on_line(book, r"^( +text: [A-Z]\w+ )(\w+)", rf"\1<{tag}>\2</{tag}>")
+    yield from on_line(book, r"^( +text: [A-Z]\w+) ", r"\1<br> ")
+
+
+@kind("T22")
+def entity_in_text(book: Book) -> Iterator[Mutant]:
+    """an HTML entity in a text"""
+    for entity in ("&amp;", "&nbsp;", "&#8211;", "&#x2014;"):
+        yield from on_line(book, r"^( +text: [A-Z]\w+) ", rf"\1 {entity} ")
+
+
+@kind("T22")
+def markdown_in_text(book: Book) -> Iterator[Mutant]:
+    """Markdown that is not of the dialect in a text"""
+    for words in (r"[\2](rules.md)", r"_\2_", r"__\2__", r"~~\2~~", r"`\2`"):
+        yield from on_line(book, r"^( +text: [A-Z]\w+ )(\w{4,})(?= \w)", rf"\1{words}")
+
+
+@kind("T22")
+def codes_in_text(book: Book) -> Iterator[Mutant]:
+    """codes and placeholders of other programs in a text"""
+    for words in (r"[b]\2[/b]", r"%\2%", r"<<\2>>", r"[[\2]]", r"\2\\n"):
+        yield from on_line(book, r"^( +text: [A-Z]\w+ )(\w{4,})(?= \w)", rf"\1{words}")
+
+
+@kind("T23")
+def lines_in_text(book: Book) -> Iterator[Mutant]:
+    """a text of several lines"""
+    for name, number, match in book.search(r"^( +)text: ([A-Z][^\"#:]*) ([^\"#:]+)$"):
+        blank = f"{match[1]}  "
+        block = f"{match[1]}text: |\n{blank}{match[2]}\n{blank}{match[3]}"
+        yield Mutant({(name, number): block}, name, number + 2)
+        block = f"{match[1]}text: {match[2]}\n\n{blank}{match[3]}"
+        yield Mutant({(name, number): block}, name, number + 2)
+        block = f"{match[1]}text: {match[2]}\n{blank}- {match[3]}"
+        yield Mutant({(name, number): block}, name, number + 1)

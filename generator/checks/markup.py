@@ -1,0 +1,134 @@
+"""Area T: what is written in texts that texts do not have, markup of elsewhere and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.texts import findable
+from generator.content.game import Game
+from generator.content.lines import flattened
+from generator.content.spelling import Spelling, spelling_of
+from generator.findings import Edit, Severity, raw_source, shortened
+from generator.language.catalog import in_catalogue, spelling_in_catalogue
+from generator.language.foreign import LINES, Foreign, foreign_markup
+from generator.language.translation import Translation
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "T22",
+    "foreign-markup",
+    "A text has markup that texts do not have",
+    why="It is printed as it stands: “<b>”, “&amp;” and brackets in the middle of a rule.",
+    severity=Severity.WARNING,
+    fixes=True,
+    bad="""
+    terms:
+      crown:
+        name: Crown
+        meaning: Worn by the <b>king</b> &amp; no one else; see [the rules](rules.md).
+        #                    ^ T22
+        #                                ^ T22
+        #                                                       ^ T22
+    """,
+    good="""
+    terms:
+      crown:
+        name: Crown
+        meaning: Worn by the **king** & no one else; if x < 3, see the rules [1].
+    """,
+)
+def foreign_markup_in_text(game: Game) -> Iterator[Fault]:
+    """Texts have ``*names*``, ``**strong words**`` and placeholders, and no other markup.
+
+    That is no HTML, no other Markdown, no LaTeX and no placeholders of other programs.
+    """
+    lost = flattened(game)
+    for text in game.texts.values():
+        for path, wording in text.wordings_by_path.items():
+            found = foreign_markup(wording)
+            if not found:
+                continue
+            spelling = spelling_of(game.tree, path, wording, game.lines)
+            for each in found:
+                if not (each.begins_line and path in lost):
+                    yield _fault(path, wording, each, spelling)
+
+
+def _fault(path: str, wording: str, found: Foreign, spelling: Spelling | None) -> Fault:
+    at = findable(wording, found.start, found.end)
+    if spelling is None:
+        return Fault(path, found.message(wording), found.hint, at=at)
+    at = spelling.source(found.start, found.end)
+    edits = spelling.rewritten(found.changes)
+    return Fault(path, found.message(wording), found.hint, at=at, edits=edits)
+
+
+@CHECKS.also(Subject.TRANSLATION, "T22")
+def foreign_markup_in_translation(translation: Translation) -> Iterator[Fault]:
+    """The same holds for translations, whatever their source has."""
+    for entry in translation.catalog.by_id.values():
+        for index, words in enumerate(entry.translation):
+            path = f"{entry.id}#{index}"
+            found = foreign_markup(words)
+            if found and entry.id:
+                home = translation.place(path)
+                spelling = spelling_in_catalogue(home, words, translation.lines)
+                for each in found:
+                    yield _fault_of_entry(path, words, each, spelling)
+
+
+def _fault_of_entry(path: str, words: str, found: Foreign, spelling: Spelling | None) -> Fault:
+    edits: tuple[Edit, ...] = ()
+    if spelling is not None:
+        changes = (each._replace(words=in_catalogue(each.words)) for each in found.changes)
+        edits = tuple(spelling.edit(*change) for change in changes)
+    at = findable(words, found.start, found.end)
+    return Fault(path, found.message(words), found.hint, at=at, edits=edits)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "T23",
+    "lost-lines",
+    "A text has lines or paragraphs that are lost",
+    why="What was a list is printed as one run of words, in which nobody sees the choices.",
+    severity=Severity.WARNING,
+    bad="""
+    terms:
+      crown:
+        name: Crown
+        meaning: Choose one of these.
+
+          Then draw a card.
+          # <- T23
+    """,
+    good="""
+    terms:
+      crown:
+        name: Crown
+        meaning: >-
+          Choose one: draw a card
+          or discard a card.
+    """,
+)
+def lost_lines(game: Game) -> Iterator[Fault]:
+    """A text is one line: it has no lines that its file keeps apart, no paragraphs, no lists.
+
+    It may be written on several lines; these are printed as one.
+    """
+    for path, place in flattened(game).items():
+        words = raw_source(place, game.lines).strip()
+        message = f"“{shortened(words)}” does not begin a line: a text is one line"
+        yield Fault(path, message, LINES.partition(": ")[2], at=words)
+
+
+@CHECKS.also(Subject.TRANSLATION, "T23")
+def lost_lines_of_translation(translation: Translation) -> Iterator[Fault]:
+    """A translation is one line too: no line break stands within it."""
+    for entry in translation.catalog.by_id.values():
+        for index, words in enumerate(entry.translation):
+            if entry.id and "\n" in words.strip():
+                message = "the line that begins here is lost: a text is one line"
+                yield Fault(f"{entry.id}#{index}", message, "write it as its source is", at="\n")

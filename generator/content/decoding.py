@@ -1,0 +1,232 @@
+"""Decode files, name the encoding of what is no UTF-8, and recognise text decoded wrongly.
+
+UTF-8 read as an encoding with one byte a character leaves pairs and triples that hardly any
+language writes: a capital with a mark, then a sign (“Ã©” for “é”). Such a run is found by the
+way back: written in that encoding again, it is UTF-8. What people do write at times, a capital
+before a closing quotation mark or an ellipsis, counts only within a word.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from generator.findings import Finding, Place
+
+MAX_BYTES = 4_000_000
+UNREADABLE = ("F01", "F02")
+"""The codes of what keeps a file from being decoded."""
+
+_ENCODINGS = ("cp1252", "cp1250", "mac_roman", "cp437", "cp850")
+"""What UTF-8 is most often taken for, the likeliest first."""
+_SHOWN = {
+    "cp1252": "Windows-1252",
+    "cp1250": "Windows-1250",
+    "mac_roman": "Mac Roman",
+    "cp1251": "Windows-1251",
+}
+_USUAL = {
+    "cp1252": "äöüßéèêëàâáçñóòôõíìîïúùûœæøå’“”„«»–…°ÄÖÜÉ",
+    "cp1250": "ąćęłńóśźżáčďéěíňřšťúůýžľăâîșțőűöü’“”„«»–…°ŁŚŻČŠŽŘ",
+    "mac_roman": "äöüßéèêëàâáçñóòôõíìîïúùûœæøå’“”„«»–…°ÄÖÜÉ",
+    "cp1251": "абвгдежзийклмнопрстуфхцчшщъыьэюяієї’“”„«»–…",
+}
+"""The letters and signs that are most frequent in texts of an encoding."""
+_ALONE = range(0xC2, 0xC6)
+"""First bytes of letters and signs that count though no other run touches them."""
+_PUNCTUATION = 0xE2
+_LOST = "â€"
+"""What is left of punctuation in Windows-1252 whose last byte has no character there."""
+_AMBIGUOUS = frozenset("“”‘’„‚«»‹›…–—")
+"""Signs that people write behind a capital."""
+_SAMPLE = 100_000
+"""How many bytes tell what encoding a file is in."""
+_MOST_ROUNDS = 3
+"""How many times a text may have been decoded wrongly."""
+
+
+class Garbled(NamedTuple):
+    """A stretch of a line that was decoded wrongly, and what it was; nothing if that is lost."""
+
+    start: int
+    end: int
+    meant: str
+
+
+def garbled(line: str) -> Iterator[Garbled]:
+    """Yield the stretches of a line that are UTF-8 taken for another encoding."""
+    if line.isascii() or not _suspect().search(line):
+        return
+    readings = [list(_garbled(line, encoding)) for encoding in _ENCODINGS]
+    yield from max(readings, key=lambda found: sum(len(each.meant) for each in found))
+
+
+def _garbled(line: str, encoding: str) -> Iterator[Garbled]:
+    """Yield what is garbled if a line was taken for an encoding; one sure run vouches for all."""
+    runs = [(run, _meant(run[0], encoding)) for run in _runs(encoding).finditer(line)]
+    if not any(run["lost"] or (meant and _is_certain(line, run, encoding)) for run, meant in runs):
+        return
+    for run, meant in runs:
+        first = _bytes(run[0][0], encoding)[0]
+        if run["lost"] or (meant and (first in _ALONE or _is_certain(line, run, encoding))):
+            yield Garbled(*run.span(), _repaired(meant, encoding))
+
+
+def _meant(run: str, encoding: str) -> str:
+    """Return what a run stands for; nothing where it is no UTF-8, or nothing that is printed."""
+    if run == _LOST:
+        return ""
+    try:
+        meant = _bytes(run, encoding).decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+    return meant if meant.replace("\N{NO-BREAK SPACE}", "").isprintable() else ""
+
+
+def _is_certain(line: str, run: re.Match[str], encoding: str) -> bool:
+    first, *rest = _bytes(run[0], encoding)
+    before, after = (
+        line[run.start() - 1 : run.start()] if run.start() else "",
+        line[run.end() :][:1],
+    )
+    if first == _PUNCTUATION:
+        return rest[0] < 0xA0  # punctuation, arrows and signs; scripts of Asia lie beyond
+    length = 2 if first < 0xE0 else 3
+    if len(run[0]) > length and encoding == "cp1252":
+        return True
+    if first not in _ALONE:
+        return False
+    sign = run[0][1]
+    if sign == "\N{NO-BREAK SPACE}":
+        return before.islower() or before.isdecimal() or (first == 0xC3 and not before.isupper())
+    if sign in _AMBIGUOUS or sign.isalpha():
+        return before.islower() or after.islower() or len(run[0]) > length
+    return True
+
+
+def _repaired(meant: str, encoding: str) -> str:
+    """Return a text that may have been decoded wrongly more than once as it was."""
+    for _ in range(_MOST_ROUNDS):
+        found = list(_garbled(meant, encoding))
+        if not found:
+            break
+        for each in reversed(found):
+            meant = meant[: each.start] + each.meant + meant[each.end :]
+    return meant
+
+
+@cache
+def _table(encoding: str) -> str:
+    """Return the characters of the bytes from 128 on; bytes without one are control characters."""
+    return "".join(
+        bytes((byte,)).decode(encoding, "ignore") or chr(byte) for byte in range(0x80, 0x100)
+    )
+
+
+def _bytes(run: str, encoding: str) -> bytes:
+    table = _table(encoding)
+    # Latin-1 has control characters where Windows-1252 has signs
+    return bytes(table.find(each) + 0x80 if each in table else ord(each) & 0xFF for each in run)
+
+
+@cache
+def _runs(encoding: str) -> re.Pattern[str]:
+    """Return what finds characters that are UTF-8 if their bytes are; and what is left of such."""
+
+    def span(first: int, last: int) -> str:
+        signs = _table(encoding)[first - 0x80 : last - 0x80 + 1]
+        if encoding == "cp1252" and first == 0x80:
+            signs += "".join(map(chr, range(0x80, 0xA0)))
+        return f"[{re.escape(signs)}]"
+
+    more = span(0x80, 0xBF)
+    letter = (
+        rf"{span(0xC2, 0xDF)}{more}|{span(0xE0, 0xEF)}{more}{{2}}|{span(0xF0, 0xF4)}{more}{{3}}"
+    )
+    return re.compile(rf"(?:{letter})+|(?P<lost>{_LOST if encoding == 'cp1252' else '(?!)'})")
+
+
+@cache
+def _suspect() -> re.Pattern[str]:
+    """Return what a line must have in it to be looked at."""
+    firsts = {_table(each)[byte - 0x80] for each in _ENCODINGS for byte in (*_ALONE, _PUNCTUATION)}
+    firsts |= set(_table("cp1252")[0xC6 - 0x80 : 0xF5 - 0x80])
+    return re.compile(rf"[{re.escape(''.join(sorted(firsts)))}][^\x00-\x7f]")
+
+
+# files
+
+
+class UnreadableError(Exception):
+    """Reading of one file stopped; carries the finding that says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def decoded(file: str, data: bytes) -> str:
+    """Return the text in the bytes of a file.
+
+    Raises UnreadableError where there are too many, or where they are not UTF-8.
+    """
+    if len(data) > MAX_BYTES:
+        message = f"the file is larger than {MAX_BYTES:,} bytes"
+        hint = "split it into several files of one topic each"
+        raise UnreadableError(Finding("F01", message, Place(file, 1, 1, 1, 2), hint))
+    if b"\0" in data and (wide := wide_encoding(data)):
+        place = Place(file, 1, 1, 1, 2)
+        raise UnreadableError(
+            Finding("F02", f"the file is {wide}", place, "save the file as UTF-8")
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        message, hint = foreign(data, error.start)
+        place = Place(file, line, column, line, column + 1)
+        raise UnreadableError(Finding("F02", message, place, hint)) from None
+
+
+class Foreign(NamedTuple):
+    """What is said of bytes that are not UTF-8, and how they are made so."""
+
+    message: str
+    hint: str
+
+
+def wide_encoding(data: bytes) -> str:
+    """Return the encoding of bytes that take two or four for a letter; nothing for others."""
+    if data.startswith((BOM_UTF32_LE, BOM_UTF32_BE)) and len(data) % 4 == 0:
+        return "UTF-32"
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "UTF-16"
+    head = data[:1000]
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    return "UTF-16" if max(even, odd) * 4 > len(head) and min(even, odd) * 20 < len(head) else ""
+
+
+def foreign(data: bytes, start: int) -> Foreign:
+    """Say what the bytes of a file look like that are not UTF-8 from ``start`` on."""
+    if wide := wide_encoding(data):
+        return Foreign(f"the file is {wide}", "save the file as UTF-8")
+    name = _likeliest(data)
+    known = bytes((data[start],)).decode(name, "replace")
+    message = f"byte 0x{data[start]:02x} is not UTF-8"
+    if known.isprintable() and known != "\N{REPLACEMENT CHARACTER}":
+        message += f"; the file looks like {_SHOWN[name]}, where it is “{known}”"
+    return Foreign(message, "save the file as UTF-8")
+
+
+def _likeliest(data: bytes) -> str:
+    """Return the encoding in which most of the bytes are what texts are written with."""
+    special = bytes(byte for byte in data[:_SAMPLE] if byte >= 0x80)
+
+    def usual(name: str) -> int:
+        return sum(each in _USUAL[name] for each in special.decode(name, "replace"))
+
+    return max(_SHOWN, key=usual)

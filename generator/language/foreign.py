@@ -1,0 +1,279 @@
+"""Find markup in texts that is not of the inline dialect, and say what to write instead.
+
+Texts have no HTML, no Markdown beyond stars, and no placeholders of other programs; whatever
+else is written is printed as it stands. Only what hardly means itself is looked for: “a < b”,
+“R&D”, “[1]” and codes like “snake_case” are words. Every pattern is bounded, so that the
+search takes time in proportion to the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from html import unescape
+from typing import NamedTuple
+
+from generator.findings import shortened
+from generator.language.markup import has_marks, mask_placeholders
+from generator.language.typography import Change
+
+_SUSPECT = re.compile(r"[<>&\\\[|~`$%:=_']|^\s*(?:[-+•‣◦▪●·>]|\*\s|#{1,6}\s)")
+STRONG = "for words that must be seen write **words**"
+NAMES = "write *words* for a name of the game, **words** for what must be seen"
+WORDS = "write the words alone: texts have no markup but *names* and **strong words**"
+LINES = "a text is one line: make an entry of each line, or a case of each"
+PLACEHOLDERS = "write {group.name} for a value, {icon:name} for an icon"
+_HASHED = "\N{OBJECT REPLACEMENT CHARACTER}"
+_HINTS = {
+    **dict.fromkeys(("b", "strong", "big", "mark"), STRONG),
+    **dict.fromkeys(("i", "em", "u", "ins", "cite", "dfn", "var"), NAMES),
+    **dict.fromkeys(("br", "p", "div", "hr", "li", "ul", "ol", "tr", "td", "table"), LINES),
+    **dict.fromkeys(("img", "svg", "icon", "sprite"), "write {icon:name} for an icon"),
+    **dict.fromkeys(("sup", "sub"), "write the sign itself, such as ² or ₂, or the words alone"),
+}
+"""What to write instead of a tag, by its name."""
+_OTHER_TAGS = re.compile(
+    "a|abbr|blockquote|body|center|code|del|font|h[1-6]|head|html|kbd|nobr|ol|pre|q|s|samp|script"
+    "|small|span|strike|style|tbody|tfoot|th|thead|tt|wbr"
+)
+_STRONG_TAGS = ("b", "strong")
+
+
+class Foreign(NamedTuple):
+    """A stretch of a wording that is markup of elsewhere: what it is, and what to write instead.
+
+    One that ``begins_line`` makes the text a heading or an item of a list. ``changes`` mend it.
+    """
+
+    start: int
+    end: int
+    what: str
+    hint: str
+    changes: tuple[Change, ...] = ()
+    begins_line: bool = False
+
+    def message(self, wording: str) -> str:
+        """Return what is wrong in the wording that it was found in."""
+        return f"“{shortened(wording[self.start : self.end])}” {self.what}"
+
+
+def foreign_markup(wording: str) -> Sequence[Foreign]:
+    """Return what in a wording is markup of elsewhere, in order; of two that overlap the first."""
+    if not _SUSPECT.search(wording):
+        return ()
+    masked = mask_placeholders(wording, _HASHED) if has_marks(wording) else wording
+    found = sorted(each for search in _SEARCHES for each in search(masked))
+    kept: list[Foreign] = []
+    for each in found:
+        if not kept or each.start >= kept[-1].end:
+            kept.append(each)
+    return kept
+
+
+# HTML
+
+_TAG = re.compile(
+    r"<!--[^<>]{0,500}-->|<!--|<(/?)([A-Za-z][A-Za-z0-9-]{0,30})(?:\s[^<>]{0,300})?/?>"
+)
+_ADDRESS = re.compile(r"<(?:https?://|mailto:|www\.)[^<>\s]{1,300}>")
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_BARE_ENTITY = re.compile(r"&(?:nbsp|amp|quot|lt|gt|shy)(?![\w;=])")
+_NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+_HTML = "is HTML, and is printed as it stands"
+
+
+def _tags(words: str) -> Iterator[Foreign]:
+    """Yield tags; one that is closed is one finding with its end."""
+    matches = list(_TAG.finditer(words)) if "<" in words else []
+    ends = [match for match in matches if match[1]]
+    closing = 0
+    taken: set[int] = set()
+    for match in matches:
+        if match.start() in taken:
+            continue
+        name = (match[2] or "").casefold()
+        changes: tuple[Change, ...] = ()
+        if name and not match[1]:
+            while closing < len(ends) and ends[closing].start() < match.end():
+                closing += 1
+            end = ends[closing] if closing < len(ends) else None
+            if end is not None and end[2].casefold() == name:
+                taken.add(end.start())
+                if name in _STRONG_TAGS:
+                    changes = _strong(words, match.span(), end.span())
+        is_html = not name or name in _HINTS or _OTHER_TAGS.fullmatch(name)
+        what = _HTML if is_html else "is a tag or a placeholder of elsewhere"
+        hint = _HINTS.get(name, WORDS if is_html else PLACEHOLDERS)
+        yield Foreign(*match.span(), what, hint, changes)
+
+
+def _strong(words: str, first: tuple[int, int], last: tuple[int, int]) -> tuple[Change, ...]:
+    """Return the changes that set words between two marks apart, if they can be set so."""
+    inside = words[first[1] : last[0]]
+    around = words[: first[0]][-1:], words[last[1] :][:1]
+    if not inside or inside != inside.strip() or any(mark in inside for mark in "*<>_[]"):
+        return ()
+    edges = inside[0], inside[-1]
+    for edge, outside in zip(edges, around, strict=True):
+        if outside == "*" or outside.isalnum():
+            return ()
+        if outside.strip() and not edge.isalnum():
+            return ()
+    return (Change(*first, "**"), Change(*last, "**"))
+
+
+def _addresses(words: str) -> Iterator[Foreign]:
+    for match in _ADDRESS.finditer(words):
+        yield Foreign(*match.span(), "is no link on paper", "write the address alone")
+
+
+def _entities(words: str) -> Iterator[Foreign]:
+    if "&" not in words:
+        return
+    for match in (*_ENTITY.finditer(words), *_BARE_ENTITY.finditer(words)):
+        entity = match[0] if match[0].endswith(";") else f"{match[0]};"
+        sign = unescape(entity)
+        if sign == entity or (len(sign) > 1 and sign.endswith(";")):
+            continue  # R&D;
+        is_at_end = match.start() == 0 or match.end() == len(words)
+        if sign.isspace():
+            sign = "" if is_at_end else sign if sign in _NO_BREAK else " "
+            hint = (
+                "write a no-break space, or a plain one" if sign in _NO_BREAK else "write a space"
+            )
+        else:
+            hint = f"write “{sign}”" if sign.isprintable() else "delete it"
+        is_sure = sign.replace("\N{NO-BREAK SPACE}", "").isprintable() and sign not in "<>*{}"
+        changes = (Change(*match.span(), sign),) if is_sure or not sign else ()
+        yield Foreign(*match.span(), _HTML, hint, changes)
+
+
+# Markdown and wikis
+
+_LINK = re.compile(r"!?\[([^\[\]]{1,300})\]\(((?!\d+\))[^()\s]{1,500})(?: \"[^\"]{0,100}\")?\)")
+_REFERENCE = re.compile(
+    r"\[\[[^\[\]]{1,300}\]\]|\[\^[\w-]{1,30}\]|\[[^\[\]]{1,300}\]\[[\w -]{0,40}\]"
+)
+_UNDERSCORES = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?!\w)")
+_APOSTROPHES = re.compile(r"(?<![\w'])('{2,5})(?=[^\s'])([^']{1,300})(?<=\S)\1(?![\w'])")
+_TILDES = re.compile(r"~~(?=\S)[^~]{1,300}(?<=\S)~~")
+_TICKS = re.compile(r"(?<!\w)(`{1,3})(?=[^\s`])[^`]{1,300}\1(?!\w)")
+_BEGINNINGS = (
+    (
+        re.compile(r"\s*(#{2,6}(?= \S)|#(?= [^\W\d_a-zß-ÿ])|={2,6}(?= ?[^=]{1,200}={2,6}\s*$))"),
+        "makes the text a heading elsewhere",
+        "write the words alone; a heading is the title of its section",
+    ),
+    (
+        re.compile(r"\s*(>) ?[^\W\d_]"),
+        "makes the text a quotation elsewhere",
+        "write the words alone",
+    ),
+    (re.compile(r"\s*([•‣◦▪●·]|[-*](?= +[^\W\d_]))"), "makes the text an item of a list", LINES),
+    (
+        re.compile(r"\s*(\|)(?:.{0,2000}\|\s*$|\s*:?-{3,})"),
+        "makes the text the row of a table elsewhere",
+        "write a block of the kind table",
+    ),
+)
+
+
+def _links(words: str) -> Iterator[Foreign]:
+    for match in _LINK.finditer(words):
+        what, hint = "is a link of Markdown", "write the words alone: there are no links on paper"
+        if match[0][0] == "!":
+            what, hint = "is a picture of Markdown", "write {icon:name} for an icon"
+        yield Foreign(*match.span(), what, hint)
+    for match in _REFERENCE.finditer(words):
+        hint = "write the words alone, or *words* for a name of the game"
+        yield Foreign(*match.span(), "is a link of a wiki or of Markdown", hint)
+
+
+def _emphasis(words: str) -> Iterator[Foreign]:
+    for match in _UNDERSCORES.finditer(words):
+        yield _between(words, match, "is emphasis of Markdown", is_strong=len(match[1]) > 1)
+    for match in _APOSTROPHES.finditer(words):
+        yield _between(words, match, "is emphasis of a wiki", is_strong=len(match[1]) > 2)
+    for match in _TILDES.finditer(words):
+        yield Foreign(*match.span(), "is struck out in Markdown only", WORDS)
+    for match in _TICKS.finditer(words):
+        yield Foreign(*match.span(), "is code in Markdown only", WORDS)
+
+
+def _between(words: str, match: re.Match[str], what: str, is_strong: bool) -> Foreign:
+    """Return what is said of words between two marks, which ``match`` has as its first group."""
+    width = len(match[1])
+    first = match.start(), match.start() + width
+    changes = _strong(words, first, (match.end() - width, match.end())) if is_strong else ()
+    return Foreign(*match.span(), what, STRONG if is_strong else NAMES, changes)
+
+
+def _beginnings(words: str) -> Iterator[Foreign]:
+    """Yield what makes a text a heading, a quotation, an item of a list or the row of a table."""
+    for pattern, what, hint in _BEGINNINGS:
+        if match := pattern.match(words):
+            yield Foreign(*match.span(1), what, hint, begins_line=True)
+
+
+# bulletin boards, LaTeX, and placeholders of other programs
+
+_CODE = re.compile(
+    r"\[(/?)(b|i|u|s|url|img|color|size|quote|code|list|center)(?:=[^\[\]]{0,200})?\]",
+    re.IGNORECASE,
+)
+_CODE_HINTS = {"b": STRONG, "i": NAMES, "u": NAMES, "list": LINES}
+_BACKSLASH = re.compile(r"\\(?:[A-Za-z]{1,30}|[*_#\[\]<>&|~`.!\\-])")
+_LINE_BREAK = re.compile(r"\\(?:n(?!ew|oindent|obreak)|[rt](?![A-Za-z]))")
+_MATHS = re.compile(r"(?<![\w$])\$(?=[^\s\d$])[^$]{1,80}(?<=\S)\$(?!\w)")
+_NAMED = re.compile(
+    r"(?<!\w)%[A-Za-z_][A-Za-z0-9_.]{1,40}%(?!\w)"  # %name%
+    r"|(?<!\w)(?<!\d )%(?:\d\$)?[sdi](?!\w)"  # %s, %1$s, and not 5 %
+    r"|(?<![\w:]):[a-z][a-z0-9_+-]{1,30}:(?![\w:])"  # :coin:
+    r"|<<[^<>]{1,100}>>"
+)
+
+
+def _codes(words: str) -> Iterator[Foreign]:
+    """Yield codes of bulletin boards that are closed; “[b]” alone may be the name of a space."""
+    opened: dict[str, re.Match[str]] = {}
+    for match in _CODE.finditer(words) if "[/" in words else ():
+        name = match[2].casefold()
+        if not match[1]:
+            opened[name] = match
+        elif name in opened:
+            first = opened.pop(name)
+            changes = _strong(words, first.span(), match.span()) if name == "b" else ()
+            hint = _CODE_HINTS.get(name, WORDS)
+            yield Foreign(*first.span(), "is code of bulletin boards", hint, changes)
+
+
+def _backslashes(words: str) -> Iterator[Foreign]:
+    for match in _BACKSLASH.finditer(words) if "\\" in words else ():
+        if _LINE_BREAK.match(words, match.start()):
+            start = match.start()
+            yield Foreign(start, start + 2, "breaks no line, and is printed as it stands", LINES)
+        elif match[0][1].isalpha():
+            yield Foreign(*match.span(), "is LaTeX, and is printed as it stands", WORDS)
+        else:
+            hint = f"write “{match[0][1:]}” alone, or other words"
+            yield Foreign(*match.span(), "is printed as it stands, backslash and all", hint)
+    for match in _MATHS.finditer(words):
+        yield Foreign(*match.span(), "is LaTeX, and is printed as it stands", WORDS)
+
+
+def _placeholders(words: str) -> Iterator[Foreign]:
+    for match in _NAMED.finditer(words):
+        yield Foreign(*match.span(), "is a placeholder of another program", PLACEHOLDERS)
+
+
+_SEARCHES: tuple[Callable[[str], Iterator[Foreign]], ...] = (
+    _tags,
+    _addresses,
+    _entities,
+    _links,
+    _emphasis,
+    _beginnings,
+    _codes,
+    _backslashes,
+    _placeholders,
+)
