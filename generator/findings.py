@@ -40,6 +40,8 @@ class Place(NamedTuple):
 
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
+SKIPPED = "X05"
+"""The code that says that checks could not run."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 

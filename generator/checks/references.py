@@ -13,7 +13,7 @@ from generator.cartography.survey import LAND
 from generator.checks.decks import cards_in
 from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.boards import grid_of
 from generator.content.game import Game, Reference
 from generator.content.model import (
@@ -119,6 +119,7 @@ USED_TOPICS = (
     "unknown-id",
     "An id names nothing in the content",
     why="What it should name would be missing on the sheet, or stand in the wrong place.",
+    follows=(After(("R01",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -307,6 +308,7 @@ _MANY = 400
     "wrong-kind-of-target",
     "An id names something of another kind",
     why="A role cannot be an icon: the sheet would lack the one, or the other is missing.",
+    follows=(After(("R02",), Reach.AGAIN),),
     bad="""
     order:
       first:
@@ -462,6 +464,7 @@ def _unused(path: str, what: str, id: str) -> Fault:
     "unknown-icon",
     "A text shows an icon that the game does not have",
     why="There would be a hole in the line where a player looks for the sign.",
+    follows=(After(("R05",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -641,6 +644,7 @@ def _listed(words: Iterable[str], between: str, quotes: str = "“”") -> str:
     "unknown-placeholder",
     "A text names a value that the game does not have",
     why="The line would be printed without its number.",
+    follows=(After(("R09",), Reach.AGAIN),),
     bad="""
     terms:
       hoard:
@@ -777,6 +781,7 @@ def _example_of_source(content: Content) -> str:
     "unknown-name",
     "A text marks a name that the game does not know",
     why="Players look for a card or a space that is not in the box.",
+    follows=(After(("R13",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -1049,6 +1054,7 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
     "A term stands in no text",
     severity=Severity.NOTE,
     why="A word that the sheets never use need not be translated or kept in step.",
+    follows=(After(("R08", "R13"), Reach.MEANT),),
     bad="""
     terms:
       lair:
