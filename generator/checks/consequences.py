@@ -15,7 +15,7 @@ from generator.findings import Finding
 
 MOST_RELATED = 5
 """How many places a finding points to besides its own."""
-_QUOTED = re.compile("“([^”]+)”")
+_NAMED = re.compile("“([^”]+)”|{([^{}]+)}")
 _Keys = Callable[[Finding], Iterable[object]]
 """What a finding is found by: a cause and its consequence share one of these."""
 
@@ -83,9 +83,9 @@ def _words(finding: Finding) -> Iterator[object]:
 
 
 def _hinted(finding: Finding) -> Iterator[str]:
-    """Yield what the hint of a finding names in quotes, be it by its id or by its name."""
-    for name in _QUOTED.findall(finding.hint):
-        yield _as_id(name.strip("{}"))
+    """Yield what the hint of a finding names: in quotes by its id or name, in braces a value."""
+    for name, value in _NAMED.findall(finding.hint):
+        yield _as_id(name or value)
 
 
 def _as_id(name: str) -> str:

@@ -23,6 +23,7 @@ from generator.content.model import (
     Collection,
     Content,
     Entries,
+    Entry,
     Modifiers,
     Order,
     Places,
@@ -681,6 +682,7 @@ def unknown_placeholder(game: Game) -> Iterator[Fault]:
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
     why="A number that no sheet shows is a left-over, or was typed as a digit somewhere.",
+    follows=(After(("C04",), Reach.MEANT),),
     bad="""
     values:
       hand:
@@ -1032,19 +1034,30 @@ def same_drawing_twice(game: Game) -> Iterator[Fault]:
     """,
 )
 def same_name_twice(game: Game) -> Iterator[Fault]:
-    """Within a collection every entry must have a name of its own."""
+    """Within a collection every entry must have a name of its own.
+
+    Levels and editions of one name may share it, where something that is printed tells them
+    apart: their cost, code, group, role, marks or numbers.
+    """
     for id, collection in game.content.collections.items():
-        first: dict[str, str] = {}
+        first: dict[tuple[object, ...], str] = {}
         for name, entry in collection.entries.items():
             words = str(entry.name)
-            other = first.setdefault(words.casefold(), name)
+            other = first.setdefault((words.casefold(), *_level_of(entry)), name)
             if other != name:
                 yield Fault(
                     f"collections.{id}.entries.{name}.name",
                     f"“{other}” is called “{words}” too",
-                    "name them apart, or make them one entry with more copies",
+                    "name them apart, give each its own cost, code or group, or make them one "
+                    "entry with more copies",
                     (f"collections.{id}.entries.{other}.name",),
                 )
+
+
+def _level_of(entry: Entry) -> tuple[object, ...]:
+    """Return what tells entries of one name apart on paper."""
+    cost, marks = str(entry.cost or ""), tuple(map(str, entry.marks))
+    return cost, entry.code, entry.group, entry.role, marks, tuple(sorted(entry.numbers.items()))
 
 
 @CHECKS.on(
