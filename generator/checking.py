@@ -104,6 +104,11 @@ class Checked(Struct, frozen=True):
     policy: Policy = Policy()
     clean: frozenset[Name] = frozenset()
 
+    @property
+    def unread(self) -> frozenset[str]:
+        """The games of which too little is sound to know what they have."""
+        return frozenset(self.suppressions) - {game.id for game in self.games}
+
     def reports(self, code: str) -> bool:
         """Whether findings of a check were asked for."""
         return self.policy.reports(code)

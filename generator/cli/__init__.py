@@ -12,7 +12,7 @@ from importlib import import_module
 import click
 
 from generator import __version__, garbage
-from generator.cli.options import BROKEN, INTERRUPTED, MISUSED
+from generator.cli.reporting import BROKEN, INTERRUPTED, MISUSED
 
 LOADED_FROM = {
     "build": "build:build",
@@ -53,6 +53,16 @@ class Commands(click.Group):
         module, _, command = LOADED_FROM[name].partition(":")
         found: click.Command = getattr(import_module(f"generator.cli.{module}"), command)
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called; of a wrong name the nearest is named."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            known, name = self.list_commands(ctx), error.command_name
+            raise click.exceptions.NoSuchCommand(name, possibilities=known, ctx=ctx) from None
 
 
 @click.group(

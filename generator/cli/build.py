@@ -13,11 +13,13 @@ import click
 
 from generator.cli.options import (
     Listed,
+    OneOf,
     content_option,
     count,
     exit_for,
     folder_option,
     inputs_of,
+    is_misused,
     jobs_option,
     json_option,
     known_card_size,
@@ -32,6 +34,8 @@ from generator.cli.options import (
     printers_option,
     refuse_odd_press,
     refuse_without,
+    report_options,
+    reported,
     say_findings,
     say_json,
     shown,
@@ -76,7 +80,7 @@ DEFAULT_PAPERS = "a4,letter"
     show_default=True,
     cls=Listed,
     callback=known_papers,
-    help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
+    help="a3, a4, a5, letter, legal, tabloid, or a size: 210x297, 8.5x11in.",
 )
 @click.option(
     "--edition",
@@ -124,7 +128,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--pages",
-    type=click.Choice(PAGES),
+    type=OneOf(PAGES),
     default="scaled",
     show_default=True,
     help="With --impose: the sides of the paper scaled to its pages, or sides composed for them.",
@@ -132,7 +136,7 @@ DEFAULT_PAPERS = "a4,letter"
 @click.option(
     "--card-size",
     callback=known_card_size,
-    help="Print cards in this size: poker, tarot …, or millimetres: 63x88.",
+    help="Print cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
     "--gutter",
@@ -143,7 +147,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--cut",
-    type=click.Choice(CUTS),
+    type=OneOf(CUTS),
     default="scissors",
     show_default=True,
     help="What cards are cut with: the marks are made for it.",
@@ -159,7 +163,7 @@ DEFAULT_PAPERS = "a4,letter"
 @press_options
 @click.option(
     "--face",
-    type=click.Choice(FACES),
+    type=OneOf(FACES),
     default=None,
     help="Set all words of sheets in a face that is easier to read; one may take more sides.",
 )
@@ -179,6 +183,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option("--printer", metavar="NAME", help="Correct the pages for a measured printer.")
 @printers_option
+@report_options
 @content_option
 @json_option
 def build(
@@ -448,7 +453,7 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
                     {"path": str(w.path), "fresh": w.fresh, "seconds": round(w.seconds, 3)}
                     for w in built.files
                 ],
-                "findings": findings_data(built.findings),
+                "findings": findings_data(reported(built.findings)),
                 "sides": {"printed": built.printed, "reused": built.reused},
                 "reasons": built.reasons,
                 "seconds": round(seconds, 3),
@@ -459,6 +464,8 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
     for written in fresh:
         click.echo(f"{written.seconds:6.2f} s  {shown(written.path)}")
     say_findings(built.findings, built.lines)
+    if not built.files and is_misused(built.findings):
+        return  # what was meant is not known, so nothing was begun
     click.echo(
         f"{count(len(built.files), 'file')}, {len(fresh)} written; "
         f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"
