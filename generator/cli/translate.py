@@ -26,7 +26,7 @@ from generator.cli.options import (
     shown,
 )
 from generator.cli.reporting import wanted
-from generator.findings import hint_for_language
+from generator.findings import as_locale, hint_for_language
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -52,7 +52,7 @@ def new(game: str, language: str, content: Path | None) -> None:
     from generator import translate as work
 
     (chosen,) = read_games((game,), content)
-    _say(_granted(lambda: work.begin(chosen, language)))
+    _say(_granted(lambda: work.begin(chosen, as_locale(language))))
 
 
 @translate.command()
@@ -210,7 +210,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
-    _, catalog = _granted(lambda: work.current(chosen, language))
+    _, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
     source = chosen.content.game.source_language
     text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
@@ -230,7 +230,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
-    path, catalog = _granted(lambda: work.current(chosen, language))
+    path, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
     read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
     taken, findings = read(file.name, file.read_bytes(), catalog)
     say_findings(findings, {})
