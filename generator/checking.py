@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from generator import bytecode, resources
 from generator.checks import load_checks
+from generator.checks.consequences import causes_only
 from generator.checks.engine import (
     inspect,
     inspect_templates,
@@ -24,6 +25,7 @@ from generator.content.read import Reading, read_game
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
+    SKIPPED,
     Finding,
     Place,
     did_you_mean,
@@ -62,9 +64,9 @@ class Policy(Struct, frozen=True):
     def reports(self, code: str) -> bool:
         """Whether findings of a check are reported; ``R`` stands for a whole area.
 
-        That a check broke down is told whatever is selected.
+        That a check broke down or could not run is reported whatever is selected.
         """
-        chosen = not self.select or code.startswith((*self.select, BREAKDOWN))
+        chosen = not self.select or code.startswith((*self.select, BREAKDOWN, SKIPPED))
         return chosen and not code.startswith(self.ignore or ("-",))
 
     def finds_all(self, code: str, file: str) -> bool:
@@ -102,6 +104,11 @@ class Checked(Struct, frozen=True):
     policy: Policy = Policy()
     clean: frozenset[Name] = frozenset()
 
+    @property
+    def unread(self) -> frozenset[str]:
+        """The games of which too little is sound to know what they have."""
+        return frozenset(self.suppressions) - {game.id for game in self.games}
+
     def reports(self, code: str) -> bool:
         """Whether findings of a check were asked for."""
         return self.policy.reports(code)
@@ -131,12 +138,16 @@ def _moved(finding: Finding, folder: str, known: Collection[str]) -> Finding:
 
 
 class _GameChecked(Struct, frozen=True):
-    """What checking one game gave; ``printable`` are its translations without errors."""
+    """What checking one game gave; ``printable`` are its translations without errors.
+
+    ``findings`` are those to report, ``faulty`` the files of all there are.
+    """
 
     id: str
     game: Game | None
     theme: Theme | None
     findings: tuple[Finding, ...]
+    faulty: frozenset[str]
     lines: dict[str, tuple[str, ...]]
     suppressions: tuple[Suppression, ...]
     sound: bool
@@ -146,7 +157,7 @@ class _GameChecked(Struct, frozen=True):
     @property
     def clean(self) -> Iterator[Name]:
         """The localizations that were looked at, and in which nothing was found."""
-        wrong = {finding.place.file for finding in self.findings}
+        wrong = self.faulty
         of_catalogues = {file for each in self.translations for file in each.lines}
         if wrong <= of_catalogues:
             yield Name(self.id, SOURCE)
@@ -207,15 +218,15 @@ def check(
         if folder.name not in standing.done
     ]
     of_these = () if standing.of(PROGRAM) else tuple(of_templates())
-    findings = [*(finding for one in each for finding in one.findings), *of_these]
+    reported = (finding for finding in of_these if policy.reports(finding.code))
+    findings = [*misuse, *(finding for one in each for finding in one.findings), *reported]
     lines = {file: text for one in each for file, text in one.lines.items()}
     lines |= dict(_theme_lines(findings, library))
-    reported = (finding for finding in findings if policy.reports(finding.code))
     return Checked(
         games=tuple(one.game for one in each if one.game is not None),
         sound=frozenset(one.id for one in each if one.sound),
         themes={one.id: one.theme for one in each if one.theme is not None},
-        findings=tuple(with_fingerprints(in_reading_order((*misuse, *reported)), lines)),
+        findings=tuple(with_fingerprints(in_reading_order(findings), lines)),
         lines=lines,
         suppressions={one.id: one.suppressions for one in each},
         translations={one.id: one.printable for one in each},
@@ -242,17 +253,20 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
         suppressions += comments_in(translation.lines)
         faults.extend(inspect_translation(translation))
     every = [*found, *(finding for _, faults in translations for finding in faults)]
-    kept = tuple(settled(every, suppressions, policy))
+    is_read = game is not None and game.whole and not game.dropped
+    kept = tuple(settled(every, suppressions, policy, is_read))
     wrong = {finding.place.file for finding in kept if finding.is_error}
     printable = tuple(
         t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
     )
     foreign = {file for translation, _ in translations for file in translation.lines}
+    reported = (finding for finding in kept if policy.reports(finding.code))
     return _GameChecked(
         reading.id,
         game,
         theme,
-        kept,
+        tuple(causes_only(reported)),
+        frozenset(finding.place.file for finding in kept),
         lines,
         tuple(suppressions),
         wrong <= foreign,
@@ -267,10 +281,20 @@ def _can_be_printed(translation: Translation) -> bool:
 
 
 def settled(
-    findings: Iterable[Finding], suppressions: Sequence[Suppression], policy: Policy
+    findings: Iterable[Finding],
+    suppressions: Sequence[Suppression],
+    policy: Policy,
+    is_read: bool = True,
 ) -> Iterator[Finding]:
-    """Yield findings as a profile weighs them, without those that are suppressed."""
-    for finding in suppress(findings, suppressions, policy.finds_all):
+    """Yield findings as a profile weighs them, without those that are suppressed.
+
+    Unless all content ``is_read``, nobody can say of a suppression that it is not used.
+    """
+
+    def ran(code: str, file: str) -> bool:
+        return is_read and policy.finds_all(code, file)
+
+    for finding in suppress(findings, suppressions, ran):
         check = CHECKS[finding.code]
         if policy.profile is Profile.DRAFT and finding.severity is check.severity:
             yield replace(finding, severity=check.in_draft)

@@ -44,6 +44,8 @@ SYSTEM = "F16"
 """The code that says that the system refused what is needed, such as room on the disk."""
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
+SKIPPED = "X05"
+"""The code that says that checks could not run."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 
@@ -94,6 +96,21 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if 0 < len(known) <= 8:
         return "known here: " + ", ".join(known)
     return ""
+
+
+def as_locale(tag: str) -> str:
+    """Return a language as files spell it: ``pt_BR`` of ``pt-br``, ``zh_Hans`` of ``ZH-HANS``."""
+    language, *rest = tag.replace("-", "_").split("_")
+    forms = (part.title() if len(part) == 4 else part.upper() for part in rest)
+    return "_".join((language.lower(), *forms))
+
+
+def hint_for_language(tag: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known language nearest to one: ``de`` for ``de_DE``."""
+    known = sorted(known)
+    base = as_locale(tag).partition("_")[0]
+    same = [each for each in known if each.partition("_")[0] == base]
+    return f"did you mean “{same[0]}”?" if same else did_you_mean(tag, known)
 
 
 def in_quotes(words: Iterable[object]) -> str:

@@ -217,7 +217,7 @@ def game_files(request: Request) -> Built:
     from generator.reports.facts import game_data
 
     checked = check(request.library, request.games, Policy(languages=request.languages))
-    findings = [*checked.findings, *unknown_choices(request, checked.games)]
+    findings = [*checked.findings, *unknown_choices(request, checked)]
     written = []
     for game in sound_games(checked, request):
         languages = {each.language: translated(each) for each in checked.translations[game.id]}

@@ -9,14 +9,14 @@ from generator.checking import Checked
 from generator.content.game import Game
 from generator.content.players import seats
 from generator.editions import edition_named
-from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.findings import COMMAND_LINE, Finding, did_you_mean, hint_for_language
 from generator.imposition.sizes import CardSize
 from generator.request import CARDS, MAP, Request
 
 
 def refused(request: Request, checked: Checked) -> Iterator[Finding]:
     """Yield a finding for each wish that no game can meet, or not in this way."""
-    yield from unknown_choices(request, checked.games)
+    yield from unknown_choices(request, checked)
     yield from _wrong_tables(request, checked.games)
     yield from _unlaid_maps(request)
     yield from _unlaid_sheets(request, checked.games)
@@ -30,29 +30,56 @@ def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
     return dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
 
 
-def unknown_choices(request: Request, games: Sequence[Game]) -> list[Finding]:
-    """Return a finding for each sheet or language asked for that no game has."""
+def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
+    """Return a finding for each sheet or language asked for that no game has.
+
+    What may be among that which could not be read is not spoken of: its faults are.
+    """
+    games = checked.games
+    found = []
+    for name in request.sheets if games and not checked.unread else ():
+        known = _names_of_sheets(games)
+        if name not in known and not any(_may_print(game, name) for game in games):
+            message, hint = f"no game has the sheet “{name}”", did_you_mean(name, known)
+            found.append(Finding("R01", message, COMMAND_LINE, hint))
+    return [*found, *unknown_languages(request.languages, checked, request.standing.languages)]
+
+
+def unknown_languages(
+    asked: Sequence[str], checked: Checked, more: Iterable[str] = ()
+) -> list[Finding]:
+    """Return a finding for each language asked for that no game has; ``more`` are known besides."""
+    if not checked.games or checked.unread:
+        return []
+    known = {language for game in checked.games for language in languages_of(game)}
+    known |= {each.language for every in checked.catalogues.values() for each in every} | {*more}
+    return [
+        Finding(
+            "R01",
+            f"no game has the language “{name}”",
+            COMMAND_LINE,
+            hint_for_language(name, known),
+        )
+        for name in asked
+        if name not in known
+    ]
+
+
+def _names_of_sheets(games: Sequence[Game]) -> set[str]:
     sheets = {id for game in games for id in game.content.sheets}
     sheets |= {MAP for game in games if game.content.has_drawn_map}
-    sheets |= {id for game in games for id in (*game.content.decks, CARDS) if game.content.decks}
-    languages = {language for game in games for language in languages_of(game)}
-    languages |= request.standing.languages
-    found = []
-    for kind, asked, known in (
-        ("sheet", request.sheets, sheets),
-        ("language", request.languages, languages),
-    ):
-        found += [
-            Finding(
-                "R01",
-                f"no game has the {kind} “{name}”",
-                COMMAND_LINE,
-                did_you_mean(name, known),
-            )
-            for name in asked
-            if games and name not in known
-        ]
-    return found
+    return sheets | {
+        id for game in games for id in (*game.content.decks, CARDS) if game.content.decks
+    }
+
+
+def _may_print(game: Game, name: str) -> bool:
+    """Whether a game may have a sheet or deck of that name which could not be read."""
+    return not game.is_part and (
+        game.may_have("sheets", name)
+        or game.may_have("decks", "" if name == CARDS else name)
+        or (name == MAP and any(map(game.may_have, ("map", "places"))))
+    )
 
 
 def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 from generator import files, schemas
+from generator.content.model import ID, SHAPES
+from generator.findings import did_you_mean
 from generator.resources import STARTERS, TEMPLATES, Library
 
 RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
 """Names that mean something else: to the library, and to Windows."""
 LONGEST_ID = 60
 STARTER_ID, STARTER_TITLE = "my-game", "My Game"
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_ID = re.compile(ID)
 
 
 class CannotBeginError(ValueError):
@@ -37,7 +40,7 @@ def begin(
     content beside the games, which is the program's own.
     """
     if not _ID.fullmatch(game) or len(game) > LONGEST_ID:
-        raise CannotBeginError(f"“{game}” is no id: small letters, digits and single hyphens")
+        raise CannotBeginError(f"“{game}” is no id: {SHAPES[ID]}{_as_id(game)}")
     if game in RESERVED:
         raise CannotBeginError(f"“{game}” is a name for other things; choose another")
     if (content / game).exists():
@@ -59,6 +62,14 @@ def begin(
     return sorted(written)
 
 
+def _as_id(words: str) -> str:
+    """Return a hint with an id made of some words, where they have letters enough for one."""
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    id = "-".join(re.findall("[a-z0-9]+", plain))[:LONGEST_ID].strip("-")
+    id = id if id[:1].isalpha() else f"game-{id}"
+    return f"; such as {id}" if _ID.fullmatch(id) else ""
+
+
 def _replaced(text: str, words: dict[str, str]) -> str:
     for old, new in words.items():
         text = text.replace(old, new)
@@ -68,8 +79,8 @@ def _replaced(text: str, words: dict[str, str]) -> str:
 def _copy_theme(target: Path, theme: str, library: Library) -> Iterator[Path]:
     source = library.theme(theme)
     if source is None:
-        known = ", ".join(library.theme_names())
-        raise CannotBeginError(f"there is no theme “{theme}”; known: {known}")
+        hint = did_you_mean(theme, library.theme_names())
+        raise CannotBeginError(f"there is no theme “{theme}”" + f"; {hint}" * bool(hint))
     if target.exists():
         raise CannotBeginError(f"{target} is there already")
     shutil.copytree(source, target)

@@ -91,20 +91,39 @@ PAPERS = {
     )
 }
 SMALLEST_MM, LARGEST_MM = 50.0, 2000.0
-_SIZE = re.compile(r"(\d{2,4}(?:\.\d)?)x(\d{2,4}(?:\.\d)?)(?:mm)?")
+_LENGTH = r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(mm|cm|in|\"|″)?"
+SIZE = rf"{_LENGTH} ?[x×] ?{_LENGTH}"
+"""How a size is written: width and height, in mm unless it names a unit; one does for both."""
+_SIZE = re.compile(SIZE)
+_UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "″": MM_PER_INCH}
+
+
+def size_in_mm(words: str) -> tuple[float, float] | None:
+    """Return a size such as ``63x88``, ``6,3 x 8,8 cm`` or ``2.5x3.5in`` in mm, if it is one."""
+    match = _SIZE.fullmatch(words.strip().lower())
+    if match is None:
+        return None
+    width, unit, height, last = match.groups()
+    of_width, of_height = _UNITS[unit or last or ""], _UNITS[last or unit or ""]
+
+    def in_mm(number: str, of_unit: float) -> float:
+        return round(float(number.replace(",", ".")) * of_unit, 2)
+
+    return in_mm(width, of_width), in_mm(height, of_height)
 
 
 def paper_named(name: str) -> Paper:
-    """Return the paper with a name (``a4``) or a size in millimetres (``210x297``).
+    """Return the paper with a name (``a4``) or a size (``210x297``, ``8.5x11in``).
 
     Raises ValueError when the name is unknown or the size out of bounds.
     """
     if paper := PAPERS.get(name.lower()):
         return paper
-    match = _SIZE.fullmatch(name.lower())
-    if match is None:
-        raise ValueError(f"unknown paper “{name}”; known: {', '.join(PAPERS)}, or 210x297 in mm")
-    width, height = float(match[1]), float(match[2])
-    if not all(SMALLEST_MM <= side <= LARGEST_MM for side in (width, height)):
+    size = size_in_mm(name)
+    if size is None:
+        known = ", ".join(PAPERS)
+        raise ValueError(f"unknown paper “{name}”; known: {known}, or 210x297 in mm, 8.5x11in")
+    width, height = size
+    if not all(SMALLEST_MM <= side <= LARGEST_MM for side in size):
         raise ValueError(f"paper “{name}” is not between {SMALLEST_MM:g} and {LARGEST_MM:g} mm")
-    return Paper(f"{match[1]}x{match[2]}mm", width, height)
+    return Paper(f"{width:g}x{height:g}mm", width, height)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.checking import Checked, check
+from generator.checking import Checked, Policy, check
 from generator.checks.registry import Check
 from tests.support import MINIMAL, Expected, found, library_of, with_catalogs, write_game
 
@@ -53,7 +53,7 @@ def expected_in(example: str) -> list[Expected]:
     return sorted(expected)
 
 
-def check_example(example: str, home: Path) -> Checked:
+def check_example(example: str, home: Path, policy: Policy = Policy()) -> Checked:
     """Lay an example over the minimal game and check it."""
     files = files_of(example)
     content = "\n".join(text for name, text in files.items() if _is_content(name))
@@ -67,7 +67,7 @@ def check_example(example: str, home: Path) -> Checked:
         if part.partition(":")[0] not in topics & {"game", "changes"}
     )
     complete = with_catalogs({name: text.encode() for name, text in files.items()})
-    return check(library_of(write_game(home, complete)))
+    return check(library_of(write_game(home, complete)), (), policy)
 
 
 def _is_content(name: str) -> bool:

@@ -132,7 +132,7 @@ def test_a_copy_of_a_theme(tmp_path: Path) -> None:
 
 
 def test_an_unknown_theme_writes_nothing(tmp_path: Path) -> None:
-    with pytest.raises(starter.CannotBeginError, match=r"no theme “gotik”; known: .*gothic"):
+    with pytest.raises(starter.CannotBeginError, match=r"no theme “gotik”; did you mean “gothic”"):
         begin(tmp_path, "mine", theme="gotik")
     assert list(tmp_path.iterdir()) == []
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from generator.units import PAPERS, Paper, mm_from_pt, mm_from_px, paper_named, pt_from_mm
+from generator.units import (
+    PAPERS,
+    Paper,
+    mm_from_pt,
+    mm_from_px,
+    paper_named,
+    pt_from_mm,
+    size_in_mm,
+)
 
 
 @pytest.mark.parametrize(("px", "mm"), [(96, 25.4), (0, 0), (48, 12.7)])
@@ -29,6 +37,12 @@ def test_points_and_millimetres(pt: float, mm: float) -> None:
         ("210x297", 210, 297),
         ("100.5x148mm", 100.5, 148),
         ("50x2000", 50, 2000),
+        ("210 x 297", 210, 297),
+        ("8.5x11in", 215.9, 279.4),
+        ("8,5 × 11 in", 215.9, 279.4),
+        ('8.5"x11"', 215.9, 279.4),
+        ("21x29.7cm", 210, 297),
+        ("210mm x 11in", 210, 279.4),
     ],
 )
 def test_paper_named(name: str, width: float, height: float) -> None:
@@ -36,14 +50,14 @@ def test_paper_named(name: str, width: float, height: float) -> None:
     assert (paper.width, paper.height) == (width, height)
 
 
-@pytest.mark.parametrize("name", ["49.9x100", "50x2000.1", "99x9999"])
+@pytest.mark.parametrize("name", ["49.9x100", "50x2000.1", "99x9999", "210x297cm", "1x1in"])
 def test_paper_out_of_bounds(name: str) -> None:
     with pytest.raises(ValueError, match="is not between 50 and 2000 mm"):
         paper_named(name)
 
 
 @pytest.mark.parametrize(
-    "name", ["", "a44", "210 x 297", "210x", "-210x297", "1e3x1e3", "210x297cm"]
+    "name", ["", "a44", "210x", "-210x297", "1e3x1e3", "210x297pt", "nanxinf", "8.5in"]
 )
 def test_paper_unknown(name: str) -> None:
     with pytest.raises(ValueError, match=r"unknown paper “.*”; known: a3, a4, a5"):
@@ -65,3 +79,24 @@ def test_type_grows_with_the_paper_but_never_shrinks(name: str, scale: float) ->
 
 def test_a_wide_strip_does_not_grow() -> None:
     assert Paper("strip", 1000, 100).scale == 1.0
+
+
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [
+        ("63x88", (63, 88)),
+        ("63x88mm", (63, 88)),
+        ("2.5x3.5in", (63.5, 88.9)),
+        ('2.5"x3.5"', (63.5, 88.9)),
+        ("2,5 x 3,5 in", (63.5, 88.9)),
+        ("2.5inx3.5in", (63.5, 88.9)),
+        ("6.3x8.8cm", (63, 88)),
+        ("63X88", (63, 88)),
+        ("63", None),
+        ("poker", None),
+        ("63x88x5", None),
+        ("1.5e1x3", None),
+    ],
+)
+def test_sizes_are_read_in_millimetres(words: str, size: tuple[float, float] | None) -> None:
+    assert size_in_mm(words) == size

@@ -11,6 +11,7 @@ def load_checks() -> None:
         counts,
         decks,
         dice,
+        digits,
         files,
         glossary,
         ground,

@@ -21,11 +21,9 @@ from generator.content.model import (
     Track,
     Value,
 )
-from generator.content.text import Text
 from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Place, Severity, did_you_mean, in_quotes, raw_source
-from generator.language.markup import Emphasis, Span, Words, parse
 
 _DIGIT = re.compile(r"\d")
 MOST_IN_A_TEXT = 10
@@ -273,142 +271,6 @@ def _counts(game: Game, amount: int | str, collection: str) -> bool:
     group, _, name = amount.partition(".")
     value = game.content.values.get(group, {}).get(name)
     return isinstance(value, Value) and value.counts == f"collections.{collection}"
-
-
-@CHECKS.on(
-    Subject.CONTENT,
-    "C04",
-    "digit-for-a-value",
-    "A text writes a number that a value stands for",
-    why="Once the value is corrected, the text would still print the old number.",
-    in_draft=Severity.NOTE,
-    bad="""
-    values:
-      hand:
-        limit: 7
-    terms:
-      hand:
-        name: Hand
-        meaning: Your cards, 7 of them at most.
-        #                    ^ C04
-    """,
-    good="""
-    values:
-      hand:
-        limit: 7
-    terms:
-      hand:
-        name: Hand
-        meaning: Your cards, {hand.limit} of them at most.
-    """,
-)
-def digit_for_a_value(game: Game) -> Iterator[Fault]:
-    """A number in digits that a value holds is written as that value; names may hold digits.
-
-    Numbers that are part of a longer word (``1D10``, ``2/3``, ``4-6``), that label something
-    (``no. 3``), or that stand in a name set as such (``*Room 9*``) are left alone.
-    """
-    values: dict[int, list[str]] = defaultdict(list)
-    for group, names in game.content.values.items():
-        for name, value in names.items():
-            values[value if isinstance(value, int) else value.value].append(f"{group}.{name}")
-    if not values:
-        return
-    for text in game.texts.values():
-        if not _is_prose(text):
-            continue
-        for path, wording in text.wordings_by_path.items():
-            if _DIGIT.search(wording):
-                yield from _digits(path, wording, values)
-
-
-def _is_prose(text: Text) -> bool:
-    topic, *_, last = text.id.split(".")
-    return topic not in _NOT_PROSE and last != "name" and (topic, last) != ("errata", "label")
-
-
-def _digits(path: str, wording: str, values: Mapping[int, list[str]]) -> Iterator[Fault]:
-    position = told = 0
-    for words in _rule_words(parse(wording)):
-        start = wording.find(words, position)
-        if start < 0:
-            continue  # put together by the parser
-        position = start + len(words)
-        for match in _TOKEN.finditer(words):
-            begin = start + match.start()
-            token = match.group()
-            core = _core(token) if _DIGIT.search(token) else ""
-            named = _values_of(core, values)
-            if named and not _is_label(wording[max(0, begin - NEAR) : begin], token, core):
-                begin += token.index(core)
-                yield Fault(
-                    path,
-                    f"“{core}” is written out, though a value holds this number",
-                    "write " + _placeholders(named, f"{path} {wording[:2000]}"),
-                    at=_first_found(wording, begin, begin + len(core)),
-                )
-                told += 1
-                if told == MOST_IN_A_TEXT:
-                    return
-
-
-def _rule_words(spans: Sequence[Span]) -> Iterator[str]:
-    """Yield the words of spans in order, without those that are set as a name."""
-    for span in spans:
-        if isinstance(span, Words):
-            yield span.text
-        elif isinstance(span, Emphasis) and span.strong:
-            yield from _rule_words(span.spans)
-
-
-def _core(token: str) -> str:
-    """Return a token without the punctuation and quotation marks around it."""
-    core = token.lstrip(_LEAD)
-    for mark in "\"'":
-        if core.startswith(mark):
-            core = core.strip(mark + _TAIL)
-    return core.rstrip(_TAIL)
-
-
-def _values_of(core: str, values: Mapping[int, list[str]]) -> list[str]:
-    """Return the values that hold the number a token writes, if it writes one."""
-    match = _NUMBER.fullmatch(core)
-    if not match:
-        return []
-    number = int(re.sub("[.,]", "", match[2]))
-    below = values.get(-number, ()) if match[1] in ("-", "−") else ()
-    return [*values.get(number, ()), *below]
-
-
-def _is_label(before: str, token: str, core: str) -> bool:
-    """Whether a number only says which one is meant: ``1.`` at the start, ``b 2)``, ``p. 3``."""
-    end = token[token.index(core) + len(core) :]
-    opened = before + token[: token.index(core)]
-    if not before.strip() and end[:1] in (".", ")") and not opened.strip():
-        return True
-    if end.startswith(")") and opened.count("(") <= opened.count(")"):
-        return True
-    return bool(_LABEL.search(before))
-
-
-def _placeholders(names: Sequence[str], context: str) -> str:
-    """Return values as placeholders, those first that sound like the words around."""
-    said = context.casefold()
-    likely = sorted(
-        names[:50],
-        key=lambda name: -sum(word.rstrip("s") in said for word in re.split("[._]", name)),
-    )
-    shown = [f"{{{name}}}" for name in likely[:3]]
-    more = f", or one of {len(names) - 3} more" if len(names) > 3 else ""
-    return " or ".join(shown) + more + ", whichever is meant" * (len(names) > 1)
-
-
-def _first_found(wording: str, begin: int, end: int) -> str:
-    """Return a piece of a wording from ``begin`` on that stands nowhere before in it."""
-    for stop in range(end, min(end + 40, len(wording)) + 1):
-        if wording.find(wording[begin:stop]) == begin:
-            return wording[begin:stop]
-    return ""
 
 
 @CHECKS.on(

@@ -187,7 +187,7 @@ def cards_in(cards: AnyCards, content: Content) -> list[str] | None:
     vital=True,
 )
 def unknown_card_size(game: Game) -> Iterator[Fault]:
-    """A size is one of the names, or millimetres such as 63x88 within what a card may measure."""
+    """A size is one of the names, or measures that a card may have: 63x88 (mm), 2.5x3.5in."""
     for id, deck in game.content.decks.items():
         try:
             card_size_named(deck.size)

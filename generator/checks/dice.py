@@ -11,7 +11,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.model import Matrix, Passage, RollTable
 from generator.findings import MOST_TOLD, Severity, did_you_mean, in_quotes, nearest
@@ -189,6 +189,7 @@ def _beyond(faces: Sequence[str], changes: Sequence[int | None]) -> tuple[int, .
     "face-without-result",
     "A face of the die has no result",
     why="Whatever is rolled, the table must answer, or the players make up a rule.",
+    follows=(After(("D02", "D03", "D04"), Reach.WITHIN),),
     bad="""
     dice:
       coin:
@@ -256,6 +257,7 @@ def face_without_result(game: Game) -> Iterator[Fault]:
     "face-with-two-results",
     "A face of the die has two results",
     why="One roll cannot bring two results of a table: somebody will want the better one.",
+    follows=(After(("D03", "D04"), Reach.RELATED),),
     bad="""
     dice:
       d4:

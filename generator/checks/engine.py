@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from generator import system
 from generator.checks import load_checks
+from generator.checks.consequences import causes_only
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
-from generator.findings import BREAKDOWN, SYSTEM, Finding, Place, Severity
+from generator.findings import BREAKDOWN, SKIPPED, SYSTEM, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.sheets.proof import FileProof, MapProof, Proof
 
@@ -82,7 +83,10 @@ def inspect_templates(folder: Path) -> Iterator[Finding]:
 
 
 def judge(proof: Proof | MapProof | FileProof) -> Iterator[Finding]:
-    """Yield what is wrong with a printed side, map or file; at content paths, no places yet."""
+    """Yield what is wrong with a printed side, map or file; at content paths, no places yet.
+
+    What follows from something else that is wrong there is left out.
+    """
     if isinstance(proof, FileProof):
         from generator.checks import presswork  # noqa: F401  (all that is needed of the checks)
 
@@ -98,8 +102,9 @@ def judge(proof: Proof | MapProof | FileProof) -> Iterator[Finding]:
     def spot(fault: Fault) -> Spot:
         return Spot(Place(""), fault.path)
 
-    for check in CHECKS.of(subject):
-        yield from _run(check, subject, proof, spot, Place(""))
+    checks = CHECKS.of(subject)
+    every = (_run(check, subject, proof, spot, Place("")) for check in checks)
+    yield from causes_only(finding for found in every for finding in found)
 
 
 def judged(told: Finding | FileProof) -> Iterator[Finding]:
@@ -123,7 +128,7 @@ def _by_readiness(subject: Subject, game: Game) -> tuple[list[Check], list[Check
 def _skipped(checks: Sequence[Check], home: Place, path: str) -> Iterator[Finding]:
     if checks:
         yield Finding(
-            "X05",
+            SKIPPED,
             "not looked for while parts of the content cannot be read: "
             + ", ".join(check.code for check in checks),
             home,

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from msgspec import Struct, field
 
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.model import MapFrame, MapPlace
 from generator.findings import did_you_mean
@@ -137,6 +137,7 @@ def networks_of(places: Iterable[str], pairs: Iterable[Collection[str]]) -> list
     "A link or a region names a place that is not on the map",
     why="The road on the map would lead nowhere.",
     vital=True,
+    follows=(After(("M01",), Reach.AGAIN),),
     bad="""
     place_kinds:
       town:

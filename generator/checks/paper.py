@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Subject
 from generator.findings import Severity
 from generator.sheets.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.sheets.proof import Proof
@@ -101,6 +101,7 @@ def _paths_of_letter(letter: str, proof: Proof) -> list[str]:
     "A face was used that the theme does not name",
     in_draft=Severity.WARNING,
     why="The sheet would look different on every computer that prints it.",
+    follows=(After(("P01",)),),
     bad="""
     families:
       - EB Garamond
@@ -187,6 +188,7 @@ def _advice(proof: Proof) -> str:
     "Words reach over the edge of what holds them",
     in_draft=Severity.WARNING,
     why="Words that run into the next column, or off the title, cannot be read.",
+    follows=(After(("P03",)),),
     bad="""
     boxes:
       - kind: column
@@ -257,6 +259,7 @@ def _overreach(box: Box, holders: dict[str, Box]) -> float:
     "Type is smaller than can be read",
     in_draft=Severity.WARNING,
     why="The sheet lies on a table, not before the eyes.",
+    follows=(After(("P03",)),),
     bad="""
     boxes:
       - text: Each player takes two tokens.
@@ -316,6 +319,7 @@ def _made_too_small(tiny: Sequence[Box], proof: Proof) -> Fault:
     in_draft=Severity.WARNING,
     vital=True,
     why="Printed on both sides, every later page would stand behind the wrong one.",
+    follows=(After(("P03",)),),
     bad="""
     pages: 2
     # P06
@@ -493,6 +497,7 @@ def contrast_not_high(proof: Proof) -> Iterator[Fault]:
     "Words are too small for large print",
     in_draft=Severity.WARNING,
     why="Who asks for large print cannot read smaller type.",
+    follows=(After(("P03",)),),
     bad="""
     is_large: true
     type_size: 14

@@ -13,7 +13,7 @@ from generator.cartography.survey import LAND
 from generator.checks.decks import cards_in
 from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.boards import grid_of
 from generator.content.game import Game, Reference
 from generator.content.lines import flattened
@@ -24,6 +24,7 @@ from generator.content.model import (
     Collection,
     Content,
     Entries,
+    Entry,
     Modifiers,
     Order,
     Places,
@@ -121,6 +122,7 @@ USED_TOPICS = (
     "unknown-id",
     "An id names nothing in the content",
     why="What it should name would be missing on the sheet, or stand in the wrong place.",
+    follows=(After(("R01",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -309,6 +311,7 @@ _MANY = 400
     "wrong-kind-of-target",
     "An id names something of another kind",
     why="A role cannot be an icon: the sheet would lack the one, or the other is missing.",
+    follows=(After(("R02",), Reach.AGAIN),),
     bad="""
     order:
       first:
@@ -464,6 +467,7 @@ def _unused(path: str, what: str, id: str) -> Fault:
     "unknown-icon",
     "A text shows an icon that the game does not have",
     why="There would be a hole in the line where a player looks for the sign.",
+    follows=(After(("R05",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -643,6 +647,7 @@ def _listed(words: Iterable[str], between: str, quotes: str = "“”") -> str:
     "unknown-placeholder",
     "A text names a value that the game does not have",
     why="The line would be printed without its number.",
+    follows=(After(("R09",), Reach.AGAIN),),
     bad="""
     terms:
       hoard:
@@ -679,6 +684,7 @@ def unknown_placeholder(game: Game) -> Iterator[Fault]:
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
     why="A number that no sheet shows is a left-over, or was typed as a digit somewhere.",
+    follows=(After(("C04",), Reach.MEANT),),
     bad="""
     values:
       hand:
@@ -779,6 +785,7 @@ def _example_of_source(content: Content) -> str:
     "unknown-name",
     "A text marks a name that the game does not know",
     why="Players look for a card or a space that is not in the box.",
+    follows=(After(("R13",), Reach.AGAIN),),
     bad="""
     terms:
       lair:
@@ -1033,19 +1040,30 @@ def same_drawing_twice(game: Game) -> Iterator[Fault]:
     """,
 )
 def same_name_twice(game: Game) -> Iterator[Fault]:
-    """Within a collection every entry must have a name of its own."""
+    """Within a collection every entry must have a name of its own.
+
+    Levels and editions of one name may share it, where something that is printed tells them
+    apart: their cost, code, group, role, marks or numbers.
+    """
     for id, collection in game.content.collections.items():
-        first: dict[str, str] = {}
+        first: dict[tuple[object, ...], str] = {}
         for name, entry in collection.entries.items():
             words = str(entry.name)
-            other = first.setdefault(words.casefold(), name)
+            other = first.setdefault((words.casefold(), *_level_of(entry)), name)
             if other != name:
                 yield Fault(
                     f"collections.{id}.entries.{name}.name",
                     f"“{other}” is called “{words}” too",
-                    "name them apart, or make them one entry with more copies",
+                    "name them apart, give each its own cost, code or group, or make them one "
+                    "entry with more copies",
                     (f"collections.{id}.entries.{other}.name",),
                 )
+
+
+def _level_of(entry: Entry) -> tuple[object, ...]:
+    """Return what tells entries of one name apart on paper."""
+    cost, marks = str(entry.cost or ""), tuple(map(str, entry.marks))
+    return cost, entry.code, entry.group, entry.role, marks, tuple(sorted(entry.numbers.items()))
 
 
 @CHECKS.on(
@@ -1055,6 +1073,7 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
     "A term stands in no text",
     severity=Severity.NOTE,
     why="A word that the sheets never use need not be translated or kept in step.",
+    follows=(After(("R08", "R13"), Reach.MEANT),),
     bad="""
     terms:
       lair:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from textwrap import dedent
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -79,6 +79,32 @@ class Fault(Struct, frozen=True):
     edits: tuple[Edit, ...] = ()
 
 
+class Reach(StrEnum):
+    """How near a cause is to a finding that follows from it."""
+
+    RUN = "run"
+    """Anywhere in the game, or on the printed side, that was judged."""
+    WITHIN = "within"
+    """Below what the finding is about: a face of a table, and a table with a gap."""
+    RELATED = "related"
+    """Where the finding points to."""
+    SPOT = "spot"
+    """At the same content path."""
+    AGAIN = "again"
+    """The same fault once more: what is missing is mentioned in many places, and told at one."""
+    MEANT = "meant"
+    """The hint of the cause names what the finding is about: a misspelt name, an unused term."""
+    BESIDE = "beside"
+    """The same, in one mapping: a misspelt key, and the key that is missing for it."""
+
+
+class After(NamedTuple):
+    """Says that a finding follows from another: ``causes`` are codes, or whole areas."""
+
+    causes: tuple[str, ...]
+    reach: Reach = Reach.RUN
+
+
 Function = Callable[[Any], Iterator[Fault]]
 F = TypeVar("F", bound=Function)
 
@@ -90,7 +116,8 @@ class Check(Struct, frozen=True):
     ``severity`` holds for a release, ``in_draft`` for a draft. One that ``needs_whole``
     judges what is absent, and is skipped where a part of the content could not be read.
     Printing relies on a ``vital`` one, so it cannot be suppressed; on one that ``fixes``,
-    findings carry the edits that mend them.
+    findings carry the edits that mend them. What it ``follows`` are the findings that its own
+    are mere consequences of: those are not reported beside their cause.
     """
 
     code: str
@@ -106,6 +133,7 @@ class Check(Struct, frozen=True):
     fixes: bool = False
     needs_whole: bool = False
     vital: bool = False
+    follows: tuple[After, ...] = ()
     functions: Mapping[Subject, Function] = field(default_factory=dict)
 
     @property
@@ -155,6 +183,7 @@ class Registry:
         fixes: bool = False,
         needs_whole: bool = False,
         vital: bool = False,
+        follows: tuple[After, ...] = (),
     ) -> Callable[[F], F]:
         """Register a function as a check of a subject; its docstring says what it looks for.
 
@@ -177,6 +206,7 @@ class Registry:
                     fixes,
                     needs_whole,
                     vital,
+                    follows,
                     {subject: function},
                 )
             )
@@ -217,6 +247,7 @@ class Registry:
         severity: Severity = Severity.ERROR,
         in_draft: Severity | None = None,
         fixes: bool = False,
+        follows: tuple[After, ...] = (),
     ) -> None:
         """Register a check that no function of its own carries out, such as the reader's."""
         self.add(
@@ -232,6 +263,7 @@ class Registry:
                 bad,
                 good,
                 fixes,
+                follows=follows,
             )
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.model import (
     SCHEMA_VERSION,
@@ -55,6 +55,7 @@ CHECKS.describe(
     "A key is missing",
     what="Every entry has the keys that it cannot be printed without.",
     why="A term without a name has nothing to print.",
+    follows=(After(("S01",), Reach.BESIDE),),
     bad="""
     terms:
       trail:

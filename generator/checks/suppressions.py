@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from msgspec import Struct
 
-from generator.checks.registry import BEYOND_CONTENT, CHECKS, Subject
+from generator.checks.registry import BEYOND_CONTENT, CHECKS, After, Subject
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, did_you_mean
@@ -110,15 +110,16 @@ CHECKS.describe(
     "X05",
     "skipped-check",
     "A check was left out",
-    what="Checks that judge what is absent wait until everything can be read.",
+    what="Checks that judge what is absent wait until everything can be read. It is reported "
+    "where what cannot be read is not: with --select.",
     why="With a part of the content unread, everything it holds would seem to be missing.",
     severity=Severity.NOTE,
+    follows=(After(("F", "S", "R03", "R06")),),
     bad="""
     terms:
       keep:
         name: Keep
         meening: The inner tower.
-        # <- S01
     game:
     # <- X05
       title: Minimal

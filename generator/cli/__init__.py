@@ -13,7 +13,7 @@ import click
 
 from generator import __version__, garbage, system
 from generator.cli.interrupts import Interrupts, end_now
-from generator.cli.options import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
+from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
 
 LOADED_FROM = {
     "build": "build:build",
@@ -54,6 +54,16 @@ class Commands(click.Group):
         module, _, command = LOADED_FROM[name].partition(":")
         found: click.Command = getattr(import_module(f"generator.cli.{module}"), command)
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called; of a wrong name the nearest is named."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            known, name = self.list_commands(ctx), error.command_name
+            raise click.exceptions.NoSuchCommand(name, possibilities=known, ctx=ctx) from None
 
 
 @click.group(

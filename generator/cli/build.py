@@ -14,11 +14,13 @@ import click
 from generator.cli.options import (
     Listed,
     Millimetres,
+    OneOf,
     content_option,
     count,
     exit_for,
     folder_option,
     inputs_of,
+    is_misused,
     jobs_option,
     json_option,
     known_card_size,
@@ -33,6 +35,8 @@ from generator.cli.options import (
     printers_option,
     refuse_odd_press,
     refuse_without,
+    report_options,
+    reported,
     say_findings,
     say_json,
     shown,
@@ -77,7 +81,7 @@ DEFAULT_PAPERS = "a4,letter"
     show_default=True,
     cls=Listed,
     callback=known_papers,
-    help="a3, a4, a5, letter, legal, tabloid, or millimetres: 210x297.",
+    help="a3, a4, a5, letter, legal, tabloid, or a size: 210x297, 8.5x11in.",
 )
 @click.option(
     "--edition",
@@ -130,7 +134,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--pages",
-    type=click.Choice(PAGES),
+    type=OneOf(PAGES),
     default="scaled",
     show_default=True,
     help="With --impose: the sides of the paper scaled to its pages, or sides composed for them.",
@@ -138,7 +142,7 @@ DEFAULT_PAPERS = "a4,letter"
 @click.option(
     "--card-size",
     callback=known_card_size,
-    help="Print cards in this size: poker, tarot …, or millimetres: 63x88.",
+    help="Print cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
     "--gutter",
@@ -149,7 +153,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option(
     "--cut",
-    type=click.Choice(CUTS),
+    type=OneOf(CUTS),
     default="scissors",
     show_default=True,
     help="What cards are cut with: the marks are made for it.",
@@ -165,7 +169,7 @@ DEFAULT_PAPERS = "a4,letter"
 @press_options
 @click.option(
     "--face",
-    type=click.Choice(FACES),
+    type=OneOf(FACES),
     default=None,
     help="Set all words of sheets in a face that is easier to read; one may take more sides.",
 )
@@ -185,6 +189,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @click.option("--printer", metavar="NAME", help="Correct the pages for a measured printer.")
 @printers_option
+@report_options
 @content_option
 @json_option
 def build(
@@ -455,7 +460,7 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
                     {"path": str(w.path), "fresh": w.fresh, "seconds": round(w.seconds, 3)}
                     for w in built.files
                 ],
-                "findings": findings_data(built.findings),
+                "findings": findings_data(reported(built.findings)),
                 "sides": {"printed": built.printed, "reused": built.reused},
                 "reasons": built.reasons,
                 "missing": list(built.missing),
@@ -469,6 +474,8 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
     say_findings(built.findings, built.lines)
     for label in built.missing:
         click.echo(f"left out, since it has errors: {label}")
+    if not built.files and is_misused(built.findings):
+        return  # what was meant is not known, so nothing was begun
     click.echo(
         f"{count(len(built.files), 'file')}, {len(fresh)} written; "
         f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from generator.cli.options import (
+    OneOf,
     exit_for,
     folder_option,
     known_paper,
@@ -50,7 +51,7 @@ ASKED = (
 @click.option("--lying", is_flag=True, help="For pages whose long side lies across.")
 @click.option(
     "--flip",
-    type=click.Choice(("long", "short")),
+    type=OneOf(("long", "short")),
     default="long",
     show_default=True,
     help="On which edge the printer turns the paper over.",

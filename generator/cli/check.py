@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import (
-    Listed,
+    OneOf,
     content_option,
     count,
     exit_for,
     in_colour,
     json_option,
+    locales_option,
+    nearest_of,
+    report_options,
     say_findings,
     say_json,
-    words,
 )
+from generator.cli.reporting import wanted
 from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
@@ -30,30 +33,14 @@ REPORTS = ("text", "json", "sarif", "github", "junit")
 PROFILES = ("draft", "release")
 
 
-def _codes(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
-    """Split codes and areas at commas; refuse what no check has."""
-    chosen = words()(context, option, value)
-    if chosen:
-        from generator.checks import load_checks
-        from generator.checks.registry import CHECKS
-        from generator.findings import did_you_mean
-
-        load_checks()
-        known = [check.code for check in CHECKS]
-        for code in chosen:
-            if not any(each.startswith(code) for each in known):
-                hint = did_you_mean(code, known) or "playeraid explain --all lists them"
-                raise click.BadParameter(f"there is no check “{code}”; {hint}")
-    return chosen
-
-
 def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Split reports at the equals sign into format and file (none: standard output)."""
     asked = []
     for value in values:
         name, _, file = value.partition("=")
         if name not in REPORTS:
-            raise click.BadParameter(f"“{name}” is not one of {', '.join(REPORTS)}")
+            wrong = f"“{name}” is not one of {', '.join(REPORTS)}."
+            raise click.BadParameter(wrong + nearest_of(name, REPORTS))
         asked.append((name, file))
     if sum(not file for _, file in asked) > 1:
         raise click.BadParameter("only one report can go to standard output; give others a file")
@@ -62,13 +49,11 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
 
 @click.command()
 @click.argument("games", nargs=-1)
-@click.option(
-    "--select", cls=Listed, callback=_codes, help="Report only these codes or areas: R01,C."
-)
-@click.option("--ignore", cls=Listed, callback=_codes, help="Report all but these codes or areas.")
+@report_options
+@locales_option
 @click.option(
     "--profile",
-    type=click.Choice(PROFILES),
+    type=OneOf(PROFILES),
     default="release",
     show_default=True,
     help="How strict to be: left-overs are but notes in a draft.",
@@ -100,9 +85,9 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
     """Check the content of GAMES (all by default) without printing anything."""
     from generator import checking, resources
 
-    library = resources.library(content)
+    library, asked = resources.library(content), wanted()
     policy = checking.Policy(
-        checking.Profile(options["profile"]), options["select"], options["ignore"]
+        checking.Profile(options["profile"]), asked.select, asked.ignore, options["locale"]
     )
     if options["diff"] or options["fix"]:
         _fix(library, games, policy, write=not options["diff"])
@@ -110,7 +95,7 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
         misuse = checking.unknown_games(library, games)
         say_findings(misuse, {})
         exit_for(misuse)
-    checked = checking.check(library, games, policy)
+    checked = _with_unknown_locales(checking.check(library, games, policy), options["locale"])
     if options["write_baseline"]:
         _write_baseline(options["write_baseline"], checked)
         return
@@ -122,6 +107,18 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
 
         click.echo(statistics(checked.findings), err=True)
     exit_for(checked.findings)
+
+
+def _with_unknown_locales(checked: Checked, locales: Sequence[str]) -> Checked:
+    """Return what was checked with a finding for each language that no game has."""
+    if not locales or not checked.games or checked.unread:
+        return checked
+    from msgspec.structs import replace
+
+    from generator.refusals import unknown_languages
+
+    unknown = unknown_languages(locales, checked)
+    return replace(checked, findings=(*unknown, *checked.findings))
 
 
 def _fix(library: Library, games: Sequence[str], policy: Policy, write: bool) -> None:

@@ -11,6 +11,7 @@ import click
 
 from generator.cli.options import (
     MISUSED,
+    OneOf,
     content_option,
     count,
     edition_option,
@@ -18,6 +19,7 @@ from generator.cli.options import (
     folder_option,
     known_paper,
     locales_option,
+    report_options,
     say_findings,
     say_json,
     shown,
@@ -48,7 +50,7 @@ FORMATS = ("text", "json", "markdown")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(FORMATS),
+    type=OneOf(FORMATS),
     default="text",
     show_default=True,
     help="How it is told.",
@@ -59,6 +61,7 @@ FORMATS = ("text", "json", "markdown")
     help="Write a PDF of the sides to print again; without --locale in the games' own language.",
 )
 @folder_option("Folder with the sides that were printed before.")
+@report_options
 @content_option
 def diff(
     old: str,

@@ -19,6 +19,7 @@ from generator.cli.options import (
     known_papers,
     known_scheme,
     locales_option,
+    report_options,
     say_findings,
     say_json,
     words,
@@ -44,6 +45,7 @@ from generator.cli.options import (
 @form_option
 @jobs_option
 @folder_option("Folder whose cache of sides is used; no other file is written.")
+@report_options
 @content_option
 @json_option
 def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> None:

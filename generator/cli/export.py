@@ -11,6 +11,7 @@ import click
 from generator.cli.build import ProgressBar, say_built
 from generator.cli.options import (
     Listed,
+    OneOf,
     content_option,
     exit_for,
     folder_option,
@@ -18,6 +19,7 @@ from generator.cli.options import (
     json_option,
     known_card_size,
     locales_option,
+    report_options,
     web_folder,
     words,
 )
@@ -31,7 +33,7 @@ TARGETS = ("png", "tts", "json")
 @click.option(
     "--to",
     "target",
-    type=click.Choice(TARGETS),
+    type=OneOf(TARGETS),
     required=True,
     help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
 )
@@ -50,7 +52,7 @@ TARGETS = ("png", "tts", "json")
 @click.option(
     "--card-size",
     callback=known_card_size,
-    help="Cards in this size: poker, tarot …, or millimetres: 63x88.",
+    help="Cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
     "--address",
@@ -60,6 +62,7 @@ TARGETS = ("png", "tts", "json")
 )
 @folder_option("Folder for the files.")
 @jobs_option
+@report_options
 @content_option
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:

@@ -12,11 +12,14 @@ from generator.cli.build import FACES, FORMATS
 from generator.cli.options import (
     FOUND,
     OK,
+    OneOf,
     content_option,
     exit_for,
     folder_option,
     game_folders,
     json_option,
+    report_options,
+    reported,
     say_findings,
     say_json,
     shown,
@@ -27,6 +30,7 @@ from generator.resources import STARTERS
 
 @click.command("list")
 @click.option("--icons", is_flag=True, help="List the drawings that icons can show instead.")
+@report_options
 @content_option
 @json_option
 def list_(content: Path | None, icons: bool, as_json: bool) -> None:
@@ -58,7 +62,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
                 "editions": list(EDITIONS),
                 "faces": list(FACES),
                 "formats": list(FORMATS),
-                "findings": findings_data(checked.findings),
+                "findings": findings_data(reported(checked.findings)),
             }
         )
         exit_for(checked.findings)
@@ -100,7 +104,7 @@ def clean(out: Path, as_json: bool) -> None:
 @click.argument("game")
 @click.option(
     "--kind",
-    type=click.Choice(STARTERS),
+    type=OneOf(STARTERS),
     default=STARTERS[0],
     show_default=True,
     help="The example to begin from.",

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.cli.options import (
     Listed,
+    OneOf,
     content_option,
     edition_option,
     exit_for,
@@ -22,6 +23,7 @@ from generator.cli.options import (
     press_options,
     printers_option,
     refusal,
+    report_options,
     say_findings,
     say_json,
 )
@@ -66,7 +68,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 @click.option(
     "--format",
     "form",
-    type=click.Choice(FORMATS),
+    type=OneOf(FORMATS),
     help="pdf (the default), svg, png: the map drawn; json: places and links, or what is asked "
     "for; text; csv, html (of --table).",
 )
@@ -85,6 +87,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 @click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
 @printers_option
 @press_options
+@report_options
 @content_option
 @json_option
 def map_(

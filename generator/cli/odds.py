@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import (
     Listed,
+    OneOf,
     content_option,
     edition_option,
     form_option,
@@ -47,7 +48,7 @@ DEFAULT_SIZES = ("poker", "tarot", "jumbo")
 )
 @click.option("--row-bonus", type=int, default=0, help="Add this to the roll of the row.")
 @click.option("--column-bonus", type=int, default=0, help="Add this to the roll of the column.")
-@click.option("--tie", type=click.Choice(("row", "column")), help="Who wins equal totals.")
+@click.option("--tie", type=OneOf(("row", "column")), help="Who wins equal totals.")
 @locale_option("The language of names")
 @form_option
 @click.option(

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from generator.cli.reporting import BROKEN as BROKEN
+from generator.cli.reporting import FOUND as FOUND
+from generator.cli.reporting import INTERRUPTED as INTERRUPTED
+from generator.cli.reporting import MISUSED as MISUSED
+from generator.cli.reporting import OK as OK
+from generator.cli.reporting import exit_for as exit_for
+from generator.cli.reporting import in_colour as in_colour
+from generator.cli.reporting import is_misused as is_misused
+from generator.cli.reporting import report_options as report_options
+from generator.cli.reporting import reported as reported
+from generator.cli.reporting import say_findings as say_findings
 from generator.editions import INKS
-from generator.findings import BREAKDOWN, COMMAND_LINE
+from generator.findings import COMMAND_LINE, as_locale
 from generator.resources import user_printers
 
 if TYPE_CHECKING:
@@ -24,9 +34,6 @@ if TYPE_CHECKING:
     from generator.manifest import Inputs
     from generator.render.presswork import PressWishes
     from generator.resources import Library
-
-OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
-"""Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
 
 COLOURS = ("rgb", "cmyk")
 STANDARDS = ("pdf-x4",)
@@ -83,6 +90,22 @@ def web_folder(context: Any, option: Any, value: str) -> str:
     return value if value.endswith("/") else f"{value}/"
 
 
+class OneOf(click.Choice[str]):
+    """One of some words; of a wrong one the nearest is named."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Return what is said of a wrong word."""
+        return f"{super().get_invalid_choice_message(value, ctx)}{nearest_of(value, self.choices)}"
+
+
+def nearest_of(word: object, known: Iterable[str]) -> str:
+    """Return a sentence that names the nearest known word, or nothing."""
+    from generator.findings import nearest
+
+    best = nearest(str(word).lower(), known)
+    return f" Did you mean “{best}”?" if best else ""
+
+
 content_option = click.option(
     "--content",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -97,7 +120,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Report as JS
 form_option = click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json")),
+    type=OneOf(("text", "json")),
     default="text",
     show_default=True,
     help="Tables to read, or an object of answers for programs.",
@@ -114,13 +137,17 @@ rule_set_option = click.option(
 
 def locale_option(what: str) -> Callable[[Any], Any]:
     """Return the option of the one language of ``what`` is said."""
-    return click.option("--locale", help=f"{what}. Default: the game's own.")
+
+    def spelt(context: Any, option: Any, value: str | None) -> str | None:
+        return as_locale(value) if value else value
+
+    return click.option("--locale", callback=spelt, help=f"{what}. Default: the game's own.")
 
 
 def edition_option(purpose: str) -> Callable[[Any], Any]:
     """Return the option of the one edition that is drawn or compared."""
     return click.option(
-        "--edition", type=click.Choice(INKS), default="colour", show_default=True, help=purpose
+        "--edition", type=OneOf(INKS), default="colour", show_default=True, help=purpose
     )
 
 
@@ -141,14 +168,14 @@ def press_options(command: Any) -> Any:
         (
             click.option(
                 "--colours",
-                type=click.Choice(COLOURS),
+                type=OneOf(COLOURS),
                 default="rgb",
                 show_default=True,
                 help="Colours of the PDFs: for screens and home printers, or inks of the press.",
             ),
             click.option(
                 "--standard",
-                type=click.Choice(STANDARDS),
+                type=OneOf(STANDARDS),
                 help="Write PDFs for the press by a standard, in cmyk.",
             ),
             click.option(
@@ -196,25 +223,42 @@ def words(known: Sequence[str] | None = None) -> Callback:
             raise click.BadParameter("nothing is chosen")
         for word in chosen:
             if known is not None and word not in known:
-                raise click.BadParameter(f"“{word}” is not one of {', '.join(known)}")
+                wrong = f"“{word}” is not one of {', '.join(known)}."
+                raise click.BadParameter(wrong + nearest_of(word, known))
         return tuple(dict.fromkeys(chosen))
 
     return split
 
 
+def known_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+    """Return languages, separated by commas, as files spell them: pt_BR of pt-br."""
+    return tuple(dict.fromkeys(map(as_locale, words()(context, option, value))))
+
+
 locales_option = click.option(
-    "--locale", cls=Listed, callback=words(), help="Only these languages, separated by commas."
+    "--locale",
+    cls=Listed,
+    callback=known_locales,
+    help="Only these languages, separated by commas.",
 )
+
+
+Named = TypeVar("Named")
+
+
+def _found(find: Callable[[str], Named], name: str, known: Iterable[str]) -> Named:
+    """Return what is found by a name; refuse an unknown one, and name the nearest."""
+    try:
+        return find(name)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.{nearest_of(name, known)}") from None
 
 
 def known_paper(context: Any, option: Any, value: str) -> str:
     """Return the name of a paper as the program writes it; refuse an unknown one."""
-    from generator.units import paper_named
+    from generator.units import PAPERS, paper_named
 
-    try:
-        return paper_named(value).name
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+    return _found(paper_named, value, PAPERS).name
 
 
 def known_papers(context: Any, option: Any, value: str) -> tuple[str, ...]:
@@ -230,26 +274,21 @@ def known_editions(context: Any, option: Any, value: str) -> tuple[str, ...]:
 
 
 def _known_edition(name: str) -> str:
-    from generator.editions import edition_named
+    from generator.editions import EDITIONS, edition_named
 
-    try:
-        return edition_named(name).name
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+    return _found(edition_named, name, EDITIONS).name
 
 
 def known_scheme(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a scheme as files write it; refuse an unknown one."""
     if value is None:
         return None
-    from generator.imposition.schemes import card_scheme_named, scheme_named
+    from generator.imposition.cards import CARD_SCHEMES
+    from generator.imposition.schemes import SCHEMES, card_scheme_named, scheme_named
 
     if of_cards := card_scheme_named(value.lower()):
         return of_cards.name
-    try:
-        return scheme_named(value.lower()).name
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+    return _found(scheme_named, value.lower(), (*SCHEMES, *CARD_SCHEMES)).name
 
 
 def printer_digest(name: str | None, file: Path | None) -> str | None:
@@ -286,12 +325,9 @@ def known_card_size(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a size of cards as files write it; refuse an unknown one."""
     if value is None:
         return None
-    from generator.imposition.sizes import card_size_named
+    from generator.imposition.sizes import CARD_SIZES, card_size_named
 
-    try:
-        return card_size_named(value).name
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+    return _found(card_size_named, value, CARD_SIZES).name
 
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
@@ -336,7 +372,7 @@ def in_language(
 
     ``translations`` are those in order, ``wrong`` tells of the others.
     """
-    from generator.findings import did_you_mean
+    from generator.findings import hint_for_language
     from generator.language.translation import translated
 
     if locale in (None, game.language):
@@ -348,7 +384,7 @@ def in_language(
         say_findings(wrong, lines)
         exit_for(wrong)
     known = (game.language, *game.content.game.languages)
-    hint = did_you_mean(str(locale), known)
+    hint = hint_for_language(str(locale), known)
     raise refusal("R01", f"the game has no language “{locale}”", hint)
 
 
@@ -397,20 +433,6 @@ def say_json(data: Mapping[str, Any]) -> None:
     click.echo(as_json(data))
 
 
-def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
-    """Write findings to standard error, with a line that counts them."""
-    if findings:
-        from generator.reports.text import Style, report, summary
-
-        click.echo(report(findings, lines, Style(in_colour())), err=True)
-        click.echo(summary(findings), err=True)
-
-
-def in_colour() -> bool:
-    """Whether standard error is a terminal that may be coloured."""
-    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
-
-
 def shown(path: Path) -> str:
     """Return a path as short as can be, from here or from the root."""
     try:
@@ -432,12 +454,3 @@ def refuse_without(what: str, packages: Sequence[str]) -> None:
 def count(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 file``, ``2 files``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def exit_for(findings: Sequence[Finding]) -> None:
-    """Leave with the exit code for what was found."""
-    if any(finding.code == BREAKDOWN for finding in findings):
-        sys.exit(BROKEN)
-    if any(finding.place == COMMAND_LINE for finding in findings):
-        sys.exit(MISUSED)
-    sys.exit(FOUND if any(finding.is_error for finding in findings) else OK)

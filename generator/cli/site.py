@@ -16,10 +16,12 @@ from generator.cli.options import (
     count,
     exit_for,
     folder_option,
+    is_misused,
     jobs_option,
     known_editions,
     known_papers,
     locales_option,
+    report_options,
     say_findings,
     shown,
 )
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     "that the git repository knows.",
 )
 @jobs_option
+@report_options
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     """Write a site of GAMES (all by default) that works from a file system."""
@@ -90,6 +93,8 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     if not made.findings:
         manifest.remember(out, key, inputs, made.files, built)
     say_findings(made.findings, made.lines)
+    if not made.files and is_misused(made.findings):
+        exit_for(made.findings)
     seconds = time.perf_counter() - begin
     removed = f", {made.gone} removed" if made.gone else ""
     told = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from generator.cli.options import (
     FOUND,
+    OneOf,
     content_option,
     exit_for,
     folder_option,
@@ -19,10 +20,13 @@ from generator.cli.options import (
     known_paper,
     locales_option,
     read_games,
+    report_options,
     say_findings,
     say_json,
     shown,
 )
+from generator.cli.reporting import wanted
+from generator.findings import as_locale, hint_for_language
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -48,7 +52,7 @@ def new(game: str, language: str, content: Path | None) -> None:
     from generator import translate as work
 
     (chosen,) = read_games((game,), content)
-    _say(_granted(lambda: work.begin(chosen, language)))
+    _say(_granted(lambda: work.begin(chosen, as_locale(language))))
 
 
 @translate.command()
@@ -86,6 +90,8 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 @click.option(
     "--paper", default="a4", show_default=True, callback=known_paper, help="The paper for --fit."
 )
+@locales_option
+@report_options
 @content_option
 @json_option
 def status(
@@ -96,12 +102,13 @@ def status(
         _say_fit(read_games(games, content), paper, content, how["as_json"])
         return
     rows = _counted(games, content)
+    wished = [row for row in rows.told if not how["locale"] or row.language in how["locale"]]
     if how["as_json"]:
-        say_json({"translations": [_progress_data(row) for row in rows.told]})
+        say_json({"translations": [_progress_data(row) for row in wished]})
     else:
         from generator.reports.progress import progress_markdown, progress_table
 
-        click.echo(progress_markdown(rows.told) if markdown else progress_table(rows.told))
+        click.echo(progress_markdown(wished) if markdown else progress_table(wished))
     say_findings(rows.faults, rows.lines)
     exit_for(rows.faults)
 
@@ -152,6 +159,7 @@ def _remembered(answer: Sequence[Mapping[str, Any]] | None) -> list[Progress] | 
 @translate.command("check")
 @click.argument("games", nargs=-1)
 @locales_option
+@report_options
 @content_option
 @json_option
 def check_(
@@ -163,10 +171,14 @@ def check_(
     from generator import checking, resources
     from generator.reports.formats import FORMATS
 
-    checked = checking.check(resources.library(content), games)
+    asked = wanted()
+    policy = checking.Policy(select=asked.select, ignore=asked.ignore)
+    checked = checking.check(resources.library(content), games, policy)
     every = [each for translations in checked.catalogues.values() for each in translations]
-    for language in sorted(set(locale) - {each.language for each in every}):
-        raise click.UsageError(f"there is no catalogue for {language}")
+    known = {each.language for each in every}
+    for language in sorted(set(locale) - known):
+        hint = hint_for_language(language, known)
+        raise click.UsageError(f"there is no catalogue for {language}" + f"; {hint}" * bool(hint))
     homes = {file for each in every for file in each.lines if not locale or each.language in locale}
     read = {game.id for game in checked.games if game.whole and not game.dropped}
     found = tuple(
@@ -188,7 +200,7 @@ def check_(
 @translate.command("export")
 @click.argument("game")
 @click.argument("language")
-@click.option("--as", "form", type=click.Choice(EXCHANGES), default="csv", show_default=True)
+@click.option("--as", "form", type=OneOf(EXCHANGES), default="csv", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="File to write.")
 @content_option
 def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
@@ -198,7 +210,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
-    _, catalog = _granted(lambda: work.current(chosen, language))
+    _, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
     source = chosen.content.game.source_language
     text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
@@ -210,6 +222,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 @click.argument("game")
 @click.argument("language")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@report_options
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     """Take the translations of GAME into LANGUAGE from FILE (.xlf or .csv)."""
@@ -218,7 +231,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
-    path, catalog = _granted(lambda: work.current(chosen, language))
+    path, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
     read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
     try:
         data = bounded.read_named(file, bounded.LARGEST_CATALOGUE)
@@ -237,6 +250,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     "--paper", default="a4", show_default=True, callback=known_paper, help="The paper to print for."
 )
 @folder_option("Folder for the files.")
+@report_options
 @content_option
 def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
     """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""

@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, Meta, Struct, StructMeta, field
 from msgspec.structs import FieldInfo, fields, replace
 
 from generator.content.text import Text
+from generator.units import SIZE
 
 
 class Ref(NamedTuple):
@@ -43,7 +44,7 @@ CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
 LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
-CARD_SIZE = r"^([a-z]{2,20}|[0-9]{1,3}(\.[0-9]{1,2})?x[0-9]{1,3}(\.[0-9]{1,2})?)$"
+CARD_SIZE = rf"^([a-z]{{2,20}}|{SIZE})$"
 SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
 VERSION = r"^\d+\.\d+(\.\d+)?$"
 SHAPES = {
@@ -57,7 +58,7 @@ SHAPES = {
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
     LANGUAGE: "a language such as en or pt_BR",
-    CARD_SIZE: "a size of cards such as poker, or millimetres such as 63x88",
+    CARD_SIZE: "a size of cards such as poker, 63x88 in millimetres, or 2.5x3.5in",
     SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
     VERSION: "two or three numbers such as 1.0",
 }
@@ -1387,7 +1388,8 @@ class Deck(Model):
 
     title: Text
     size: Annotated[
-        CardSizeName, "The size of the cards: a name, or millimetres such as 63x88."
+        CardSizeName,
+        "The size of the cards: a name, or measures such as 63x88 (mm) or 2.5x3.5in.",
     ] = "poker"
     type: Annotated[CardType, "How large the type may be."] = field(default_factory=CardType)
     role: RoleId | None = None

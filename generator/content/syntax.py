@@ -20,6 +20,7 @@ _CUT = re.compile(r"""[^#"']*[^\s#"':,\[{]\s+(#[^\s#=*-][^\n]*)""")
 _VALUE = re.compile(r"""\s*(?:- +)*(?:[^\s:#"'{\[][^:#"']*:\s+)?(\S.*)""")
 _SIGNS = "@`%{[!&*|>?-,'\""
 """What no text begins with that is not in double quotes, and these themselves."""
+_GLUED = re.compile(r"^(\s*(?:- )?)([a-z][a-z0-9_-]*):(?![\s/])[^\s:]")
 _TWO_COLONS = re.compile(r"\s*(?:- )?[^\s:]+: .*")
 _UNKNOWN_ESCAPE = "found unknown escape character"
 _BAD_ESCAPE = "found invalid Unicode character escape code"
@@ -81,8 +82,20 @@ def explain(text: str, error: yaml.MarkedYAMLError) -> SyntaxFault:
     at_line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     if problem in _BEHIND_A_COMMENT and (cut := _cut(lines, at_line)):
         return cut
+    if glued := _glued_key(lines, begin.line + 1 if begin else at_line, at_line):
+        return glued
     problem = _PLAIN.get(problem, problem).split("\n")[0]
     return SyntaxFault(at_line, column, problem, _hint(lines, at_line, column, problem))
+
+
+def _glued_key(lines: Sequence[str], first: int, last: int) -> SyntaxFault | None:
+    """Return the nearest key whose content follows its colon without a space, if there is one."""
+    for number in range(min(last, len(lines)), max(0, min(first, last - 2) - 1), -1):
+        if match := _GLUED.match(lines[number - 1]):
+            problem = f"the key “{match[2]}” and its content are not parted"
+            colon = match.end(2) + 1
+            return SyntaxFault(number, colon, problem, "put a space after the colon")
+    return None
 
 
 def _hint(lines: Sequence[str], number: int, column: int, problem: str) -> str:

@@ -40,6 +40,7 @@ FEW = 6
 NOTHING: Any = object()
 """What comes of a node with a fault in it."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_GLUED = re.compile(r"[a-z][a-z0-9_-]*:[^\s/]")
 ITEMS = "write each item on a line of its own, after “- ”"
 A_TEXT = "a text is expected"
 DIGITS = "write it in plain digits"
@@ -115,7 +116,9 @@ class _Visit:
 
     def refuse_as_mapping(self, node: NodeOrKey, steps: Steps) -> Any:
         """Note that a node is no mapping."""
-        return self.refuse(node, steps, "a mapping is expected", "keys, each with its content")
+        glued = isinstance(node, Scalar) and node.plain and _GLUED.match(node)
+        hint = "put a space after the colon" if glued else "keys, each with its content"
+        return self.refuse(node, steps, "a mapping is expected", hint)
 
     def tell_empty(self, steps: Steps) -> Any:
         """Note that a key has no content."""
@@ -155,6 +158,9 @@ class ExpectedWord(Expected):
     def __init__(self, limits: Limits) -> None:
         self.limits = limits if limits.longest else replace(limits, longest=LONGEST)
         self._form = re.compile(limits.pattern) if limits.pattern else None
+        self._shape = SHAPES.get(limits.pattern, limits.shape)
+        if self._form and not self._shape:
+            raise TypeError(f"nobody says in words what matches {limits.pattern}")
 
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a word."""
@@ -168,9 +174,8 @@ class ExpectedWord(Expected):
             message = f"{named(steps)} has {len(node):,} characters, {bound} are allowed"
             return visit.tell("S04", steps, message)
         if self._form and not self._form.fullmatch(node):
-            hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
             where = "" if visit.is_of_keys else f" for {named(steps)}"
-            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", hint)
+            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", self._shape)
         return str(node)
 
 
@@ -426,7 +431,7 @@ class ExpectedOneOf(Expected):
 
 
 class Limits(Struct, frozen=True):
-    """What is said of a type beside it: bounds, a form, what it names."""
+    """What is said of a type beside it: bounds, a form and that in words, what it names."""
 
     least: float | None = None
     more_than: float | None = None
@@ -434,6 +439,7 @@ class Limits(Struct, frozen=True):
     shortest: int | None = None
     longest: int | None = None
     pattern: str = ""
+    shape: str = ""
     topic: str = ""
     description: str = ""
 
@@ -454,6 +460,7 @@ class Limits(Struct, frozen=True):
                     "shortest": each.min_length,
                     "longest": each.max_length,
                     "pattern": each.pattern,
+                    "shape": each.description,
                 }
                 found |= {name: value for name, value in said.items() if value is not None}
         return cls(**found)

@@ -51,7 +51,7 @@ def make(
     """
     checked = check(request.library, request.games)
     games = [game for game in checked.games if not game.is_part]
-    findings = [*checked.findings, *unknown_choices(request, games)]
+    findings = [*checked.findings, *unknown_choices(request, checked)]
     findings += _parts_asked_for(request, checked)
     wishes = [wish for game in games if (wish := _wish(request, game, checked))]
     folder = Folder(out, request.out)

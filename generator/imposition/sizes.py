@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
+
+from generator.units import size_in_mm
 
 SMALLEST_CARD, LARGEST_CARD = 20.0, 300.0
 """What a card may measure, in mm."""
-_SIZE = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)x(\d{1,3}(?:\.\d{1,2})?)(?:mm)?")
 
 
 class CardSize(Struct, frozen=True):
@@ -36,19 +35,19 @@ CARD_SIZES = {
 
 
 def card_size_named(name: str) -> CardSize:
-    """Return the size with a name (``poker``) or with measures in mm (``63x88``).
+    """Return the size with a name (``poker``) or with measures (``63x88``, ``2.5x3.5in``).
 
     Raises ValueError when the name is unknown or the size out of bounds.
     """
-    if size := CARD_SIZES.get(name.lower()):
-        return size
-    match = _SIZE.fullmatch(name.lower())
-    if match is None:
-        known = ", ".join(CARD_SIZES)
-        raise ValueError(f"unknown card size “{name}”; known: {known}, or 63x88 in mm")
-    width, height = float(match[1]), float(match[2])
-    if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in (width, height)):
+    if known := CARD_SIZES.get(name.lower()):
+        return known
+    size = size_in_mm(name)
+    if size is None:
+        names = ", ".join(CARD_SIZES)
+        raise ValueError(f"unknown card size “{name}”; known: {names}, or 63x88 in mm, 2.5x3.5in")
+    width, height = size
+    if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
         raise ValueError(
             f"card size “{name}” is not between {SMALLEST_CARD:g} and {LARGEST_CARD:g} mm"
         )
-    return CardSize(f"{match[1]}x{match[2]}mm", width, height)
+    return CardSize(f"{width:g}x{height:g}mm", width, height)

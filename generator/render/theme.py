@@ -20,13 +20,24 @@ from generator.editions import INKS, Edition
 from generator.findings import Finding, Place, did_you_mean
 from generator.resources import TEMPLATES
 
-Hex = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
-ScriptCode = Annotated[str, Meta(pattern=r"^[A-Z][a-z]{3}$")]
+Hex = Annotated[
+    str, Meta(pattern=r"^#[0-9a-f]{6}$", description="a colour such as “#1a2b3c”, in small letters")
+]
+ScriptCode = Annotated[
+    str, Meta(pattern=r"^[A-Z][a-z]{3}$", description="a script by its four letters, such as Hebr")
+]
 """Four letters of ISO 15924: Hebr."""
 Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
 Percent = Annotated[int, Meta(ge=0, le=100)]
-FontFile = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$")]
+FontFile = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$",
+        description="a TrueType file named in small letters, digits and hyphens, such as "
+        "almendra-bold.ttf",
+    ),
+]
 WIDEST_TITLE, LARGEST_HEADING = 18.0, 1.3
 """How large titles (in pt on A4) and headings (in em) are at most in a reading face: it is wide."""
 ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
@@ -51,7 +62,13 @@ COLOURS = (
 class Spot(Model):
     """A plate of its own, such as foil or varnish; ``name`` is what the print shop reads."""
 
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$")]
+    name: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$",
+            description="2 to 40 letters, digits, blanks, dots and hyphens, such as Gold Foil",
+        ),
+    ]
 
 
 class Colour(Model):
@@ -76,7 +93,13 @@ class Cut(Model):
 class Face(Model):
     """A family of type with its cuts; ``size`` evens out faces that look large or small."""
 
-    family: Annotated[str, Meta(pattern=r"^[A-Za-z0-9 ]{2,40}$")]
+    family: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9 ]{2,40}$",
+            description="the name of the family: 2 to 40 letters, digits and blanks",
+        ),
+    ]
     cuts: Annotated[tuple[Cut, ...], Meta(min_length=1)]
     size: Annotated[float, Meta(ge=0.6, le=1.6)] = 1.0
     licence: str

@@ -29,9 +29,9 @@ class Checked(Protocol):
 
 
 def _text(checked: Checked) -> str:
-    from generator.reports.text import report, summary
+    from generator.reports.text import by_importance, report, summary
 
-    parts = (report(checked.findings, checked.lines), summary(checked.findings))
+    parts = (report(by_importance(checked.findings), checked.lines), summary(checked.findings))
     return "\n".join(filter(None, parts))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from generator.checks import load_checks
-from generator.checks.registry import CHECKS
-from generator.findings import Finding, Place, Severity
+from generator.checks.registry import CHECKS, Subject
+from generator.findings import COMMAND_LINE, Finding, Place, Severity
 from generator.reports.hidden import visible
 
 WIDEST_LINE = 110
@@ -36,6 +36,37 @@ class Style(Struct, frozen=True):
     def paint(self, text: str, name: str) -> str:
         """Return the text in a named colour, or plain."""
         return f"{_COLOURS[name]}{text}{_RESET}" if self.colour else text
+
+
+_JUDGED_FIRST = (
+    Subject.READING,
+    Subject.CONTENT,
+    Subject.TEMPLATES,
+    Subject.TRANSLATION,
+)
+"""What is read first: faults there are the causes of later ones."""
+
+
+def by_importance(
+    findings: Iterable[Finding], edited: Mapping[str, float] | None = None
+) -> list[Finding]:
+    """Return findings with the most likely cause first.
+
+    Wrong use of the command comes first, then errors before warnings before notes; among equals
+    what is read first, then the file that was ``edited`` last (by the seconds of its name), then
+    the order of reading. Machines are given the order of reading, which no clock changes.
+    """
+    load_checks()
+    times, severities = edited or {}, list(Severity)
+
+    def rank(finding: Finding) -> tuple[object, ...]:
+        place = finding.place
+        subject = CHECKS[finding.code].subject
+        stage = _JUDGED_FIRST.index(subject) if subject in _JUDGED_FIRST else len(_JUDGED_FIRST)
+        weight = severities.index(finding.severity)
+        return place != COMMAND_LINE, weight, stage, -times.get(place.file, 0), place, finding.code
+
+    return sorted(findings, key=rank)
 
 
 def report(

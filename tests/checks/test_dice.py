@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from generator import checking
 from generator.checks import load_checks
 from generator.checks.dice import FaceTable, face_tables, numbers_on
+from generator.checks.engine import inspect
 from generator.checks.registry import CHECKS, Fault
 from generator.content.game import Game
 from tests.fuzz import patience
-from tests.support import library_of, sound_game, write_game
+from tests.support import library_of, read, sound_game, write_game
 
 load_checks()
 D6 = ("1", "2", "3", "4", "5", "6")
@@ -297,8 +298,9 @@ matrices:
 
 
 def test_hostile_content_is_survived(tmp_path: Path) -> None:
-    library = library_of(write_game(tmp_path, {"hostile.yaml": HOSTILE}))
-    codes = {finding.code for finding in checking.check(library).findings}
+    game = read(tmp_path, {"hostile.yaml": HOSTILE}).game
+    assert game is not None
+    codes = {finding.code for finding in inspect(game)}
     assert {"D01", "D02", "D03", "D04", "D06", "D07", "D08", "D10"} <= codes
     assert "X06" not in codes
 

@@ -35,7 +35,7 @@ from tests.printing import STARTER
         (["new"], "Missing argument"),
         (["new", "My Game"], "“My Game” is no id"),
         (["new", STARTER], "is there already"),
-        (["new", "other", "--theme", "gotik"], "no theme “gotik”; known: "),
+        (["new", "other", "--theme", "gotik"], "no theme “gotik”; did you mean “gothic”?"),
     ],
 )
 def test_wrong_use(home: Path, arguments: list[str], words: str) -> None:

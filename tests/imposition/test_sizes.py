@@ -34,7 +34,7 @@ def test_millimetres(name: str, width: float, height: float) -> None:
     [
         ("pocker", "known: mini, square"),
         ("63", "unknown card size"),
-        ("63 x 88", "unknown card size"),
+        ("63 by 88", "unknown card size"),
         ("10x88", "not between 20 and 300 mm"),
         ("63x301", "not between 20 and 300 mm"),
     ],

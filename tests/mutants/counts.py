@@ -56,15 +56,21 @@ def component_miscounted(book: Book) -> Iterator[Mutant]:
 
 @kind("C04")
 def digit_in_prose(book: Book) -> Iterator[Mutant]:
-    """a digit where a value stands"""
+    """a digit where a value stands, before a word of its name"""
     values = {}
     for name, number, match in book.search(r"^    ([a-z_]+): (\d+)$", "values.yaml"):
         group = book.files[name][book.parent(name, number) - 1].strip(" :")
         values[f"{group}.{match[1]}"] = match[2]
     for name, number, match in book.search(r"\{([a-z_]+\.[a-z_]+)\}"):
         line = book.files[name][number - 1]
+        behind = re.findall(r"\w+", line[match.end() :].casefold())[:1]
+        own = re.split(r"[._]", match[1].removesuffix(".total"))
         if (
             match[1] in values
+            and any(
+                word.removesuffix("s") == part.removesuffix("s") for word in behind for part in own
+            )
+            and not re.match(r" +(head|cost|title|label|name|alt|[a-z]+-cell):", line)
             and line.count(match[0]) == 1
             and not re.match(r" +(one|other):", line)
         ):

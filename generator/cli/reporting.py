@@ -1,0 +1,156 @@
+"""How commands report what was found: which findings, in what order, and how many of each."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from msgspec import Struct
+
+from generator.findings import BREAKDOWN, COMMAND_LINE, SKIPPED
+
+if TYPE_CHECKING:
+    from generator.findings import Finding
+
+OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
+_WANTED = "generator.cli.reporting"
+
+
+class Wanted(Struct):
+    """Which findings a command is asked to report: codes or areas, and whether long lists whole."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    everything: bool = False
+
+    def reports(self, finding: Finding) -> bool:
+        """Whether a finding is to be reported; wrong use and broken programs always are."""
+        code = finding.code
+        if finding.place == COMMAND_LINE or code == BREAKDOWN:
+            return True
+        chosen = not self.select or code.startswith((*self.select, SKIPPED))
+        return chosen and not code.startswith(self.ignore or ("-",))
+
+
+def wanted() -> Wanted:
+    """Return which findings the running command is asked to report."""
+    context = click.get_current_context(silent=True)
+    return context.meta.setdefault(_WANTED, Wanted()) if context else Wanted()
+
+
+def report_options(command: Any) -> Any:
+    """Add the options that every command has which reports findings."""
+
+    def noted(context: Any, option: Any, value: Any) -> None:
+        if value:
+            setattr(context.meta.setdefault(_WANTED, Wanted()), option.name, value)
+
+    def known(context: Any, option: Any, values: Sequence[str]) -> None:
+        noted(context, option, known_codes(values))
+
+    shared: dict[str, Any] = {"expose_value": False, "multiple": True, "callback": known}
+    for option in (
+        click.option(
+            "--all",
+            "everything",
+            is_flag=True,
+            expose_value=False,
+            callback=noted,
+            help="Show all findings: without it, long lists of one code are cut short.",
+        ),
+        click.option("--ignore", help="Report all but these codes or areas.", **shared),
+        click.option("--select", help="Report only these codes or areas: R01,C.", **shared),
+    ):
+        command = option(command)
+    return command
+
+
+def known_codes(values: Sequence[str]) -> tuple[str, ...]:
+    """Split codes and areas at commas; refuse what no check has."""
+    chosen = tuple(code.strip() for code in ",".join(values).split(",") if code.strip())
+    if values and not chosen:
+        raise click.BadParameter("nothing is chosen")
+    if chosen:
+        from generator.checks import load_checks
+        from generator.checks.registry import CHECKS
+        from generator.findings import did_you_mean
+
+        load_checks()
+        known = [check.code for check in CHECKS]
+        for code in chosen:
+            if not any(each.startswith(code) for each in known):
+                hint = did_you_mean(code, known) or "playeraid explain --all lists them"
+                raise click.BadParameter(f"there is no check “{code}”; {hint}")
+    return tuple(dict.fromkeys(chosen))
+
+
+def reported(findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings that are asked for."""
+    asked = wanted()
+    return [finding for finding in findings if asked.reports(finding)]
+
+
+def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
+    """Write findings to standard error, with a line that counts them.
+
+    The first is the most likely cause of the rest. Errors that are not asked for and stop the
+    command all the same are counted.
+    """
+    told = reported(findings)
+    if told:
+        from generator.reports.folding import folded
+        from generator.reports.text import Style, by_importance, report, summary
+
+        told = by_importance(told, edited(told))
+        whole = [told] if wanted().everything else folded(told, lines)
+        style = Style(in_colour())
+        for part in whole:
+            click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)
+        click.echo(summary(told), err=True)
+    hidden = Counter(each.code for each in findings if each.is_error) - Counter(
+        each.code for each in told if each.is_error
+    )
+    if hidden:
+        codes = ", ".join(sorted(hidden))
+        count = f"{hidden.total()} error" + "s" * (hidden.total() > 1)
+        click.echo(f"{count} of {codes} not shown: left out by --select or --ignore", err=True)
+
+
+def edited(findings: Sequence[Finding]) -> dict[str, float]:
+    """Return when the files of findings were edited last, as far as they can be found."""
+    context = click.get_current_context(silent=True)
+    content = context.params.get("content") if context else None
+    from generator.resources import library
+
+    home = library(content if isinstance(content, Path) else None).content.parent
+    times = {}
+    for file in {finding.place.file for finding in findings}:
+        path = home / file
+        if path.is_file():
+            times[file] = path.stat().st_mtime
+    return times
+
+
+def in_colour() -> bool:
+    """Whether standard error is a terminal that may be coloured."""
+    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
+
+
+def is_misused(findings: Sequence[Finding]) -> bool:
+    """Whether the command asks for what is not there."""
+    return any(finding.place == COMMAND_LINE for finding in findings)
+
+
+def exit_for(findings: Sequence[Finding]) -> None:
+    """Leave with the exit code for what was found."""
+    if any(finding.code == BREAKDOWN for finding in findings):
+        sys.exit(BROKEN)
+    if is_misused(findings):
+        sys.exit(MISUSED)
+    sys.exit(FOUND if any(finding.is_error for finding in findings) else OK)
