@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -16,10 +17,11 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from generator.resources import TEMPLATES, Library
-from generator.serve import desk
+from generator.serve import textdesk
 from generator.serve.events import TooManyError, stream
 from generator.serve.guard import Guard, TooLargeError
 from generator.serve.studio import Studio
+from generator.serve.textroutes import judging
 from generator.serve.texts import RefusedError, Wish
 from generator.serve.views import LONGEST_NAME, Eyes, View
 from generator.units import MM_PER_INCH, PT_PER_INCH
@@ -30,6 +32,12 @@ FILES = {
     "page.js": "text/javascript",
     "sheets.js": "text/javascript",
     "panel.js": "text/javascript",
+    "texts.js": "text/javascript",
+    "row.js": "text/javascript",
+    "unsaved.js": "text/javascript",
+    "server.js": "text/javascript",
+    "dom.js": "text/javascript",
+    "print.js": "text/javascript",
     "words.json": "application/json",
     "icon.svg": "image/svg+xml",
 }
@@ -110,13 +118,15 @@ def app(library: Library, port: int, token: str) -> Guard:
         kept = studio.sides.get(request.path_params["key"])
         if kept is None:
             return _nothing()
-        return Response(kept[0], media_type="application/pdf", headers=FOREVER)
+        name = file_named(request.query_params.get("name", ""), request.path_params["key"])
+        shown = {"content-disposition": f'inline; filename="{name}.pdf"'}
+        return Response(kept[0], media_type="application/pdf", headers=FOREVER | shown)
 
     async def texts(request: Request) -> Response:
         view = studio.choices.view(_words(request.query_params))
         if view is None:
             return _nothing()
-        rows = await studio.run(1, desk.texts, view.game, view.language)
+        rows = await studio.run(1, textdesk.texts, view.game, view.language)
         data = {"game": view.game, "language": view.language, "texts": rows}
         return JSONResponse(data, headers=NEVER)
 
@@ -130,7 +140,7 @@ def app(library: Library, port: int, token: str) -> Guard:
             return JSONResponse({"refused": "there is no such translation"}, 404)
         try:
             async with studio.writing:
-                row = await studio.run(1, desk.save, wish)
+                row = await studio.run(1, textdesk.save, wish)
         except RefusedError as error:
             return JSONResponse({"refused": error.reason, "now": error.now}, 409)
         except OSError as error:
@@ -159,6 +169,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/side/{key}.pdf", pdf),
         Route("/texts.json", texts),
         Route("/text", text, methods=["POST"]),
+        Route("/judge", judging(studio), methods=["POST"]),
         Route("/seen", seen, methods=["POST"]),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), port, token, studio.hub.close)
@@ -175,6 +186,12 @@ def _views(studio: Studio, query: Mapping[str, str]) -> list[View]:
 
 def _words(query: Mapping[str, str]) -> dict[str, str]:
     return {name: word for name, word in query.items() if len(word) <= LONGEST_NAME}
+
+
+def file_named(name: str, otherwise: str) -> str:
+    """Return a name that a file may be saved under on any system, of small letters and digits."""
+    plain = "-".join(re.findall(r"[a-z0-9_]+", name.lower()[:LONGEST_NAME]))
+    return plain or otherwise
 
 
 def _number(request: Request, name: str) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +37,9 @@ from generator.reports.data import findings_data
 from generator.reports.text import excerpt
 from generator.request import MAP, Request
 from generator.resources import SHARED, Library
-from generator.serve import texts as texts_of_game
 from generator.serve.laying import blank_page, formes_of, laid_page, page_data
 from generator.serve.pressroom import Printed
 from generator.serve.sides import ShownSide, blank_of, key_of, side_data
-from generator.serve.texts import RefusedError, Wish, text_rows
 from generator.serve.views import Choices, Shelf, View
 from generator.units import paper_named
 
@@ -113,7 +112,8 @@ class Desk:
         """Return all that can be looked at."""
         shelves = [self._shelf(self.reading(folder.name)) for folder in self.library.games()]
         faces = {name: face.family for name, face in reading_faces().items()}
-        return Choices(tuple(shelves), faces)
+        name = sha256(str(self.library.content.resolve()).encode()).hexdigest()[:16]
+        return Choices(tuple(shelves), faces, name)
 
     def reading(self, game: str) -> Reading:
         """Return a game as its files stand now."""
@@ -211,21 +211,6 @@ class Desk:
         if self._template_findings is None:
             self._template_findings = checking.template_findings()
         return self._template_findings
-
-    def texts(self, game: str, language: str) -> list[dict[str, Any]]:
-        """Return the translator's rows of a game; none for a game that cannot be read."""
-        read = self.reading(game).game
-        if read is None or language == read.content.game.source_language:
-            return []
-        translation = self.translation(game, language)
-        return text_rows(read, translation[0] if translation else None, language)
-
-    def save(self, wish: Wish) -> Mapping[str, Any]:
-        """Write one translation; raises RefusedError with the reason where that cannot be."""
-        reading = self.reading(wish.game)
-        if reading.game is None or any(_errors(reading.findings)):
-            raise RefusedError(f"{wish.game} has faults; mend them first")
-        return texts_of_game.save(reading.game, wish)
 
     def _ready(
         self, view: View, reading: Reading, hurried: bool
@@ -408,13 +393,3 @@ def check(game: str, stamp: int) -> list[dict[str, Any]]:
 def choices() -> Choices:
     """Return all that can be looked at, from the desk of this process."""
     return desk().choices()
-
-
-def texts(game: str, language: str) -> list[dict[str, Any]]:
-    """Return the translator's rows of a game, from the desk of this process."""
-    return desk().texts(game, language)
-
-
-def save(wish: Wish) -> Mapping[str, Any]:
-    """Write one translation at the desk of this process."""
-    return desk().save(wish)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,13 +12,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import bounded, files
-from generator.content.game import Game
+from generator.content.game import Game, file_name
+from generator.content.parse import hidden_characters
 from generator.content.text import Text
 from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
+from generator.serve.texthelp import help_for
 
 LONGEST_TEXT = 4_000
 """No text of a player aid has more letters than this."""
@@ -35,42 +39,72 @@ Name = Annotated[str, Meta(min_length=1, max_length=300)]
 Forms = Annotated[
     list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(min_length=1, max_length=8)
 ]
+Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(max_length=2)]
+_BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A translation to write: ``seen`` is what the writer had before their eyes."""
+    """A translation to write: ``seen`` is what the writer had before their eyes.
+
+    So is the ``source``, where the page sends it along. A translation that is put back as it
+    was may be ``fuzzy``, and belong to a ``previous`` source.
+    """
 
     game: Name
     language: Name
     id: Name
     forms: Forms
     seen: Forms
+    source: Wordings = []
+    fuzzy: bool = False
+    previous: Wordings = []
+
+
+class Proposed(Struct, frozen=True):
+    """A catalogue in which one text has another translation, as it is and as it is written."""
+
+    path: Path
+    before: bytes
+    entry: Entry
+    catalog: Catalog
+    text: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the catalogue as it is written."""
+        return tuple(self.text.split("\n"))
 
 
 def text_rows(game: Game, translation: Translation | None, language: str) -> list[dict[str, Any]]:
     """Return a row for each text that has a translation of its own, in reading order."""
     entries = translation.catalog.by_id if translation else {}
-    comments = {entry.id: entry.comments for entry in messages(game)}
-    categories = plural_forms(language).categories
     return [
-        _row(text, entries.get(id), comments[id], categories) for id, text in game.own_texts.items()
+        row_of(game, text, entries.get(id), language, translation)
+        for id, text in game.own_texts.items()
     ]
 
 
-def _row(
-    text: Text, entry: Entry | None, comments: Sequence[str], categories: Sequence[str]
+def row_of(
+    game: Game,
+    text: Text,
+    entry: Entry | None,
+    language: str,
+    translation: Translation | None = None,
 ) -> dict[str, Any]:
-    forms = categories if text.axis else ("",)
-    translation = (*(entry.translation if entry else ()), *("",) * len(forms))[: len(forms)]
+    """Return all that the page shows of one text, but for what the checks say of it."""
+    forms = plural_forms(language).categories if text.axis else ("",)
+    words = (*(entry.translation if entry else ()), *("",) * len(forms))[: len(forms)]
     return {
         "id": text.id,
         "source": list(text.wordings),
         "forms": list(forms),
-        "translation": list(translation),
+        "translation": list(words),
         "state": state_of(text, entry),
+        "fuzzy": entry.is_fuzzy if entry else False,
         "previous": list(entry.previous) if entry else [],
         "room": room_for(text),
-        "comments": list(comments),
+        "notes": list(entry.notes) if entry else [],
+        **help_for(game, text, translation),
     }
 
 
@@ -83,11 +117,11 @@ def state_of(text: Text, entry: Entry | None) -> str:
     return "missing" if entry.source == text.wordings and not entry.is_fuzzy else "stale"
 
 
-def save(game: Game, wish: Wish) -> Mapping[str, Any]:
-    """Write the translation of one text into its catalogue, canonically; return its new row.
+def proposed(game: Game, wish: Wish) -> Proposed:
+    """Return the catalogue with the translation of a wish in it; nothing is written.
 
-    Raises RefusedError where the file says something else by now than the writer saw, and
-    where the wish makes no sense.
+    Raises RefusedError where the wish makes no sense, and where a catalogue with its words
+    could not be read, or would be read with others.
     """
     language, id = wish.language, wish.id
     text = game.own_texts.get(id)
@@ -100,22 +134,60 @@ def save(game: Game, wish: Wish) -> Mapping[str, Any]:
     before = _bytes(path)
     catalog = _renewed(path, language, before, game)
     entry = catalog.by_id[id]
-    if list(entry.translation) != wish.seen:
-        raise RefusedError(
-            f"“{id}” was changed in {path.name} meanwhile; it says now: "
-            + " | ".join(form or "(nothing)" for form in entry.translation),
-            entry.translation,
-        )
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
-    words = tuple(" ".join(form.split()) for form in wish.forms)
-    done = replace(entry, translation=words, flags=flags, previous=())
+    done = replace(
+        entry,
+        translation=tuple(map(tidy, wish.forms)),
+        flags=(FUZZY, *flags) if wish.fuzzy else flags,
+        previous=tuple(wish.previous) if wish.fuzzy else (),
+    )
     entries = tuple(done if each is entry else each for each in catalog.entries)
-    text_now = catalog_text(replace(catalog, entries=entries))
-    if _bytes(path) != before:
-        raise RefusedError(f"{path.name} was saved at this very moment by another; try again")
-    files.write(path, text_now.encode())
-    comments = {each.id: each.comments for each in messages(game)}
-    return _row(text, done, comments[id], plural_forms(language).categories)
+    written = catalog_text(replace(catalog, entries=entries))
+    read_back = _read_back(file_name(path, game.folder), language, written, done)
+    return Proposed(path, before, entry, read_back, written)
+
+
+def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:
+    """Return a catalogue as it is read once it is written; raises RefusedError."""
+    for words in done.translation:
+        for finding in hidden_characters(file, (words,)):
+            raise RefusedError(f"{finding.message} at letter {finding.place.column}")
+    catalog, findings = read_catalog(file, language, written.encode())
+    read = catalog.by_id.get(done.id)
+    if findings or read is None or read.translation != done.translation:
+        reason = findings[0].message if findings else "it would be read with other words"
+        raise RefusedError(f"{file} could not be read with these words: {reason}")
+    return catalog
+
+
+def tidy(words: str) -> str:
+    """Return typed words as a catalogue has them: one blank between words, accents composed.
+
+    Blanks that do not break lines are typography, and stay.
+    """
+    return unicodedata.normalize("NFC", _BLANKS.sub(" ", words).strip(" "))
+
+
+def save(game: Game, wish: Wish) -> Proposed:
+    """Write the translation of one text into its catalogue, canonically; return what is written.
+
+    Raises RefusedError where the file or the source says something else by now than the
+    writer saw, and where the wish makes no sense.
+    """
+    done = proposed(game, wish)
+    if list(done.entry.translation) != wish.seen:
+        raise RefusedError(
+            f"“{wish.id}” was changed in {done.path.name} meanwhile; it says now: "
+            + " | ".join(form or "(nothing)" for form in done.entry.translation),
+            done.entry.translation,
+        )
+    source = list(game.own_texts[wish.id].wordings)
+    if wish.source and wish.source != source:
+        raise RefusedError(f"the source of “{wish.id}” was changed meanwhile: {' | '.join(source)}")
+    if _bytes(done.path) != done.before:
+        raise RefusedError(f"{done.path.name} was saved at this very moment by another; try again")
+    files.write(done.path, done.text.encode())
+    return done
 
 
 def _bytes(path: Path) -> bytes:

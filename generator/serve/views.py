@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from generator.editions import INKS, Axes, edition_named
 from generator.imposition.cards import CARD_SCHEMES
@@ -71,10 +72,14 @@ class Shelf(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All that can be looked at; ``faces`` are those that are easier to read, by their names."""
+    """All that can be looked at; ``faces`` are those that are easier to read, by their names.
+
+    ``library`` tells one content folder from another, so that pages do not mix what they store.
+    """
 
     shelves: tuple[Shelf, ...]
     faces: Mapping[str, str] = field(default_factory=dict)
+    library: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the same as plain data."""
@@ -85,12 +90,13 @@ class Choices(Struct, frozen=True):
             "small_editions": list(SMALL_EDITIONS),
             "faces": dict(self.faces),
             "schemes": list(CARD_SCHEMES),
+            "library": self.library,
         }
 
     def with_shelf(self, shelf: Shelf) -> Choices:
         """Return the choices with a game as it stands now."""
         shelves = [shelf if each.id == shelf.id else each for each in self.shelves]
-        return Choices(tuple(shelves), self.faces)
+        return replace(self, shelves=tuple(shelves))
 
     def view(self, words: Mapping[str, str], language: str = "language") -> View | None:
         """Return what the fields of an address ask for; None without any game.

@@ -170,9 +170,9 @@ class Preview:
                 path.write_bytes(data)
 
 
-def start(content: Path) -> Preview:
-    """Start a preview of some content on a free port."""
-    command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", "0"]
+def start(content: Path, port: int = 0) -> Preview:
+    """Start a preview of some content on a port, by default on any that is free."""
+    command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(
         [*command, "--content", str(content)], stdout=subprocess.PIPE, text=True
     )

@@ -11,7 +11,6 @@ from generator.render import jobs
 from generator.serve import desk as desks
 from generator.serve.desk import Begun, Desk
 from generator.serve.sides import ShownSide
-from generator.serve.texts import RefusedError, Wish
 from generator.serve.views import View
 from tests.serve.previews import DECK
 from tests.support import library_of, with_catalogs, write_game
@@ -198,18 +197,6 @@ def test_the_checks_tell_their_lines(desk: Desk, folder: Path) -> None:
     found = desk.check("minimal", 0)
     assert found
     assert all(each["excerpt"] for each in found if each["line"])
-
-
-def test_texts_are_those_of_a_translation(desk: Desk) -> None:
-    assert desk.texts("minimal", "en") == []
-    assert HINT in {row["id"] for row in desk.texts("minimal", "de")}
-
-
-def test_a_game_with_faults_is_not_written(desk: Desk, folder: Path) -> None:
-    change(folder, "rules.yaml", "text: Count aloud.", "text: [Count")
-    wish = Wish(game="minimal", language="de", id=HINT, forms=["a"], seen=["Zählt laut."])
-    with pytest.raises(RefusedError, match="mend them first"):
-        desk.save(wish)
 
 
 def test_choices_are_what_the_games_have(desk: Desk) -> None:

@@ -56,12 +56,63 @@ def test_a_changed_source_is_stale(game: Game) -> None:
 
 
 def test_what_is_written_is_canonical(game: Game) -> None:
-    row = save(game, wish(["  Zählt\nleise. "], ["Zählt laut."]))
-    assert row["translation"] == ["Zählt leise."]
+    done = save(game, wish(["  Zählt\nleise. "], ["Zählt laut."]))
+    assert done.catalog.by_id[HINT].translation == ("Zählt leise.",)
     written = catalogue(game).read_bytes()
     assert 'msgstr "Zählt leise."'.encode() in written
     update([game])
     assert catalogue(game).read_bytes() == written
+
+
+def test_blanks_that_do_not_break_lines_are_typography_and_stay(game: Game) -> None:
+    words = "Comptez\u202f! Ou\u00a0: 5\u202f%"
+    save(game, wish([words], ["Zählt laut."]))
+    assert words in catalogue(game).read_text("utf-8")
+
+
+def test_accents_are_composed(game: Game) -> None:
+    save(game, wish(["Za\u0308hlt leise."], ["Zählt laut."]))
+    assert "Zählt leise." in catalogue(game).read_text("utf-8")
+
+
+@pytest.mark.parametrize("odd", ["\x00", "\x1b", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"])
+def test_characters_that_cannot_be_seen_are_refused(game: Game, odd: str) -> None:
+    before = catalogue(game).read_bytes()
+    with pytest.raises(RefusedError, match="hidden character"):
+        save(game, wish([f"Zählt{odd}leise."], ["Zählt laut."]))
+    assert catalogue(game).read_bytes() == before
+
+
+@pytest.mark.parametrize("words", ['Zählt „\\n“ "laut".', "msgid “a” #~ #,", "\\", "{", ""])
+def test_every_text_is_read_as_it_was_written(game: Game, words: str) -> None:
+    save(game, wish([words], ["Zählt laut."]))
+    ((translation, findings),) = read_translations(game)
+    assert findings == []
+    assert translation.catalog.by_id[HINT].translation == (words,)
+
+
+def test_a_source_that_has_changed_is_not_called_translated(game: Game) -> None:
+    before = catalogue(game).read_bytes()
+    old = msgspec.structs.replace(wish(["Neu."], ["Zählt laut."]), source=["Count softly."])
+    with pytest.raises(RefusedError, match=r"source .* was changed meanwhile"):
+        save(game, old)
+    assert catalogue(game).read_bytes() == before
+    save(game, msgspec.structs.replace(old, source=["Count aloud."]))
+    assert "Neu." in catalogue(game).read_text("utf-8")
+
+
+def test_a_stale_translation_is_put_back_as_stale(game: Game) -> None:
+    path = game.folder / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("Count aloud.", "Count softly."), "utf-8")
+    changed = read_game(game.folder).game
+    assert changed is not None
+    update([changed])
+    before = catalogue(game).read_bytes()
+    save(changed, wish(["Zählt leise."], ["Zählt laut."]))
+    assert catalogue(game).read_bytes() != before
+    put_back = wish(["Zählt laut."], ["Zählt leise."])
+    save(changed, msgspec.structs.replace(put_back, fuzzy=True, previous=["Count aloud."]))
+    assert catalogue(game).read_bytes() == before
 
 
 def test_what_another_has_written_meanwhile_stays(game: Game) -> None:

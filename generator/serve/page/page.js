@@ -1,10 +1,19 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
+import { button, make } from "./dom.js";
 import { Panel } from "./panel.js";
+import { Printer } from "./print.js";
+import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
+import { Texts } from "./texts.js";
+import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
+/** Where it is stored that single letters choose nothing. */
+const NO_LETTERS = "playeraid no single keys";
+/** How long to wait before the news is asked for again where the browser has given up, in ms. */
+const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
 
 const asked = new URLSearchParams(location.search);
@@ -16,15 +25,29 @@ document.documentElement.lang = tongue;
 /** What was chosen, and what of it this sheet can be shown in. */
 const wish = Object.fromEntries(FIELDS.map((name) => [name, asked.get(name) ?? ""]));
 const state = { ...wish };
-const token = document.querySelector("meta[name=token]").content;
 let known = choices;
+let chosen = ["", []];
 let source = null;
+let retrying = 0;
 
 const say = (name, values = {}) =>
   (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
 
+const server = new Server(document.querySelector("meta[name=token]").content);
+const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
-const panel = new Panel({ say, token, sheets, byId });
+const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
+const panel = new Panel({ say, sheets, texts, byId });
+const printer = new Printer(sheets, byId("pages"));
+
+/** What the browser stores for this page; nothing lasts where it stores nothing. */
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => { throw new Error("nothing is stored"); }, removeItem: () => {} };
+  }
+}
 
 async function fetchJson(address) {
   const answer = await fetch(address);
@@ -47,6 +70,7 @@ function game() {
 
 /** Put the choices in order: what is not known, or not to be had, becomes the first that is. */
 function settle() {
+  state.game = wish.game;
   const chosen = game();
   if (!chosen) return;
   const first = (name, list, wanted = wish[name]) => {
@@ -54,7 +78,7 @@ function settle() {
   };
   state.game = chosen.id;
   first("sheet", [...Object.keys(chosen.sheets), ...Object.keys(chosen.decks)]);
-  first("language", chosen.languages);
+  first("language", chosen.languages, wish.language || readersLanguage(chosen.languages));
   first("paper", ["a4", ...known.papers]);
   const grows = !isDeck() && state.sheet !== "map";
   const inks = wish.edition.split("+").find((each) => known.small_editions.includes(each));
@@ -62,6 +86,17 @@ function settle() {
   first("face", ["", ...(grows ? Object.keys(known.faces) : [])]);
   first("scheme", ["", ...(isDeck() ? known.schemes : [])]);
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
+}
+
+/** The language of a game that the browser asks for first. */
+function readersLanguage(languages) {
+  const plain = (each) => each.replace("_", "-").toLowerCase();
+  for (const wanted of navigator.languages.map(plain)) {
+    const found = languages.find((each) => plain(each) === wanted)
+      ?? languages.find((each) => plain(each).split("-")[0] === wanted.split("-")[0]);
+    if (found) return found;
+  }
+  return "";
 }
 
 function isDeck() {
@@ -128,18 +163,26 @@ function look(remember = true) {
   else history.replaceState(null, "", `?${query}`);
   const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
-  panel.look({ ...state });
+  panel.look({ ...state, source: game()?.languages[0] ?? "" });
   listen(query);
 }
 
 function listen(query) {
   source?.close();
+  clearTimeout(retrying);
   source = new EventSource(`/events?${query}`);
   const on = (kind, act) => source.addEventListener(kind, (event) => act(JSON.parse(event.data)));
-  source.onopen = () => (byId("lost").hidden = true);
+  source.onopen = () => {
+    if (!byId("lost").hidden) texts.news();
+    byId("lost").hidden = true;
+  };
   source.onerror = () => {
-    byId("lost").textContent = say("lost");
+    byId("lost").textContent = say(unsaved.count ? "lost_unsaved" : "lost", { count: unsaved.count });
     byId("lost").hidden = false;
+    if (source.readyState === EventSource.CLOSED) {
+      clearTimeout(retrying);
+      retrying = setTimeout(() => listen(query), RETRY);
+    }
   };
   const take = (news) => {
     if (!news) return;
@@ -168,22 +211,37 @@ function faults() {
   box.replaceChildren(head, ...found.slice(0, 6).map((each) => panel.finding(each, true)));
 }
 
-function place(path, places) {
-  panel.place(path, places);
-  panel.toText(path);
+/** Show where something is written: what is chosen stays, what is only pointed at passes. */
+function place(path, places, how) {
+  if (how === "chosen") {
+    chosen = [path, places];
+    panel.place(path, places);
+    texts.toText(path);
+  } else {
+    panel.place(...(path ? [path, places] : chosen), false);
+  }
+}
+
+/** Look at a text in another game or language. */
+function visit({ game, language, id }) {
+  Object.assign(wish, { game, language, sheet: game === state.game ? wish.sheet : "" });
+  look();
+  texts.choose("unsaved");
+  texts.fetch().then(() => texts.toText(id));
 }
 
 /** Tell the server which sides are seen: it prints these first. */
 function see(view, sides) {
   const { isDeck: _, ...fields } = view;
   const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
-  const body = JSON.stringify({ view: asked, sides: sides.slice(0, 200) });
-  const headers = { "Content-Type": "application/json", "X-Playeraid-Token": token };
-  fetch("/seen", { method: "POST", headers, body }).catch(() => {}); // the stream tells if it is lost
+  server.post("/seen", { view: asked, sides: sides.slice(0, 200) });
 }
 
 function showZoom(percent) {
-  byId("fit").textContent = `${percent} %`;
+  const [zoom, name] = [`${percent} %`, `${percent} % – ${say("fit")}`];
+  byId("fit").textContent = zoom;
+  byId("fit").title = name;
+  byId("fit").setAttribute("aria-label", name);
 }
 
 function choose(name, value) {
@@ -220,30 +278,62 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
-  "?": () => keys(), Escape: () => sheets.mark(""),
+  "?": () => keys(), Escape: () => escape(),
 };
+
+/** Mark nothing; close what lies over the page. */
+function escape() {
+  byId("more").open = false;
+  sheets.mark("");
+  chosen = ["", []];
+  panel.place(...chosen);
+}
+
+/** Whether keys of single letters choose anything; speech and a slip of the hand type them, too. */
+function hasLetters() {
+  return unsaved.storage.getItem(NO_LETTERS) === null;
+}
+
+function setLetters(isOn) {
+  try {
+    if (isOn) unsaved.storage.removeItem(NO_LETTERS);
+    else unsaved.storage.setItem(NO_LETTERS, "1");
+  } catch {
+    // where nothing is stored they stay on
+  }
+}
 
 function keys() {
   const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["1  2  3  4", "key_layers"], ["Ctrl ⏎", "key_save"]];
+    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["1  2  3  4", "key_layers"],
+    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
   const list = document.createElement("dl");
   for (const [key, word] of rows) {
-    const [term, what] = [document.createElement("dt"), document.createElement("dd")];
-    [term.textContent, what.textContent] = [key, say(word)];
-    list.append(term, what);
+    list.append(make("dt", "", key), make("dd", "", say(word)));
   }
-  const close = document.createElement("button");
-  close.className = "tool";
-  close.textContent = say("close");
-  close.onclick = () => byId("keys").close();
-  byId("keys").replaceChildren(list, close);
+  const label = make("label", "letters-on");
+  const box = make("input");
+  box.type = "checkbox";
+  box.checked = hasLetters();
+  box.onchange = () => setLetters(box.checked);
+  label.append(box, ` ${say("single_keys")}`);
+  const close = button("tool", say("close"), () => byId("keys").close());
+  const head = make("h2", "", say("keys"));
+  head.id = "keys-head";
+  byId("keys").setAttribute("aria-labelledby", head.id);
+  byId("keys").replaceChildren(head, list, label, close);
   byId("keys").showModal();
 }
 
 addEventListener("keydown", (event) => {
+  if (event.key === "p" && (event.ctrlKey || event.metaKey) && printer.sides.length) {
+    event.preventDefault();
+    printer.print();
+    return;
+  }
   const inField = event.target.closest?.("input, textarea, select");
   if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
-  if (KEYS[event.key]) {
+  if (KEYS[event.key] && (event.key.length > 1 || hasLetters())) {
     event.preventDefault();
     KEYS[event.key]();
   }
@@ -270,4 +360,12 @@ byId("smaller").onclick = () => zoom(-1);
 byId("larger").onclick = () => zoom(1);
 byId("fit").onclick = () => sheets.setZoom(null);
 byId("help").onclick = keys;
+byId("print").onclick = () => printer.print();
+byId("unsaved").onclick = () => {
+  panel.tab("texts");
+  texts.choose("unsaved");
+};
+addEventListener("pointerdown", (event) => {
+  if (!byId("more").contains(event.target)) byId("more").open = false;
+});
 look(false);

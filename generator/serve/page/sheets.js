@@ -1,8 +1,10 @@
 // The drawing board: sides as pictures of their PDFs, what is laid over them, what is marked.
 
-const PT_PER_MM = 72 / 25.4;
+import { button, make } from "./dom.js";
+
+export const PT_PER_MM = 72 / 25.4;
 const PX_PER_MM = 96 / 25.4;
-const MOST_PIXELS = 3_900_000;
+export const MOST_PIXELS = 3_900_000;
 const TILE = 1024;
 /** Cards that fit are shown in their real size, several beside each other. */
 const CARD_ZOOM = 1;
@@ -10,24 +12,21 @@ const CARD_ZOOM = 1;
 const FIELDS = ["game", "sheet", "language", "paper", "edition", "face", "scheme"];
 const SVG = "http://www.w3.org/2000/svg";
 
-const make = (tag, name, text) => {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  if (text !== undefined) element.textContent = text;
-  return element;
-};
-
 /** One side of a sheet, one face of a card, or one paper with cards on it. */
 class Side {
-  constructor(board, data) {
+  constructor(board, data, view) {
     this.board = board;
+    this.view = view;
     this.element = make("figure", "side");
     this.paper = this.element.appendChild(make("div", "paper"));
     this.tiles = this.paper.appendChild(make("div", "tiles"));
     this.over = this.paper.appendChild(document.createElementNS(SVG, "svg"));
     this.over.setAttribute("class", "over");
+    this.blocks = new Blocks(this, this.paper.appendChild(make("div", "blocks")));
     this.caption = this.element.appendChild(make("figcaption", "block-title"));
-    this.paper.addEventListener("click", (event) => this.point(event));
+    this.paper.addEventListener("click", (event) => this.choose(this.at(event)));
+    this.paper.addEventListener("pointermove", (event) => this.hover(event));
+    this.paper.addEventListener("pointerleave", () => this.board.hover(null));
     this.isNear = false;
     this.renew(data);
   }
@@ -39,6 +38,7 @@ class Side {
     this.load();
     this.describe();
     this.draw();
+    this.blocks.renew();
   }
 
   title() {
@@ -46,6 +46,12 @@ class Side {
     const { side, number, title } = this.data;
     if (title) return title;
     return side ? [say(side), number || ""].join(" ").trim() : "";
+  }
+
+  /** What its PDF is called when it is saved. */
+  fileName() {
+    const { game, sheet, language, edition } = this.view;
+    return [game, sheet, language, edition === "colour" ? "" : edition, this.data.name].filter(Boolean).join("-");
   }
 
   describe() {
@@ -61,8 +67,9 @@ class Side {
       this.element.classList.toggle("is-over", isOver);
     }
     const pdf = make("a", "pdf", say("pdf"));
-    pdf.href = `/side/${data.key}.pdf`;
+    pdf.href = `/side/${data.key}.pdf?${new URLSearchParams({ name: this.fileName() })}`;
     pdf.target = "_blank";
+    pdf.setAttribute("aria-label", `${say("pdf")}: ${this.title()}`);
     const name = make("b", "", this.title());
     this.caption.replaceChildren(name, make("span", "", parts.join(" · ")), pdf);
   }
@@ -156,6 +163,7 @@ class Side {
     }
     for (const each of over) rect("overflow", each);
     for (const each of this.marked(this.board.path)) rect("marked", each);
+    for (const each of this.marked(this.board.hovered)) rect("hovered", each);
     this.over.replaceChildren(...shapes);
   }
 
@@ -173,7 +181,8 @@ class Side {
     return around.filter((each) => each.path.length === longest && each.path.includes(".", each.path.indexOf(".") + 1)).flatMap((each) => each.rects);
   }
 
-  point(event) {
+  /** Return the path of what stands where an event points: words before blocks, or nothing. */
+  at(event) {
     const box = this.paper.getBoundingClientRect();
     const x = (event.clientX - box.left) / this.pxPerMm;
     const y = (event.clientY - box.top) / this.pxPerMm;
@@ -187,8 +196,69 @@ class Side {
       }
       if (best) break;
     }
-    this.board.mark(best?.path ?? "");
-    if (best) this.board.onPlace(best.path, this.data.places[best.path] ?? []);
+    return best?.path ?? "";
+  }
+
+  /** Mark what was pointed at, and show where it is written. */
+  choose(path) {
+    this.board.mark(path);
+    this.board.onPlace(path, this.data.places[path] ?? [], "chosen");
+  }
+
+  /** Show what the mouse is over, at most once a frame. */
+  hover(event) {
+    if (event.pointerType === "touch") return;
+    cancelAnimationFrame(this.hovering);
+    this.hovering = requestAnimationFrame(() => this.board.hover(this, this.at(event)));
+  }
+}
+
+/** The blocks of a side for the keyboard: one stop of Tab, arrows go from block to block. */
+class Blocks {
+  constructor(side, element) {
+    Object.assign(this, { side, element });
+    element.setAttribute("role", "group");
+    element.onkeydown = (event) => this.key(event);
+    element.addEventListener("focusout", () => side.board.hover(null));
+  }
+
+  renew() {
+    const { data, board } = this.side;
+    const blocks = data.blocks.length ? data.blocks : data.words;
+    const now = JSON.stringify([blocks, data.width, data.height]);
+    if (now === this.shown) return;
+    this.shown = now;
+    this.element.hidden = !blocks.length;
+    this.element.setAttribute("aria-label", board.say("blocks", { side: this.side.title() }));
+    const focused = document.activeElement.dataset?.path;
+    const hadFocus = this.element.contains(document.activeElement);
+    const buttons = blocks.map(({ path, rects: [[x, y, w, h]] }) => {
+      const block = button("", "", () => this.side.choose(path));
+      block.dataset.path = path;
+      block.tabIndex = -1;
+      block.setAttribute("aria-label", path);
+      block.onfocus = () => board.hover(this.side, path);
+      const share = (part, whole) => `${(100 * part) / whole}%`;
+      const [left, width] = [share(x, data.width), share(w, data.width)];
+      const [top, height] = [share(y, data.height), share(h, data.height)];
+      Object.assign(block.style, { left, top, width, height });
+      return block;
+    });
+    this.element.replaceChildren(...buttons);
+    const current = buttons.find((each) => each.dataset.path === focused) ?? buttons[0];
+    if (current) current.tabIndex = 0;
+    if (hadFocus) current?.focus({ preventScroll: true });
+  }
+
+  key(event) {
+    const all = [...this.element.children];
+    const at = all.indexOf(document.activeElement);
+    const steps = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 };
+    const next = all[Math.max(0, Math.min(steps[event.key] ?? -1, all.length - 1))];
+    if (!(event.key in steps) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    for (const each of all) each.tabIndex = each === next ? 0 : -1;
+    next.focus();
   }
 }
 
@@ -199,6 +269,7 @@ export class Sheets {
     this.views = [];
     this.shown = new Map();
     this.path = "";
+    this.hovered = "";
     this.factor = null;
     new ResizeObserver(() => this.resize()).observe(element);
     const approach = (entries) => {
@@ -272,7 +343,7 @@ export class Sheets {
     const known = new Map(pane.sides.map((side) => [side.data.name, side]));
     this.widest = Math.max(...news.sides.map((each) => each.width));
     this.measure();
-    pane.sides = news.sides.map((each) => this.side(known.get(each.name), each));
+    pane.sides = news.sides.map((each) => this.side(known.get(each.name), each, news.view));
     const elements = pane.sides.map((each) => each.element);
     const isSame = elements.length === pane.element.children.length && elements.every((each, at) => each === pane.element.children[at]);
     if (!isSame) pane.element.replaceChildren(...elements);
@@ -280,12 +351,12 @@ export class Sheets {
     return news;
   }
 
-  side(known, data) {
+  side(known, data, view) {
     if (known) {
       known.renew(data);
       return known;
     }
-    const side = new Side(this, data);
+    const side = new Side(this, data, view);
     side.element.side = side;
     this.nearing.observe(side.element);
     return side;
@@ -367,6 +438,15 @@ export class Sheets {
     }
   }
 
+  /** Show what is pointed at and not chosen; null once nothing is. */
+  hover(side, path = "") {
+    if (this.hovered === path) return;
+    this.hovered = path;
+    this.each((each) => each.draw());
+    this.onPlace(path, side?.data.places[path] ?? [], "hovered");
+  }
+
+  /** The paths of all texts on the sides, in their order there. */
   paths() {
     const paths = new Set();
     this.each((side) => side.data.words.forEach((each) => paths.add(each.path)));

@@ -1,0 +1,354 @@
+// One text to translate: its source, what helps, its fields, and what the checks say.
+
+import { button, grow, make, same } from "./dom.js";
+
+/** How long to wait for the next letter before a text is judged, in ms. */
+const PAUSE = 350;
+
+export class Row {
+  constructor(pane, data) {
+    Object.assign(this, { pane, data, game: pane.state.game, language: pane.state.language });
+    this.verdict = null;
+    this.isSaved = false;
+    this.refusal = "";
+    this.build();
+    this.render();
+    if (this.edit) this.judge();
+  }
+
+  get id() {
+    return this.data.id;
+  }
+
+  get edit() {
+    return this.pane.unsaved.get(this);
+  }
+
+  get history() {
+    return this.pane.historyOf(this);
+  }
+
+  /** The words in the fields. */
+  get forms() {
+    return this.fields.map((each) => each.value);
+  }
+
+  /** Whether its text waits for a translation. */
+  get isOpen() {
+    return this.data.state === "missing" || this.data.state === "stale";
+  }
+
+  /** Show what the server says of the text now; what is typed stays. */
+  renew(data) {
+    if (JSON.stringify(data) === JSON.stringify(this.data)) return this.render();
+    const isOther = !same(data.translation, this.data.translation);
+    if (isOther) this.isSaved = false;
+    const fits = same(data.forms, this.data.forms);
+    this.data = data;
+    if (this.edit && same(this.edit.forms, data.translation)) this.pane.unsaved.drop(this);
+    if (!fits) this.build();
+    this.render();
+  }
+
+  // ---- elements
+
+  build() {
+    const { pane, data } = this;
+    this.element ??= make("div", "row");
+    this.element.dataset.id = data.id;
+    this.element.row = this;
+    const name = `text ${data.id}`;
+    const id = button("id", data.id, () => pane.sheets.mark(data.id, true));
+    this.state = make("span", "state");
+    const head = make("div", "row-head");
+    head.append(id, this.state);
+    this.about = make("div", "about");
+    this.fields = data.forms.map((form, at) => this.field(form, at, name));
+    const labelled = this.fields.flatMap((field, at) => (data.forms[at] ? [make("span", "form", data.forms[at]), field] : [field]));
+    this.findings = make("ul", "verdict");
+    this.findings.id = `${name} findings`.replace(/\s/g, "-");
+    for (const field of this.fields) field.setAttribute("aria-describedby", this.findings.id);
+    this.conflict = make("div", "conflict");
+    this.refused = make("p", "refused");
+    this.meter = make("span", "letters");
+    this.undoing = button("tool undo", pane.say("undo"), () => this.undo());
+    this.mending = button("tool mend", pane.say("mend"), () => this.mend());
+    this.saving = button("tool save", pane.say("save"), () => this.save().then(() => this.focus()));
+    for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
+    const foot = make("div", "row-foot");
+    foot.append(this.meter, this.undoing, this.mending, this.saving);
+    this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.conflict, this.refused, foot);
+  }
+
+  field(form, at, name) {
+    const field = make("textarea");
+    field.lang = this.language.replace("_", "-");
+    field.dir = "auto";
+    field.rows = 1;
+    field.setAttribute("aria-label", `${this.data.id} ${form}`.trim());
+    field.onfocus = () => {
+      this.pane.sheets.mark(this.id);
+      grow(field);
+      if (!this.edit && this.data.findings.length && !this.verdict) this.judge();
+    };
+    field.oninput = () => this.typed();
+    field.onkeydown = (event) => this.key(event);
+    requestAnimationFrame(() => grow(field));
+    return field;
+  }
+
+  /** Show everything as it is now. */
+  render() {
+    const { data, edit, pane } = this;
+    const { say } = pane;
+    const wanted = edit?.forms ?? data.translation;
+    this.fields.forEach((field, at) => {
+      const words = wanted[at] ?? "";
+      if (field.value !== words) field.value = words;
+      grow(field);
+    });
+    const found = edit || this.verdict ? (this.verdict?.findings ?? []) : data.findings;
+    const refused = this.verdict?.refused ?? "";
+    this.show(found, refused);
+    const errors = data.findings.filter((each) => each.severity === "error");
+    const isWrong = this.isSaved && (errors.length > 0 || data.state === "missing");
+    this.element.className = `row ${data.state}`;
+    this.element.classList.toggle("dirty", Boolean(edit));
+    this.element.classList.toggle("saved", this.isSaved && !edit && !isWrong);
+    this.element.classList.toggle("wrong", isWrong && !edit);
+    this.element.classList.toggle("chosen", pane.chosen === data.id);
+    this.state.textContent = edit ? say("unsaved_one") : this.isSaved ? this.savedAs() : say(data.state);
+    this.saving.hidden = !edit || data.state === "gone";
+    this.undoing.hidden = !this.history.length;
+    this.mending.hidden = !this.verdict?.mended?.length;
+    this.describe();
+    this.count();
+    this.compare();
+    this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
+  }
+
+  /** What was saved, and what the checks refuse in it. */
+  savedAs() {
+    const { say } = this.pane;
+    const errors = this.data.findings.filter((each) => each.severity === "error");
+    if (errors.length) return say("saved_but", { what: [...new Set(errors.map((each) => each.code))].join(", ") });
+    return this.data.state === "missing" ? say("saved_but", { what: say("missing") }) : say("saved");
+  }
+
+  /** List what the checks say of the words in the fields. */
+  show(found, refused) {
+    const items = found.map((each) => {
+      const item = make("li", each.severity);
+      const form = this.data.forms[each.form];
+      item.append(make("b", "code", each.code), ` ${form ? `${form}: ` : ""}${each.message}`);
+      if (each.hint) item.append(make("span", "hint", ` ${each.hint}`));
+      return item;
+    });
+    if (refused) items.unshift(make("li", "error", refused));
+    this.findings.replaceChildren(...items);
+    const isWrong = (at) => Boolean(refused) || found.some((each) => each.form === at && each.severity === "error");
+    this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
+  }
+
+  /** Show the source, what stands behind its placeholders, how names are called, notes. */
+  describe() {
+    const { data, pane } = this;
+    const { say } = pane;
+    const now = JSON.stringify([data.source, data.previous, data.values, data.icons, data.names, data.homes, data.notes]);
+    if (this.described === now) return;
+    this.described = now;
+    const parts = data.source.map((each) => {
+      const source = make("p", "source", each);
+      source.lang = pane.state.source.replace("_", "-");
+      source.dir = "auto";
+      return source;
+    });
+    if (data.previous.length) parts.push(make("p", "previous", `${say("was")} ${data.previous.join(" | ")}`));
+    const help = make("ul", "help");
+    const add = (name, ...words) => help.appendChild(make("li", name)).append(...words);
+    for (const [name, value] of data.values) {
+      add("value", make("code", "", `{${name}}`), ` = ${value}${name === data.axis ? ` (${say("bends")})` : ""}`);
+    }
+    for (const [name, alt] of data.icons) add("icon", make("code", "", `{icon:${name}}`), ` = ${alt}`);
+    for (const [name, forms, avoid] of data.names) {
+      const forbidden = avoid.length ? ` – ${say("not")} ${avoid.join(", ")}` : "";
+      add("name", make("code", "", `*${name}*`), ` → ${forms.join(", ") || say("no_name")}${forbidden}`);
+    }
+    for (const note of data.notes) add("note", note);
+    for (const home of data.homes) add("home", `${say("printed_on")} ${home}`);
+    if (help.children.length) parts.push(help);
+    this.about.replaceChildren(...parts);
+  }
+
+  /** Count the letters of a label. */
+  count() {
+    if (!this.data.room) return;
+    const count = Math.max(...this.forms.map((each) => each.length));
+    this.meter.textContent = this.pane.say("letters", { count, most: this.data.room });
+    this.meter.classList.toggle("tight", count > this.data.room);
+  }
+
+  /** Where file or source have changed since the words were typed, show both and ask. */
+  compare() {
+    const { data, edit, pane } = this;
+    const { say } = pane;
+    const parts = [];
+    if (edit && data.state === "gone") {
+      parts.push(make("p", "", say("gone_text")), button("tool", say("discard"), () => this.restore()));
+    } else if (edit && !same(edit.seen, data.translation)) {
+      const theirs = data.translation.map((each) => each || "–").join(" | ");
+      parts.push(make("p", "", say("changed_meanwhile")), make("p", "theirs", theirs));
+      parts.push(button("tool", say("overwrite"), () => this.rebase().save().then(() => this.focus())));
+      parts.push(button("tool", say("take_theirs"), () => this.restore()));
+    } else if (edit && !same(edit.source, data.source)) {
+      parts.push(make("p", "", say("source_changed")), make("p", "theirs", edit.source.join(" | ")));
+      parts.push(button("tool", say("still_right"), () => this.rebase().focus()));
+    }
+    const isSame = this.conflict.children.length === parts.length && parts.every((each, at) => each.textContent === this.conflict.children[at].textContent);
+    if (!isSame) this.conflict.replaceChildren(...parts);
+  }
+
+  // ---- what one does
+
+  typed() {
+    const { data, forms, edit } = this;
+    this.isSaved = false;
+    this.refusal = "";
+    if (same(forms, data.translation)) this.pane.unsaved.drop(this);
+    else this.put(forms, edit?.seen ?? data.translation, edit?.source ?? data.source);
+    this.judgeSoon();
+    this.render();
+  }
+
+  put(forms, seen = this.data.translation, source = this.data.source) {
+    this.pane.unsaved.put({ game: this.game, language: this.language, id: this.id, forms, seen, source });
+  }
+
+  /** Say that the words were written for what file and source say now. */
+  rebase() {
+    this.put(this.edit.forms);
+    this.render();
+    return this;
+  }
+
+  key(event) {
+    if (event.isComposing) return;
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) this.save(true);
+    } else if (event.altKey && steps[event.key]) {
+      event.preventDefault();
+      this.pane.step(this, steps[event.key]);
+    } else if (event.key === "Escape" && this.edit) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.restore();
+    }
+  }
+
+  focus() {
+    if (!this.element.isConnected) return;
+    this.fields[0].focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  judgeSoon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.judge(), PAUSE);
+  }
+
+  /** Ask what the checks say of the words in the fields. */
+  async judge() {
+    clearTimeout(this.waiting);
+    if (this.data.state === "gone") return;
+    const { forms } = this;
+    const answer = await this.pane.server.post("/judge", this.asWish(forms, this.data.translation));
+    if (!answer.ok || !same(forms, this.forms)) return; // judged again, or when it is saved
+    this.verdict = answer.data;
+    this.render();
+  }
+
+  asWish(forms, seen, more = {}) {
+    return { game: this.game, language: this.language, id: this.id, forms, seen, ...more };
+  }
+
+  /** Save what is typed, and go on to the next text that waits if nothing is wrong with it. */
+  async save(isLeft = false) {
+    const { edit } = this;
+    if (!edit) return isLeft ? this.pane.next(this) : undefined;
+    if (this.isBusy || this.data.state === "gone") return undefined;
+    const before = this.data;
+    const isDone = await this.write(this.asWish(edit.forms, edit.seen, { source: edit.source }), edit.forms);
+    if (!isDone) return undefined;
+    const { translation, fuzzy, previous } = before;
+    this.history.push({ translation, fuzzy, previous });
+    this.render();
+    const isHere = this.element.contains(document.activeElement);
+    if (isLeft && isHere && !this.edit && !this.element.classList.contains("wrong")) this.pane.next(this, `${this.savedAs()}.`);
+    return undefined;
+  }
+
+  /** Write a translation; say whether it was saved, and what the checks say of it. */
+  async write(wish, forms) {
+    this.isBusy = true;
+    const answer = await this.pane.server.post("/text", wish);
+    this.isBusy = false;
+    if (!answer.ok) {
+      this.refusal = answer.data.refused ?? this.pane.say(answer.status ? "not_saved" : "lost");
+      this.pane.announce(`${this.pane.say("not_saved")} ${this.refusal}`);
+      if (answer.status === 409) await this.pane.fetch();
+      this.render();
+      return false;
+    }
+    const { text } = answer.data;
+    const now = this.edit; // letters typed while it was saved are not saved yet
+    if (now && same(now.forms, forms)) this.pane.unsaved.drop(this);
+    else if (now) this.put(now.forms, text.translation, text.source);
+    Object.assign(this, { data: text, isSaved: true, refusal: "", verdict: null });
+    if (now && this.edit) this.judgeSoon();
+    this.pane.saved(this, text);
+    this.render();
+    const errors = text.findings.filter((each) => each.severity === "error");
+    this.pane.announce([this.savedAs(), ...errors.map((each) => each.message)].join(". "));
+    return true;
+  }
+
+  /** Show what the file says; what was typed can be had back. */
+  restore() {
+    const { edit } = this;
+    if (!edit) return;
+    if (this.data.state !== "gone") this.history.push({ typed: edit.forms });
+    this.pane.unsaved.drop(this);
+    Object.assign(this, { verdict: null, refusal: "" });
+    this.render();
+    this.focus();
+  }
+
+  /** Put in what the checks can mend without asking. */
+  mend() {
+    const { mended } = this.verdict;
+    this.history.push({ typed: this.forms });
+    this.put(mended, this.edit?.seen, this.edit?.source);
+    this.verdict = null;
+    this.judge();
+    this.render();
+    this.focus();
+  }
+
+  /** Take back the last save, or bring back what was typed. */
+  async undo() {
+    const last = this.history.pop();
+    if (!last) return;
+    if (last.typed) {
+      this.put(last.typed);
+      this.judge();
+    } else {
+      const { translation, fuzzy, previous } = last;
+      const wish = this.asWish(translation, this.data.translation, { fuzzy, previous });
+      if (!(await this.write(wish, translation))) this.history.push(last);
+    }
+    this.render();
+    this.focus();
+  }
+}

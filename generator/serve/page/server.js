@@ -1,0 +1,31 @@
+// Send requests to the server; one that was restarted has another token, which is fetched anew.
+
+export class Server {
+  constructor(token) {
+    this.token = token;
+  }
+
+  /** Send data; return whether it was accepted, the status (0 without a server), and the answer. */
+  async post(address, data) {
+    let answer = await this.send(address, data);
+    if (answer?.status === 403 && (await this.renewed())) answer = await this.send(address, data);
+    if (!answer) return { ok: false, status: 0, data: {} };
+    return { ok: answer.ok, status: answer.status, data: await answer.json().catch(() => ({})) };
+  }
+
+  send(address, data) {
+    const headers = { "Content-Type": "application/json", "X-Playeraid-Token": this.token };
+    return fetch(address, { method: "POST", headers, body: JSON.stringify(data) }).catch(() => null);
+  }
+
+  /** Fetch the token of the page as it is served now; return whether it is another one. */
+  async renewed() {
+    const answer = await fetch("/", { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) return false;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const token = page.querySelector("meta[name=token]")?.content ?? "";
+    const isOther = token !== "" && token !== this.token;
+    if (isOther) this.token = token;
+    return isOther;
+  }
+}

@@ -1,0 +1,257 @@
+// The texts of a game beside its sheet: all rows, or those that are looked for, in the sheet's order.
+
+import { arrange, button, make } from "./dom.js";
+import { Row } from "./row.js";
+
+/** How many saves of one text can be taken back. */
+const MOST_UNDONE = 20;
+/** How long to wait for more news before the texts are fetched again, in ms. */
+const PAUSE = 400;
+const FILTERS = ["sheet", "open", "all", "unsaved"];
+
+export class Texts {
+  constructor({ say, server, sheets, unsaved, byId, visit }) {
+    Object.assign(this, { say, server, sheets, unsaved, byId, visit });
+    this.rows = [];
+    this.shown = new Map();
+    this.histories = new Map();
+    this.listed = new Set();
+    this.order = new Map();
+    this.filter = "sheet";
+    this.search = "";
+    this.chosen = "";
+    this.isOpen = false;
+    this.frame();
+    unsaved.addEventListener("change", () => this.count());
+    this.count();
+  }
+
+  frame() {
+    this.filters = make("div", "filters");
+    this.filters.setAttribute("role", "group");
+    this.filters.setAttribute("aria-label", this.say("texts"));
+    for (const name of FILTERS) {
+      const each = button("tool", "", () => this.choose(name));
+      each.dataset.filter = name;
+      this.filters.append(each);
+    }
+    this.field = make("input");
+    this.field.type = "search";
+    this.field.placeholder = this.say("search");
+    this.field.setAttribute("aria-label", this.say("search"));
+    this.field.oninput = () => this.choose(this.filter, this.field.value);
+    this.filters.append(this.field);
+    this.box = make("div", "rows");
+    this.byId("texts").append(this.filters, this.box);
+  }
+
+  // ---- what is looked at
+
+  /** Look at the texts of another sheet, game or language; what is typed stays unsaved. */
+  look(state) {
+    const isOther = ["game", "language"].some((name) => this.state?.[name] !== state[name]);
+    this.state = state;
+    if (isOther) this.forget();
+    this.relist();
+    if (this.isOpen) this.fetch();
+  }
+
+  forget() {
+    this.rows = [];
+    this.isFetched = false;
+    this.shown.clear();
+    this.box.replaceChildren();
+  }
+
+  open() {
+    this.isOpen = true;
+    this.draw();
+    return this.fetch();
+  }
+
+  close() {
+    this.isOpen = false;
+  }
+
+  /** Show the texts of a filter that hold some words. */
+  choose(filter, search = "") {
+    this.filter = filter;
+    this.search = search.toLowerCase();
+    if (this.field.value.toLowerCase() !== this.search) this.field.value = search;
+    this.relist();
+    this.box.scrollTop = 0;
+  }
+
+  /** Begin the list anew: what is in it stays until then, also when it is translated. */
+  relist() {
+    this.listed.clear();
+    this.order.clear();
+    this.draw();
+  }
+
+  /** Show what is news: of the sheet that is looked at, or of the files. */
+  news() {
+    if (!this.isOpen) return;
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.fetch(), PAUSE);
+    this.draw();
+  }
+
+  async fetch() {
+    const { game, language } = this.state;
+    const answer = await fetch(`/texts.json?${new URLSearchParams({ game, language })}`).catch(() => null);
+    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (news?.game !== this.state.game || news.language !== this.state.language) return;
+    this.rows = news.texts;
+    this.isFetched = true;
+    this.draw();
+  }
+
+  // ---- the list
+
+  isHere(edit) {
+    return edit.game === this.state.game && edit.language === this.state.language;
+  }
+
+  /** Whether a text is asked for by filter and search. */
+  isWanted(row, onSheet) {
+    const edit = this.unsaved.get({ ...this.state, id: row.id });
+    const words = [row.id, ...row.source, ...row.translation, ...(edit?.forms ?? [])];
+    if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
+    if (this.filter === "sheet") return onSheet.has(row.id);
+    if (this.filter === "unsaved") return Boolean(edit);
+    return this.filter === "all" || row.state === "stale" || row.state === "missing";
+  }
+
+  /** The texts to show: those of the sheet in its order, then the others as the game has them. */
+  wanted() {
+    const onSheet = this.sheets.paths();
+    let at = 0;
+    for (const path of onSheet) this.order.set(path, at++);
+    const all = [...this.rows, ...this.gone()];
+    for (const row of all) if (this.isWanted(row, onSheet)) this.listed.add(row.id);
+    const place = (row) => this.order.get(row.id) ?? Infinity;
+    const listed = all.filter((row) => this.listed.has(row.id));
+    return listed.sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+  }
+
+  /** Unsaved words whose text the game has no more: nothing typed is out of reach. */
+  gone() {
+    if (!this.isFetched) return [];
+    const known = new Set(this.rows.map((row) => row.id));
+    const lost = this.unsaved.all().filter((edit) => this.isHere(edit) && !known.has(edit.id));
+    return lost.map((edit) => ({
+      id: edit.id, source: edit.source, forms: edit.forms.map(() => ""), translation: edit.seen, state: "gone",
+      fuzzy: false, previous: [], room: null, notes: [], axis: "", values: [], icons: [], names: [], homes: [], findings: [],
+    }));
+  }
+
+  draw() {
+    if (!this.state || !this.isOpen) return;
+    const parts = this.wanted().map((data) => {
+      const known = this.shown.get(data.id);
+      if (known) known.renew(data);
+      else this.shown.set(data.id, new Row(this, data));
+      return this.shown.get(data.id).element;
+    });
+    if (this.filter === "unsaved") parts.push(...this.elsewhere());
+    if (!parts.length) parts.push(this.nothing());
+    arrange(this.box, parts);
+    this.count();
+  }
+
+  nothing() {
+    if (!this.isFetched) return make("p", "waiting", this.say("checking"));
+    const isSource = this.state.language === this.state.source && this.filter !== "unsaved";
+    return make("p", "fine", this.say(isSource ? "source_language" : "no_texts"));
+  }
+
+  /** What is unsaved in other games and languages, each with the way there. */
+  elsewhere() {
+    const others = this.unsaved.all().filter((edit) => !this.isHere(edit));
+    return others.map((edit) => {
+      const item = make("div", "elsewhere-row");
+      item.append(make("span", "id", `${edit.game} · ${edit.language} · ${edit.id}`), make("p", "", edit.forms.join(" | ")));
+      const discard = () => {
+        this.unsaved.drop(edit);
+        this.draw();
+        this.field.focus();
+      };
+      item.append(button("tool", this.say("go_there"), () => this.visit(edit)), button("tool", this.say("discard"), discard));
+      return item;
+    });
+  }
+
+  /** Say how many texts wait, and how many are unsaved. */
+  count() {
+    const { count } = this.unsaved;
+    const open = this.rows.filter((row) => row.state === "missing" || row.state === "stale").length;
+    const labels = { sheet: "only_sheet", open: "open", all: "all", unsaved: "unsaved" };
+    const numbers = { open: ` (${open})`, unsaved: ` (${count})` };
+    for (const each of this.filters.querySelectorAll("[data-filter]")) {
+      const name = each.dataset.filter;
+      each.textContent = this.say(labels[name]) + (numbers[name] ?? "");
+      each.setAttribute("aria-pressed", name === this.filter);
+      each.hidden = name === "unsaved" && !count && this.filter !== name;
+    }
+    const sign = this.byId("unsaved");
+    sign.hidden = !count;
+    const word = this.unsaved.isStored ? "unsaved_count" : "unsaved_unstored";
+    sign.textContent = this.say(word, { count });
+  }
+
+  // ---- what rows ask for
+
+  historyOf({ game, language, id }) {
+    const name = [game, language, id].join("\n");
+    if (!this.histories.has(name)) this.histories.set(name, []);
+    const history = this.histories.get(name);
+    history.splice(0, history.length - MOST_UNDONE);
+    return history;
+  }
+
+  /** Note that a text was saved. */
+  saved({ game, language, id }, text) {
+    if (game !== this.state.game || language !== this.state.language) return;
+    this.rows = this.rows.map((each) => (each.id === id ? text : each));
+    this.count();
+  }
+
+  announce(words) {
+    this.byId("status").textContent = words;
+  }
+
+  get elements() {
+    return [...this.box.querySelectorAll(".row")];
+  }
+
+  /** Go on to the next text that waits for a translation, or to the next one. */
+  next(row, said = "") {
+    const at = this.elements.indexOf(row.element);
+    const after = [...this.elements.slice(at + 1), ...this.elements.slice(0, at)];
+    const next = after.find((each) => each.row.isOpen && !each.row.edit) ?? this.elements[at + 1];
+    if (next) next.row.focus();
+    else this.announce(`${said} ${this.say("all_done")}`.trim());
+  }
+
+  /** Go to the text before or after. */
+  step(row, by) {
+    const { elements } = this;
+    elements[elements.indexOf(row.element) + by]?.row.focus();
+  }
+
+  /** Show the row of a text that was pointed at, wherever it is in the list. */
+  toText(path) {
+    if (!this.isOpen || !path) return;
+    const isOf = (id) => id === path || id.startsWith(`${path}.`);
+    const first = () => this.elements.find((each) => isOf(each.row.id));
+    if (!first() && this.rows.some((row) => isOf(row.id))) {
+      const isOnSheet = [...this.sheets.paths()].some(isOf);
+      this.choose(isOnSheet ? "sheet" : "all");
+    }
+    const row = first()?.row;
+    this.chosen = row?.id ?? "";
+    for (const each of this.elements) each.classList.toggle("chosen", each.row === row);
+    row?.focus();
+  }
+}

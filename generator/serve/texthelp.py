@@ -1,0 +1,53 @@
+"""What helps to translate a text: where it is printed, and what its placeholders stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.checks.translations import comparison, name_keys, source_names
+from generator.content.game import Game
+from generator.content.text import Text
+from generator.language.extract import icons_in, printed_on
+from generator.language.markup import parse, terms_in, values_in
+from generator.language.translation import Translation
+
+
+def help_for(game: Game, text: Text, translation: Translation | None) -> dict[str, Any]:
+    """Return the values, drawings and names that occur in a text, and where it is printed.
+
+    Names come with the forms that the language has for them, the translated name first, and
+    with those that its glossary avoids.
+    """
+    parsed = [parse(words) for words in text.wordings]
+    values = dict.fromkeys(name for each in parsed for name in values_in(each))
+    names = dict.fromkeys(name for each in parsed for name in terms_in(each))
+    icons, icon_names = game.content.icons, icons_in(text)
+    return {
+        "axis": text.axis,
+        "values": [[name, str(game.content.number(name))] for name in values],
+        "icons": [[name, str(icons[name].alt)] for name in icon_names],
+        "names": list(_names(game, names, translation)),
+        "homes": game.once(printed_on).get(".".join(text.id.split(".")[:2]), []),
+    }
+
+
+def _names(
+    game: Game, names: dict[str, None], translation: Translation | None
+) -> Iterator[list[Any]]:
+    """Yield each name with its forms in a language, and with the words to avoid for it."""
+    for name in names:
+        forms: list[str] = []
+        avoid: list[str] = []
+        keys = source_names(game).get(name.strip().casefold(), set())
+        if translation is not None and keys:
+            known = comparison(translation).forms
+            forms = [form for key in sorted(keys) for form in known.get(key, ())]
+            of_names = name_keys(game)
+            avoid = [
+                word
+                for id, each in translation.forms.items()
+                if of_names.get(id) in keys
+                for word in each.avoid
+            ]
+        yield [name, list(dict.fromkeys(forms)), list(dict.fromkeys(avoid))]

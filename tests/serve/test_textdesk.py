@@ -1,0 +1,124 @@
+"""The desk says of every text what the checks say: of what is saved, and of what is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.serve import desk, textdesk
+from generator.serve.texts import RefusedError, Wish
+from tests.support import library_of, with_catalogs, write_game
+
+HINT = "sections.goal.blocks.hint.text"
+WIN = "sections.goal.blocks.win.rules.first"
+NOW = "Als Erster mit {goal.coins} {icon:coin} in der *Burg* sein."
+GLOSSARY = """\
+glossary:
+  terms.castle.name:
+    forms: [Burgen]
+    avoid: [Schloss]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    files = {"locale/de.po": b"", "locale/de.yaml": GLOSSARY.encode()}
+    folder = write_game(tmp_path, dict(with_catalogs(files)))
+    monkeypatch.setattr(desk, "_desk", None)
+    desk.prepare(library_of(folder))
+    return folder
+
+
+def wish(*forms: str, id: str = WIN, seen: str = "", **more: Any) -> Wish:
+    return Wish("minimal", "de", id, list(forms), [seen], **more)
+
+
+def row(id: str) -> dict[str, Any]:
+    return next(each for each in textdesk.texts("minimal", "de") if each["id"] == id)
+
+
+def codes(answer: dict[str, Any]) -> list[str]:
+    return [each["code"] for each in answer["findings"]]
+
+
+def test_texts_are_those_of_a_translation(folder: Path) -> None:
+    assert textdesk.texts("minimal", "en") == []
+    assert row(HINT)["findings"] == []
+
+
+def test_a_row_has_what_helps_to_translate_it(folder: Path) -> None:
+    shown = row(WIN)
+    assert shown["values"] == [["goal.coins", "5"]]
+    assert [name for name, _ in shown["icons"]] == ["coin"]
+    assert shown["names"] == [["Castle", ["Burg", "Burgen"], ["Schloss"]]]
+    assert shown["homes"] == ["Summary, front, The goal"]
+
+
+def test_the_notes_of_translators_are_in_their_row(folder: Path) -> None:
+    path = folder / "locale/de.po"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(f'msgctxt "{HINT}"', f'# laut!\nmsgctxt "{HINT}"'), "utf-8")
+    assert row(HINT)["notes"] == ["laut!"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (NOW, []),
+        ("Als Erster mit {icon:coin} in der *Burg* sein.", ["T07"]),
+        ("Als Erster mit {goal.coin} {icon:coin} in der *Burg* sein.", ["R09"]),
+        ("Als Erster mit {goal.coins} {icon:coins} in der *Burg* sein.", ["R05"]),
+        ("Als Erster mit {goal.coins} {icon:coin} zu Hause sein.", ["G02"]),
+        ("Als Erster mit {goal.coins} {icon:coin} in der *Burg* sein", ["T13"]),
+        ("Als Erster mit {goal.coins} {icon:coin} in der *Burg sein.", ["T09"]),
+        ("Als Erster mit {goal.coins} {icon:coin} in der *Burg* oder im Schloss sein.", ["G03"]),
+        ("", ["T03"]),
+    ],
+)
+def test_what_is_typed_is_judged_and_not_written(
+    folder: Path, words: str, expected: list[str]
+) -> None:
+    before = (folder / "locale/de.po").read_bytes()
+    answer = textdesk.judge(wish(words))
+    assert set(expected) <= set(codes(answer))
+    assert bool(expected) == bool(answer["findings"])
+    assert (folder / "locale/de.po").read_bytes() == before
+
+
+def test_what_can_be_mended_is_offered(folder: Path) -> None:
+    answer = textdesk.judge(wish('Zählt "laut".', id=HINT))
+    assert codes(answer) == ["T17"]
+    assert answer["mended"] == ["Zählt „laut“."]
+    assert textdesk.judge(wish("Zählt laut.", id=HINT))["mended"] == []
+
+
+def test_what_a_comment_suppresses_is_not_said(folder: Path) -> None:
+    path, name = folder / "locale/de.po", f'msgctxt "{WIN}"'
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(name, f"# playeraid: ignore[G02] on purpose\n{name}"), "utf-8")
+    words = "Als Erster mit {goal.coins} {icon:coin} zu Hause sein."
+    assert codes(textdesk.judge(wish(words))) == []
+
+
+def test_what_cannot_be_written_is_refused_with_the_reason(folder: Path) -> None:
+    answer = textdesk.judge(wish("Zählt\x1blaut.", id=HINT))
+    assert "hidden character U+001B" in answer["refused"]
+    assert "no text" in textdesk.judge(wish("a", id="no.such.text"))["refused"]
+
+
+def test_what_is_saved_comes_back_with_its_findings(folder: Path) -> None:
+    seen = row(WIN)["translation"][0]
+    saved = textdesk.save(wish("Als Erster mit 5 {icon:coin} in der *Burg* sein.", seen=seen))
+    assert codes(dict(saved)) == ["T07"]
+    assert saved["state"] == "translated"
+    assert codes(row(WIN)) == ["T07"]
+
+
+def test_a_game_with_faults_is_not_written(folder: Path) -> None:
+    path = folder / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("text: Count", "text: [Count"), "utf-8")
+    with pytest.raises(RefusedError, match="mend them first"):
+        textdesk.save(wish("a", id=HINT, seen="Zählt laut."))
+    assert "mend them first" in textdesk.judge(wish("a", id=HINT))["refused"]
