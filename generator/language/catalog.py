@@ -269,17 +269,26 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
     reader = _Reader(file, text)
     reader.read()
     head: Entry | None = None
-    entries: dict[tuple[str, bool], Entry] = {}
+    entries: list[Entry] = []
+    live: dict[str, Entry] = {}
     for draft in reader.drafts:
         entry = _entry(file, draft)
-        if not entry.id and entry.source == ("",):
+        is_header = not entry.id and entry.source == ("",)
+        if entry.obsolete and not is_header:
+            entries.append(entry)
+            continue
+        if is_header:
             first = head = head or entry
         else:
-            first = entries.setdefault((entry.id, entry.obsolete), entry)
+            first = live.setdefault(entry.id, entry)
         if first is not entry:
             reader.findings += _repeat(entry, first)
-    header, notes = (_header(head), head.notes) if head else ({}, ())
-    return Catalog(file, language, header, tuple(entries.values()), notes), reader.findings
+        elif first is not head:
+            entries.append(entry)
+    header, notes = _header(head) if head else ({}, ())
+    if not reader.drafts:
+        notes = tuple(reader.draft.notes)
+    return Catalog(file, language, header, tuple(entries), notes), reader.findings
 
 
 def _entry(file: str, draft: _Draft) -> Entry:
@@ -301,20 +310,23 @@ def _entry(file: str, draft: _Draft) -> Entry:
     )
 
 
-def _header(entry: Entry) -> dict[str, str]:
-    fields = {}
+def _header(entry: Entry) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the fields of a header and its notes; a line that is no field becomes a note."""
+    fields: dict[str, str] = {}
+    notes = [*entry.notes, *entry.comments]
     for line in "".join(entry.translation).split("\n"):
         name, colon, value = line.partition(":")
         if colon:
             fields[name.strip()] = value.strip()
-    return fields
+        elif line.strip():
+            notes.append(line.strip())
+    return fields, tuple(notes)
 
 
 def _repeat(entry: Entry, first: Entry) -> Iterator[Finding]:
-    if not entry.obsolete:
-        hint = f"it stands first on line {first.place.line}"
-        message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
-        yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
+    hint = f"it stands first on line {first.place.line}"
+    message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
+    yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
 
 
 def catalog_text(catalog: Catalog) -> str:

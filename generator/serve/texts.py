@@ -13,6 +13,7 @@ from generator import files
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
+from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, holds
@@ -50,7 +51,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 def text_rows(game: Game, translation: Translation | None, language: str) -> list[dict[str, Any]]:
     """Return a row for each text that has a translation of its own, in reading order."""
-    entries = translation.catalog.by_id if translation else {}
+    entries = in_own_forms(translation.catalog).by_id if translation else {}
     comments = {entry.id: entry.comments for entry in messages(game)}
     categories = plural_forms(language).categories
     return [
