@@ -405,6 +405,27 @@ CHECKS.describe(
     """,
 )
 
+CHECKS.describe(
+    Subject.READING,
+    "T25",
+    "catalogue-of-another-language",
+    "A catalogue says that it is in another language",
+    what="The field “Language” of a header, if there is one, names the language of the file. "
+    "Any spelling of it will do, and a country may be left out.",
+    why="A whole sheet would be printed in a language that its readers do not expect.",
+    bad="""
+    # file: locale/de.po
+    msgid ""
+    msgstr "Language: es\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+    #       ^^^^^^^^^^^^ T25
+    """,
+    good="""
+    # file: locale/de.po
+    msgid ""
+    msgstr "Language: de-DE\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+    """,
+)
+
 
 # whether there is a translation
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.content.tags import language_name
 from generator.editions import INKS
 from generator.findings import BREAKDOWN, COMMAND_LINE
 from generator.resources import user_printers
@@ -83,7 +84,7 @@ rule_set_option = click.option(
 
 def locale_option(what: str) -> Callable[[Any], Any]:
     """Return the option of the one language of ``what`` is said."""
-    return click.option("--locale", help=f"{what}. Default: the game's own.")
+    return click.option("--locale", callback=named_locale, help=f"{what}. Default: the game's own.")
 
 
 def edition_option(purpose: str) -> Callable[[Any], Any]:
@@ -171,8 +172,21 @@ def words(known: Sequence[str] | None = None) -> Callback:
     return split
 
 
+def named_locale(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of a language as the program has it, however its tag is spelt."""
+    return value if value is None else language_name(value)
+
+
+def named_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+    """Return the names of languages, separated by commas, however their tags are spelt."""
+    return tuple(dict.fromkeys(map(language_name, words()(context, option, value))))
+
+
 locales_option = click.option(
-    "--locale", cls=Listed, callback=words(), help="Only these languages, separated by commas."
+    "--locale",
+    cls=Listed,
+    callback=named_locales,
+    help="Only these languages, separated by commas.",
 )
 
 

@@ -18,6 +18,7 @@ from generator.cli.options import (
     json_option,
     known_paper,
     locales_option,
+    named_locale,
     read_games,
     say_findings,
     say_json,
@@ -41,7 +42,7 @@ def translate() -> None:
 
 @translate.command()
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @content_option
 def new(game: str, language: str, content: Path | None) -> None:
     """Begin the translation of GAME into LANGUAGE (de, pt_BR, …)."""
@@ -187,7 +188,7 @@ def check_(
 
 @translate.command("export")
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @click.option("--as", "form", type=click.Choice(EXCHANGES), default="csv", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="File to write.")
 @content_option
@@ -208,20 +209,24 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 
 @translate.command("import")
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
-    """Take the translations of GAME into LANGUAGE from FILE (.xlf or .csv)."""
+    """Take the translations of GAME into LANGUAGE from FILE (.xlf, .csv or .po)."""
     from generator import translate as work
     from generator.language import exchange
+    from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
     path, catalog = _granted(lambda: work.current(chosen, language))
-    read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
+    readers = {".csv": exchange.from_csv, ".po": exchange.from_po}
+    read = readers.get(file.suffix.lower(), exchange.from_xliff)
     taken, findings = read(file.name, file.read_bytes(), catalog)
     say_findings(findings, {})
     if not any(finding.is_error for finding in findings):
+        for line in imported(catalog, taken):
+            click.echo(line)
         _say([work.write(path, taken, chosen)])
     exit_for(findings)
 

@@ -18,7 +18,8 @@ from typing import Any, TypeVar
 
 from msgspec import Meta, Struct
 
-from generator.content.model import SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
+from generator.content.model import LANGUAGE, SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
+from generator.content.tags import language_name
 from generator.content.text import EmptyTextError, NoTextError, Text, text_from
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place, did_you_mean
@@ -147,6 +148,7 @@ class ExpectedWord(Expected):
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._form = re.compile(limits.pattern) if limits.pattern else None
+        self._as_named = language_name if limits.pattern == LANGUAGE else str
 
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a word."""
@@ -159,11 +161,12 @@ class ExpectedWord(Expected):
         if bound := self.limits.broken_by(len(node)):
             message = f"{named(steps)} has {len(node)} characters, {bound} are allowed"
             return visit.tell("S04", steps, message)
-        if self._form and not self._form.fullmatch(node):
+        word = self._as_named(node)
+        if self._form and not self._form.fullmatch(word):
             hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
             where = "" if visit.is_of_keys else f" for {named(steps)}"
             return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", hint)
-        return str(node)
+        return str(word)
 
 
 class ExpectedText(Expected):

@@ -15,9 +15,12 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from generator.content.spelling import Spelling, Unit
-from generator.findings import Finding, Place, raw_source
+from generator.findings import Finding, Place, narrowed, raw_source
+from generator.language.script import same_language
 
 FUZZY = "fuzzy"
+LANGUAGE_FIELD = "Language"
+"""The header field that says which language a catalogue is in."""
 NOWHERE = Place("")
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*(?=")')
 _STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"[ \t]*')
@@ -288,6 +291,8 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
     header, notes = _header(head) if head else ({}, ())
     if not reader.drafts:
         notes = tuple(reader.draft.notes)
+    if head and LANGUAGE_FIELD in header:
+        reader.findings += _foreign(header[LANGUAGE_FIELD], language, head, reader.lines)
     return Catalog(file, language, header, tuple(entries), notes), reader.findings
 
 
@@ -327,6 +332,16 @@ def _repeat(entry: Entry, first: Entry) -> Iterator[Finding]:
     hint = f"it stands first on line {first.place.line}"
     message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
     yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
+
+
+def _foreign(told: str, language: str, head: Entry, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield that the header names another language than the file."""
+    if told and not same_language(told, language):
+        place = head.places[0] if head.places else head.place
+        place = narrowed(place, f"{LANGUAGE_FIELD}: {told}", {place.file: lines})
+        message = f"the header says that this is “{told}”, the name of the file “{language}”"
+        hint = f"put the right catalogue here, or write {LANGUAGE_FIELD}: {language}"
+        yield Finding("T25", message, place, hint)
 
 
 def catalog_text(catalog: Catalog) -> str:
