@@ -681,6 +681,7 @@ def language_without_catalogue(game: Game) -> Iterator[Fault]:
     "plural-forms",
     "The plural forms of a catalogue are not those of its language",
     why="Two cards would be told with the word for one, or for five.",
+    in_draft=Severity.WARNING,
     bad="""
     values:
       feast:
@@ -1130,6 +1131,7 @@ def _related(one: str, other: str) -> bool:
     "one-name-for-two",
     "Two things are called the same in a language",
     why="A rule that names one of them names both.",
+    in_draft=Severity.WARNING,
     bad="""
     terms:
       keep:
@@ -1233,6 +1235,7 @@ def _typography(pair: Pair, slip: Slip, spelling: Spelling | None) -> Fault:
     "names-differ",
     "A translation does not name what its source names",
     why="Players cannot find the card or the space that the rule means.",
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "sections.goal.blocks.win.rules.first"
@@ -1337,6 +1340,7 @@ def _name_faults(
     "avoided-form",
     "A translation uses a word that its glossary avoids",
     why="Two words for one thing make readers look for a second thing.",
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "sections.goal.blocks.hint.text"
@@ -1398,6 +1402,7 @@ def _avoided_in(
     "A glossary speaks of a name that the game does not have",
     why="Its forms are allowed nowhere, and what it avoids has no right word.",
     needs_whole=True,
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "terms.castle.name"
