@@ -28,6 +28,7 @@ from generator.findings import (
     SKIPPED,
     Finding,
     Place,
+    Severity,
     did_you_mean,
     in_reading_order,
     with_fingerprints,
@@ -46,6 +47,10 @@ class Profile(StrEnum):
 
     DRAFT = "draft"
     RELEASE = "release"
+
+
+UNPRINTABLE = frozenset({"R05", "R09", "T07", "T08", "T09"})
+"""Faults of a translated text that make it say something false, or that nothing can print."""
 
 
 class Policy(Struct, frozen=True):
@@ -255,6 +260,10 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     every = [*found, *(finding for _, faults in translations for finding in faults)]
     is_read = game is not None and game.whole and not game.dropped
     kept = tuple(settled(every, suppressions, policy, is_read))
+    if policy.profile is Profile.DRAFT:
+        spoken = [as_draft(translation, kept) for translation, _ in translations]
+        kept = tuple(_demoted(kept, {file for each in spoken for file in each.lines}))
+        translations = [(each, []) for each in spoken]
     wrong = {finding.place.file for finding in kept if finding.is_error}
     printable = tuple(
         t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
@@ -273,6 +282,31 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
         tuple(translation for translation, _ in translations),
         printable,
     )
+
+
+def as_draft(translation: Translation, findings: Iterable[Finding]) -> Translation:
+    """Return a translation as a draft prints it: without texts that would be false or break.
+
+    These are printed in the source language, marked as all that is not translated.
+    """
+    lead = f"{translation.language}:"
+    ids = {
+        finding.path.removeprefix(lead).partition("#")[0]
+        for finding in findings
+        if finding.code in UNPRINTABLE and finding.place.file in translation.lines
+    }
+    catalog = translation.catalog
+    entries = tuple(each for each in catalog.entries if each.obsolete or each.id not in ids)
+    return replace(translation, catalog=replace(catalog, entries=entries)) if ids else translation
+
+
+def _demoted(findings: Iterable[Finding], files: Collection[str]) -> Iterator[Finding]:
+    """Yield findings; what a draft replaces by its source stops no draft."""
+    for finding in findings:
+        if finding.code in UNPRINTABLE and finding.place.file in files and finding.is_error:
+            yield replace(finding, severity=Severity.WARNING)
+        else:
+            yield finding
 
 
 def _can_be_printed(translation: Translation) -> bool:

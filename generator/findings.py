@@ -98,21 +98,6 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return ""
 
 
-def as_locale(tag: str) -> str:
-    """Return a language as files spell it: ``pt_BR`` of ``pt-br``, ``zh_Hans`` of ``ZH-HANS``."""
-    language, *rest = tag.replace("-", "_").split("_")
-    forms = (part.title() if len(part) == 4 else part.upper() for part in rest)
-    return "_".join((language.lower(), *forms))
-
-
-def hint_for_language(tag: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known language nearest to one: ``de`` for ``de_DE``."""
-    known = sorted(known)
-    base = as_locale(tag).partition("_")[0]
-    same = [each for each in known if each.partition("_")[0] == base]
-    return f"did you mean “{same[0]}”?" if same else did_you_mean(tag, known)
-
-
 def in_quotes(words: Iterable[object]) -> str:
     """Return some words in quotes, only the first few of them where there are many."""
     quoted = [f"“{word}”" for word in words]

@@ -8,8 +8,9 @@ from generator.aids import Aid, languages_of
 from generator.checking import Checked
 from generator.content.game import Game
 from generator.content.players import seats
+from generator.content.tags import hint_for_language
 from generator.editions import edition_named
-from generator.findings import COMMAND_LINE, Finding, did_you_mean, hint_for_language
+from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.sizes import CardSize
 from generator.request import CARDS, MAP, Request
 

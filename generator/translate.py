@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 from generator import bounded, files
-from generator.content.game import Game
+from generator.content.game import Game, path_of
 from generator.content.model import LANGUAGE
-from generator.content.tree import Items, Mapping
+from generator.content.tree import Items
+from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
 from generator.language.catalog import Catalog, catalog_text, read_catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
-from generator.language.script import is_known
+from generator.language.script import is_known, known_name
 from generator.language.translation import (
     Translation,
     locale_files,
@@ -41,28 +43,28 @@ class Renewed(Struct, frozen=True):
     fresh: bool
 
 
-def begin(game: Game, language: str) -> list[Renewed]:
+def begin(game: Game, tag: str) -> list[Renewed]:
     """Write an empty catalogue for a language, and declare the language in the game's file.
 
-    Raises CannotTranslateError for an unknown language, for the game's own, and where there
-    is a catalogue already.
+    Both are written or neither. Raises CannotTranslateError for an unknown language, for the
+    game's own, and where there is a catalogue already.
     """
+    language = known_name(tag)
     if not _is_known(language):
-        raise CannotTranslateError(f"“{language}” is not known; such as de or pt_BR")
+        raise CannotTranslateError(f"“{tag}” is not known; such as de or pt_BR")
     if language == game.content.game.source_language:
         raise CannotTranslateError(f"{game.id} is written in {language}")
     path = files.inside(game.folder, LOCALE, f"{language}.po")
     if path.exists():
         raise CannotTranslateError(f"{path} is there already")
-    written = [_write(path, _renewed(Catalog(path.name, language), game))]
+    texts = {path: catalog_text(_renewed(Catalog(path.name, language), game))}
     if language not in game.content.game.languages:
         from generator.fixes import edited  # loads every check
 
-        home = game.folder.parent.parent / game.place("game").file
+        home = path_of(game.place("game").file, game.folder)
         text = home.read_bytes().decode("utf-8")
-        fresh = files.write(home, edited(text, [_declaration(game, language)]).encode())
-        written.append(Renewed(home, language, fresh))
-    return written
+        texts[home] = edited(text, [_declaration(game, language)])
+    return [Renewed(each, language, fresh) for each, fresh in _write_all(texts).items()]
 
 
 def update(games: Iterable[Game], languages: Sequence[str] = ()) -> list[Renewed]:
@@ -75,15 +77,17 @@ def update(games: Iterable[Game], languages: Sequence[str] = ()) -> list[Renewed
         for game in games
         for path, catalog in catalogs_of(game, languages)
     ]
-    return [_write(path, catalog) for path, catalog in changed]
+    return _put(changed)
 
 
 def update_labels() -> list[Renewed]:
     """Bring the catalogues of the program's own words up to date."""
-    return [
-        _write(path, updated(_sound(path), labels_messages(TEMPLATES), LABELS_TITLE))
-        for path in label_catalogs(TEMPLATES)
-    ]
+    return _put(
+        [
+            (path, updated(_sound(path), labels_messages(TEMPLATES), LABELS_TITLE))
+            for path in label_catalogs(TEMPLATES)
+        ]
+    )
 
 
 def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:
@@ -96,7 +100,7 @@ def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Rene
         (path, blessed(_renewed(catalog, game), ids))
         for path, catalog in catalogs_of(game, languages)
     ]
-    return [_write(path, catalog) for path, catalog in changed]
+    return _put(changed)
 
 
 def current(game: Game, language: str) -> tuple[Path, Catalog]:
@@ -160,15 +164,42 @@ def every_translation(game: Game) -> list[tuple[Translation, list[Finding]]]:
 
 def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
     """Write a catalogue in its canonical form, up to date with the game."""
-    return _write(path, _renewed(catalog, game))
+    (written,) = _put([(path, _renewed(catalog, game))])
+    return written
 
 
 def _renewed(catalog: Catalog, game: Game) -> Catalog:
     return updated(catalog, messages(game), str(game.content.game.title))
 
 
-def _write(path: Path, catalog: Catalog) -> Renewed:
-    return Renewed(path, catalog.language, files.write(path, catalog_text(catalog).encode()))
+def _put(catalogs: Iterable[tuple[Path, Catalog]]) -> list[Renewed]:
+    """Write catalogues in their canonical form, all of them or none."""
+    every = dict(catalogs)
+    written = _write_all({path: catalog_text(catalog) for path, catalog in every.items()})
+    return [Renewed(path, every[path].language, fresh) for path, fresh in written.items()]
+
+
+def _write_all(texts: Mapping[Path, str]) -> dict[Path, bool]:
+    """Write files, and say of each whether it is new; where one fails, the others are as before."""
+    before = {path: path.read_bytes() if path.exists() else None for path in texts}
+    written: dict[Path, bool] = {}
+    try:
+        for path, text in texts.items():
+            written[path] = files.write(path, text.encode())
+    except BaseException:
+        for path in written:
+            _restore(path, before[path])
+        raise
+    return written
+
+
+def _restore(path: Path, data: bytes | None) -> None:
+    if data is None:
+        path.unlink()
+        with contextlib.suppress(OSError):
+            path.parent.rmdir()  # a folder that was made for it alone
+    else:
+        files.write(path, data)
 
 
 def _is_known(language: str) -> bool:
@@ -182,7 +213,7 @@ def _declaration(game: Game, language: str) -> Edit:
     known = game.content.game.languages
     if known:
         return _behind(game, f"game.languages.{len(known) - 1}", word, r"\s*-\s+")
-    none = typing.cast(Mapping, game.tree["game"]).get("languages")
+    none = typing.cast(TreeMapping, game.tree["game"]).get("languages")
     if isinstance(none, Items):
         return Edit(none.place, f"[{word}")  # its place is that of the bracket
     lead = r"\s*(?=[\"']?source_language)"

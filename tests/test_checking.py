@@ -253,6 +253,49 @@ def test_a_draft_prints_what_is_not_translated_in_the_source(tmp_path: Path, fau
     ]
 
 
+FIRST = "sections.goal.blocks.win.rules.first"
+SAYS = "The first with {goal.coins} {icon:coin} in the *Castle* wins."
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("R09", "Mit {gaol.coins} {icon:coin} in der *Burg* siegt man."),
+        ("R05", "Mit {goal.coins} {icon:coim} in der *Burg* siegt man."),
+        ("T07", "Mit fünf {icon:coin} in der *Burg* siegt man."),
+        ("T08", "Mit {goal.coins {icon:coin} in der *Burg* siegt man."),
+        ("T09", "Mit {goal.coins} in der *Burg* siegt man."),
+    ],
+)
+def test_a_draft_prints_the_source_of_what_would_be_false(
+    tmp_path: Path, code: str, words: str
+) -> None:
+    fault = f'msgctxt "{FIRST}"\nmsgid "{SAYS}"\nmsgstr "{words}"\n'
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=fault)
+    assert [(f.code, f.severity) for f in checked.findings] == [(code, Severity.WARNING)]
+    (translation,) = checked.translations["minimal"]
+    texts = translated(translation).texts
+    assert [(id, str(text)) for id, text in texts.items() if text.untranslated] == [(FIRST, SAYS)]
+    release = in_languages(tmp_path / "release", Policy(), de=fault, sv="")
+    assert languages(release) == (["de", "sv"], ["sv"])
+
+
+def test_a_draft_prints_a_name_that_is_inflected(tmp_path: Path) -> None:
+    words = SAYS.replace("*Castle*", "*Burgen*")
+    fault = f'msgctxt "{FIRST}"\nmsgid "{SAYS}"\nmsgstr "{words}"\n'
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=fault)
+    assert [(f.code, f.severity) for f in checked.findings] == [("G02", Severity.WARNING)]
+    (translation,) = checked.translations["minimal"]
+    assert str(translated(translation).texts[FIRST]) == words
+
+
+def test_no_draft_prints_another_language(tmp_path: Path) -> None:
+    head = 'msgid ""\nmsgstr "Language: it\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=head, sv="")
+    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert "T25" in codes(checked)
+
+
 def test_a_draft_forgives_no_wrong_syntax(tmp_path: Path) -> None:
     checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=SYNTAX, sv="")
     assert languages(checked) == (["de", "sv"], ["sv"])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from generator import files
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.language.progress import Progress, progress_of
@@ -23,6 +24,7 @@ from generator.translate import (
     update,
     write,
 )
+from tests.islands import write_shared
 from tests.support import MINIMAL, read, sound_game, with_catalogs
 
 GAME = (MINIMAL / "game.yaml").read_text("utf-8")
@@ -142,7 +144,69 @@ def test_a_catalogue_is_begun(tmp_path: Path) -> None:
     assert [each.fresh for each in update([after])] == [False], "it is begun in canonical form"
 
 
-@pytest.mark.parametrize("language", ["xx", "DE", "pt-BR", "pt_br", "../de", "root", "", "en_XA"])
+@pytest.mark.parametrize("tag", ["pt-BR", "pt_br", "PT-br", "pt_BR"])
+def test_any_spelling_of_a_language(tmp_path: Path, tag: str) -> None:
+    game = sound_game(tmp_path)
+    assert {each.language for each in begin(game, tag)} == {"pt_BR"}
+    assert again(game).content.game.languages == ("pt_BR",)
+    with pytest.raises(CannotTranslateError, match=r"pt_BR\.po is there already"):
+        begin(again(game), tag)
+
+
+def test_content_may_spell_a_language_in_any_way(tmp_path: Path) -> None:
+    text = GAME.replace("  theme:", "  languages: [pt-BR, ZH-hans]\n  theme:")
+    game = sound_game(tmp_path, {"game.yaml": text})
+    assert game.content.game.languages == ("pt_BR", "zh_Hans")
+
+
+def test_a_shared_part_is_begun(tmp_path: Path) -> None:
+    """Its own file declares the language, wherever the part is."""
+    folder = write_shared(tmp_path).parent / "shared" / "isle"
+    reading = read_game(folder)
+    assert reading.game is not None
+    assert reading.game.is_part
+    written = begin(reading.game, "es")
+    assert [each.path.name for each in written] == ["es.po", "part.yaml"]
+    assert {each.path.parents[1] for each in written[:1]} == {folder.resolve()}
+    assert again(reading.game).content.game.languages == ("es",)
+
+
+@pytest.mark.parametrize("had_folder", [False, True])
+def test_what_cannot_be_written_whole_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, had_folder: bool
+) -> None:
+    game = sound_game(tmp_path, {"locale/de.po": b""} if had_folder else {})
+    before = contents(game)
+    monkeypatch.setattr(files, "write", refusing(files.write, "game.yaml"))
+    with pytest.raises(OSError, match="disk is full"):
+        begin(game, "es")
+    assert contents(game) == before
+    assert (game.folder / "locale").exists() is had_folder
+
+
+def test_an_update_that_cannot_be_written_whole_changes_nothing(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = changed(game, "Count aloud.", "Count in silence.")
+    before = contents(now)
+    monkeypatch.setattr(files, "write", refusing(files.write, "pl.po"))
+    with pytest.raises(OSError, match="disk is full"):
+        update([now])
+    assert contents(now) == before
+
+
+def refusing(write: Callable[[Path, bytes], bool], name: str) -> Callable[[Path, bytes], bool]:
+    """Return a way to write files that fails for those of a name."""
+
+    def wrapper(path: Path, data: bytes) -> bool:
+        if path.name == name:
+            raise OSError(28, "disk is full", str(path))
+        return write(path, data)
+
+    return wrapper
+
+
+@pytest.mark.parametrize("language", ["xx", "d", "../de", "root", "", "en_XA", "sr@latin"])
 def test_an_unknown_language(tmp_path: Path, language: str) -> None:
     game = sound_game(tmp_path)
     before = contents(game)

@@ -31,6 +31,7 @@ from generator.content.spelling import Spelling
 from generator.content.text import Text
 from generator.findings import MOST_LETTERS, Edit, Severity, did_you_mean, shortened
 from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
+from generator.language.conversion import PLURAL_FIELD
 from generator.language.extract import room_for
 from generator.language.foreign import foreign_markup
 from generator.language.markup import (
@@ -45,7 +46,13 @@ from generator.language.markup import (
     plain_words,
     walk,
 )
-from generator.language.plurals import NUMBERS, PluralForms, numbers_by_form, plural_forms
+from generator.language.plurals import (
+    PluralForms,
+    categories_by_rule,
+    numbers_by_form,
+    plural_forms,
+    same_rule,
+)
 from generator.language.script import base_of, is_known
 from generator.language.translation import Translation, holds, name_of_catalogue
 from generator.language.typography import Slip, slips
@@ -59,7 +66,6 @@ STRONG = "**strong words**"
 """How messages show words that are strong."""
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_RULE = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.*?)\s*;?\s*")
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
 _GREEK_ENDS = str.maketrans({";": "?", "\N{GREEK QUESTION MARK}": "?", "·": ";", "\u0387": ";"})
@@ -248,6 +254,20 @@ class Comparison(Struct, frozen=True, dict=True):
         return plural_forms(self.language) if is_known(self.language) else None
 
     @cached_property
+    def has_own_rule(self) -> bool:
+        """Whether the catalogue numbers plural forms as its language does."""
+        header = self.translation.catalog.header.get(PLURAL_FIELD, "")
+        return self.plurals is not None and same_rule(header, self.plurals.header)
+
+    @cached_property
+    def categories(self) -> Sequence[str]:
+        """The category of each plural form of the catalogue, by its own rule; none if unclear."""
+        header = self.translation.catalog.header.get(PLURAL_FIELD, "")
+        if self.plurals is None or self.has_own_rule or not header:
+            return self.plurals.categories if self.plurals else ()
+        return categories_by_rule(self.language, header)
+
+    @cached_property
     def present(self) -> list[tuple[Source, Entry]]:
         """The sources with entries that belong to their present words, and say anything."""
         found = []
@@ -266,9 +286,8 @@ class Comparison(Struct, frozen=True, dict=True):
         if not source.text.axis:
             yield Pair(source.id, entry.translation[0], source)
             return
-        categories = self.plurals.categories if self.plurals else ()
         for index, words in enumerate(entry.translation):
-            category = categories[index] if index < len(categories) else ""
+            category = self.categories[index] if index < len(self.categories) else ""
             if words:
                 yield Pair(f"{source.id}#{index}", words, source, category)
 
@@ -380,6 +399,27 @@ CHECKS.describe(
     msgctxt "game.publisher"
     msgid "Nobody"
     msgstr "Niemand"
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "T25",
+    "catalogue-of-another-language",
+    "A catalogue says that it is in another language",
+    what="The field “Language” of a header, if there is one, names the language of the file. "
+    "Any spelling of it will do, and a country may be left out.",
+    why="A whole sheet would be printed in a language that its readers do not expect.",
+    bad="""
+    # file: locale/de.po
+    msgid ""
+    msgstr "Language: es\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+    #       ^^^^^^^^^^^^ T25
+    """,
+    good="""
+    # file: locale/de.po
+    msgid ""
+    msgstr "Language: de-DE\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
     """,
 )
 
@@ -638,6 +678,7 @@ def language_without_catalogue(game: Game) -> Iterator[Fault]:
     "plural-forms",
     "The plural forms of a catalogue are not those of its language",
     why="Two cards would be told with the word for one, or for five.",
+    in_draft=Severity.WARNING,
     bad="""
     values:
       feast:
@@ -688,33 +729,19 @@ def plural_forms_differ(translation: Translation) -> Iterator[Fault]:
     work = comparison(translation)
     if work.plurals is None or not work.is_read:
         return
-    header = translation.catalog.header.get("Plural-Forms", "")
-    if not _same_rule(header, work.plurals.header):
+    header = translation.catalog.header.get(PLURAL_FIELD, "")
+    if not work.has_own_rule:
         message = f"the header gives another rule for plural forms: “{shortened(header)}”"
         message = message if header else "the header gives no rule for plural forms"
         yield Fault("", message, f"{UPDATE} writes it: {work.plurals.header}")
+    if header and not work.has_own_rule:
+        return  # the forms are numbered otherwise: an update brings them into order first
     wanted = len(work.plurals)
     for source, entry in work.present:
         if source.text.axis and len(entry.translation) != wanted:
             message = f"{len(entry.translation)} plural forms instead of {wanted}"
             names = ", ".join(work.plurals.categories)
             yield Fault(source.id, message, f"the forms of this language are: {names}")
-
-
-def _same_rule(one: str, other: str) -> bool:
-    """Whether two headers give every number the same form."""
-    if one == other:
-        return True
-    first, second = _RULE.fullmatch(one), _RULE.fullmatch(other)
-    if first is None or second is None or first[1] != second[1]:
-        return False
-    from gettext import c2py
-
-    try:
-        form, other_form = c2py(first[2]), c2py(second[2])
-        return all(form(number) == other_form(number) for number in NUMBERS)
-    except (ValueError, ZeroDivisionError):
-        return False
 
 
 @CHECKS.on(
@@ -773,6 +800,8 @@ def _same_rule(one: str, other: str) -> bool:
 def empty_plural_form(translation: Translation) -> Iterator[Fault]:
     """A text that bends with a number is translated in all its forms, or in none."""
     work = comparison(translation)
+    if translation.catalog.header.get(PLURAL_FIELD) and not work.has_own_rule:
+        return  # T10: the forms are numbered otherwise
     for source, entry in work.present:
         if not source.text.axis or not _is_whole(entry):
             continue
@@ -1101,6 +1130,7 @@ def _related(one: str, other: str) -> bool:
     "one-name-for-two",
     "Two things are called the same in a language",
     why="A rule that names one of them names both.",
+    in_draft=Severity.WARNING,
     bad="""
     terms:
       keep:
@@ -1204,6 +1234,7 @@ def _typography(pair: Pair, slip: Slip, spelling: Spelling | None) -> Fault:
     "names-differ",
     "A translation does not name what its source names",
     why="Players cannot find the card or the space that the rule means.",
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "sections.goal.blocks.win.rules.first"
@@ -1308,6 +1339,7 @@ def _name_faults(
     "avoided-form",
     "A translation uses a word that its glossary avoids",
     why="Two words for one thing make readers look for a second thing.",
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "sections.goal.blocks.hint.text"
@@ -1369,6 +1401,7 @@ def _avoided_in(
     "A glossary speaks of a name that the game does not have",
     why="Its forms are allowed nowhere, and what it avoids has no right word.",
     needs_whole=True,
+    in_draft=Severity.WARNING,
     bad="""
     # file: locale/de.po
     msgctxt "terms.castle.name"

@@ -13,6 +13,7 @@ from generator.cli.options import (
     exit_for,
     folder_option,
     known_paper,
+    named_locale,
     printers_option,
     say_findings,
     shown,
@@ -56,7 +57,13 @@ ASKED = (
     show_default=True,
     help="On which edge the printer turns the paper over.",
 )
-@click.option("--locale", default="en", show_default=True, help="The language of the test page.")
+@click.option(
+    "--locale",
+    default="en",
+    show_default=True,
+    callback=named_locale,
+    help="The language of the test page.",
+)
 @click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
 @click.option("--forget", metavar="NAME", help="Forget a printer.")

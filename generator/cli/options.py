@@ -22,8 +22,9 @@ from generator.cli.reporting import is_misused as is_misused
 from generator.cli.reporting import report_options as report_options
 from generator.cli.reporting import reported as reported
 from generator.cli.reporting import say_findings as say_findings
+from generator.content.tags import language_name
 from generator.editions import INKS
-from generator.findings import COMMAND_LINE, as_locale
+from generator.findings import COMMAND_LINE
 from generator.resources import user_printers
 
 if TYPE_CHECKING:
@@ -137,11 +138,7 @@ rule_set_option = click.option(
 
 def locale_option(what: str) -> Callable[[Any], Any]:
     """Return the option of the one language of ``what`` is said."""
-
-    def spelt(context: Any, option: Any, value: str | None) -> str | None:
-        return as_locale(value) if value else value
-
-    return click.option("--locale", callback=spelt, help=f"{what}. Default: the game's own.")
+    return click.option("--locale", callback=named_locale, help=f"{what}. Default: the game's own.")
 
 
 def edition_option(purpose: str) -> Callable[[Any], Any]:
@@ -230,15 +227,20 @@ def words(known: Sequence[str] | None = None) -> Callback:
     return split
 
 
-def known_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
-    """Return languages, separated by commas, as files spell them: pt_BR of pt-br."""
-    return tuple(dict.fromkeys(map(as_locale, words()(context, option, value))))
+def named_locale(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of a language as the program has it, however its tag is spelt."""
+    return value if value is None else language_name(value)
+
+
+def named_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
+    """Return the names of languages, separated by commas, however their tags are spelt."""
+    return tuple(dict.fromkeys(map(language_name, words()(context, option, value))))
 
 
 locales_option = click.option(
     "--locale",
     cls=Listed,
-    callback=known_locales,
+    callback=named_locales,
     help="Only these languages, separated by commas.",
 )
 
@@ -372,7 +374,7 @@ def in_language(
 
     ``translations`` are those in order, ``wrong`` tells of the others.
     """
-    from generator.findings import hint_for_language
+    from generator.content.tags import hint_for_language
     from generator.language.translation import translated
 
     if locale in (None, game.language):

@@ -19,6 +19,7 @@ from generator.cli.options import (
     json_option,
     known_paper,
     locales_option,
+    named_locale,
     read_games,
     report_options,
     say_findings,
@@ -26,7 +27,7 @@ from generator.cli.options import (
     shown,
 )
 from generator.cli.reporting import wanted
-from generator.findings import as_locale, hint_for_language
+from generator.content.tags import hint_for_language
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -45,14 +46,14 @@ def translate() -> None:
 
 @translate.command()
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @content_option
 def new(game: str, language: str, content: Path | None) -> None:
     """Begin the translation of GAME into LANGUAGE (de, pt_BR, …)."""
     from generator import translate as work
 
     (chosen,) = read_games((game,), content)
-    _say(_granted(lambda: work.begin(chosen, as_locale(language))))
+    _say(_granted(lambda: work.begin(chosen, language)))
 
 
 @translate.command()
@@ -199,7 +200,7 @@ def check_(
 
 @translate.command("export")
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @click.option("--as", "form", type=OneOf(EXCHANGES), default="csv", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), help="File to write.")
 @content_option
@@ -210,7 +211,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
     from generator.language import exchange
 
     (chosen,) = read_games((game,), content)
-    _, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
+    _, catalog = _granted(lambda: work.current(chosen, language))
     source = chosen.content.game.source_language
     text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
@@ -220,19 +221,21 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 
 @translate.command("import")
 @click.argument("game")
-@click.argument("language")
+@click.argument("language", callback=named_locale)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @report_options
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
-    """Take the translations of GAME into LANGUAGE from FILE (.xlf or .csv)."""
+    """Take the translations of GAME into LANGUAGE from FILE (.xlf, .csv or .po)."""
     from generator import bounded
     from generator import translate as work
     from generator.language import exchange
+    from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
-    path, catalog = _granted(lambda: work.current(chosen, as_locale(language)))
-    read = exchange.from_csv if file.suffix.lower() == ".csv" else exchange.from_xliff
+    path, catalog = _granted(lambda: work.current(chosen, language))
+    readers = {".csv": exchange.from_csv, ".po": exchange.from_po}
+    read = readers.get(file.suffix.lower(), exchange.from_xliff)
     try:
         data = bounded.read_named(file, bounded.LARGEST_CATALOGUE)
     except OSError as error:
@@ -240,6 +243,8 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     taken, findings = read(file.name, data, catalog)
     say_findings(findings, {})
     if not any(finding.is_error for finding in findings):
+        for line in imported(catalog, taken):
+            click.echo(line)
         _say([work.write(path, taken, chosen)])
     exit_for(findings)
 

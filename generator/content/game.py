@@ -51,6 +51,11 @@ def file_name(path: Path, folder: Path) -> str:
     return path.relative_to(content.parent).as_posix()
 
 
+def path_of(file: str, folder: Path) -> Path:
+    """Return where a file is that messages name for the game or part in a folder."""
+    return folder / Path(file).relative_to(Path(file_name(folder, folder)))
+
+
 class Once(Struct, frozen=True, dict=True):
     """Something frozen, and what is made of it: each thing a single time."""
 

@@ -19,7 +19,8 @@ from typing import Any, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from generator.content.model import SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
+from generator.content.model import LANGUAGE, SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
+from generator.content.tags import language_name
 from generator.content.text import (
     LONGEST,
     EmptyTextError,
@@ -161,6 +162,7 @@ class ExpectedWord(Expected):
         self._shape = SHAPES.get(limits.pattern, limits.shape)
         if self._form and not self._shape:
             raise TypeError(f"nobody says in words what matches {limits.pattern}")
+        self._as_named = language_name if limits.pattern == LANGUAGE else str
 
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a word."""
@@ -177,6 +179,12 @@ class ExpectedWord(Expected):
             where = "" if visit.is_of_keys else f" for {named(steps)}"
             return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", self._shape)
         return str(node)
+        word = self._as_named(node)
+        if self._form and not self._form.fullmatch(word):
+            hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
+            where = "" if visit.is_of_keys else f" for {named(steps)}"
+            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", hint)
+        return str(word)
 
 
 class ExpectedText(Expected):

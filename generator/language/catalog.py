@@ -18,9 +18,12 @@ from msgspec import Struct, field
 from generator.content.decoding import UnreadableError, decoded
 from generator.content.spelling import Spelling, Unit
 from generator.content.text import excess
-from generator.findings import Finding, Place, raw_source
+from generator.findings import Finding, Place, narrowed, raw_source
+from generator.language.script import same_language
 
 FUZZY = "fuzzy"
+LANGUAGE_FIELD = "Language"
+"""The header field that says which language a catalogue is in."""
 NOWHERE = Place("")
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*(?=")')
 _STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"[ \t]*')
@@ -269,20 +272,31 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
     reader = _Reader(file, text)
     reader.read()
     head: Entry | None = None
-    entries: dict[tuple[str, bool], Entry] = {}
+    entries: list[Entry] = []
+    live: dict[str, Entry] = {}
     for draft in reader.drafts:
         entry = _entry(file, draft)
         if entry.id and (long := _too_long(entry)):
             reader.findings.append(long)
             continue
-        if not entry.id and entry.source == ("",):
+        is_header = not entry.id and entry.source == ("",)
+        if entry.obsolete and not is_header:
+            entries.append(entry)
+            continue
+        if is_header:
             first = head = head or entry
         else:
-            first = entries.setdefault((entry.id, entry.obsolete), entry)
+            first = live.setdefault(entry.id, entry)
         if first is not entry:
             reader.findings += _repeat(entry, first)
-    header, notes = (_header(head), head.notes) if head else ({}, ())
-    return Catalog(file, language, header, tuple(entries.values()), notes), reader.findings
+        elif first is not head:
+            entries.append(entry)
+    header, notes = _header(head) if head else ({}, ())
+    if not reader.drafts:
+        notes = tuple(reader.draft.notes)
+    if head and LANGUAGE_FIELD in header:
+        reader.findings += _foreign(header[LANGUAGE_FIELD], language, head, reader.lines)
+    return Catalog(file, language, header, tuple(entries), notes), reader.findings
 
 
 def _entry(file: str, draft: _Draft) -> Entry:
@@ -319,20 +333,33 @@ def _joined(parts: Sequence[str]) -> str:
     return unicodedata.normalize("NFC", "".join(parts))
 
 
-def _header(entry: Entry) -> dict[str, str]:
-    fields = {}
+def _header(entry: Entry) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the fields of a header and its notes; a line that is no field becomes a note."""
+    fields: dict[str, str] = {}
+    notes = [*entry.notes, *entry.comments]
     for line in "".join(entry.translation).split("\n"):
         name, colon, value = line.partition(":")
         if colon:
             fields[name.strip()] = value.strip()
-    return fields
+        elif line.strip():
+            notes.append(line.strip())
+    return fields, tuple(notes)
 
 
 def _repeat(entry: Entry, first: Entry) -> Iterator[Finding]:
-    if not entry.obsolete:
-        hint = f"it stands first on line {first.place.line}"
-        message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
-        yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
+    hint = f"it stands first on line {first.place.line}"
+    message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
+    yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
+
+
+def _foreign(told: str, language: str, head: Entry, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield that the header names another language than the file."""
+    if told and not same_language(told, language):
+        place = head.places[0] if head.places else head.place
+        place = narrowed(place, f"{LANGUAGE_FIELD}: {told}", {place.file: lines})
+        message = f"the header says that this is “{told}”, the name of the file “{language}”"
+        hint = f"put the right catalogue here, or write {LANGUAGE_FIELD}: {language}"
+        yield Finding("T25", message, place, hint)
 
 
 def catalog_text(catalog: Catalog) -> str:

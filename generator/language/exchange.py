@@ -1,9 +1,15 @@
 """Hand a catalogue to people without PO or git, as XLIFF 2.0 or CSV, and take it back.
 
-Both files say for each text its id, source, translation, state and comments. What has plural
-forms has one place for each form of the language, by CLDR's name: in XLIFF a group of units,
-in CSV a row each. Taking back only ever adds words: what a file does not mention, or leaves
-empty, stays as it is in the catalogue, and so do header, notes and obsolete entries.
+Both files say for each text its id, source, translation, state and comments, and which
+language they are in: the file of another one is refused. What has plural forms has one place
+for each form of the language, by CLDR's name: in XLIFF a group of units, in CSV a row each.
+Taking back only ever adds words: what a file does not mention, or leaves empty, stays as it
+is in the catalogue, and so do header, notes and obsolete entries. What it replaces is
+reported. A catalogue that was translated elsewhere is taken in the same way.
+
+A catalogue knows two states, a translation that holds and a draft (fuzzy). XLIFF's ``initial``
+is a draft, its ``translated``, ``reviewed`` and ``final`` hold; a segment that states nothing
+is a draft where its words are new, and takes nothing back where they are not.
 
 XLIFF is read by expat itself. A document type is refused where it begins, so there are no
 entities to expand and nothing outside to load; that is all that defusedxml would add, and it
@@ -27,13 +33,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.findings import Finding, Place, Severity, did_you_mean
-from generator.language.catalog import FUZZY, Catalog, Entry
+from generator.language.catalog import FUZZY, Catalog, Entry, read_catalog
+from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
-from generator.language.script import tag_of
+from generator.language.script import same_language, tag_of
 
 XLIFF = "urn:oasis:names:tc:xliff:document:2.0"
 STALE = "T04"
-COLUMNS = ("id", "form", "source", "translation", "state", "comments")
+HOLDING = frozenset({"translated", "reviewed", "final"})
+"""The states in which XLIFF has a translation that may be used."""
+COLUMNS = ("id", "form", "source", "translation", "state", "comments", "language")
+NOTHING_TAKEN = "nothing was taken from this file"
 BYTE_ORDER_MARK = "\ufeff"
 """Begins the CSV, because spreadsheet programs know UTF-8 by it only."""
 _PLAIN_ID = re.compile(r"[\w.-]+", re.ASCII)
@@ -49,10 +59,14 @@ if TYPE_CHECKING:
 
 
 class State(StrEnum):
-    """What is said of a translation: nothing, that it awaits a look, or that it holds."""
+    """What is said of a translation: that it awaits a look, that it holds, or neither.
+
+    ``UNSTATED`` is a translation whose file could say so and does not: a draft, if it is new.
+    """
 
     NONE = ""
     DRAFT = "fuzzy"
+    UNSTATED = "unstated"
     DONE = "translated"
 
 
@@ -195,7 +209,13 @@ def from_xliff(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[
 
 
 class _RefusedError(Exception):
-    """An XML file is not what is read here."""
+    """A file is not what is read here."""
+
+
+def _refuse_other(told: str, language: str) -> None:
+    """Raise where a file says that it is in another language than the catalogue."""
+    if not same_language(told, language):
+        raise _RefusedError(f"the language is {told}, that of the catalogue {tag_of(language)}")
 
 
 class _XliffReader:
@@ -235,7 +255,7 @@ class _XliffReader:
             self.unit.codes[attributes.get("id", "")] = ""
             self.unit.data = attributes.get("id", "")
         elif name in ("segment", "ignorable"):
-            self.unit.begin(attributes.get("state", "initial"), name == "segment")
+            self.unit.begin(attributes.get("state", ""), name == "segment")
         elif name == "ph":
             self._words(self.unit.placeholder(attributes, self._side == "source"))
         elif name == "cp":
@@ -245,9 +265,8 @@ class _XliffReader:
         if name != "xliff" or not attributes.get("version", "").startswith("2."):
             raise _RefusedError("this is not XLIFF 2")
         target = attributes.get("trgLang")
-        if target and target.casefold() != tag_of(self.catalog.language).casefold():
-            mine = tag_of(self.catalog.language)
-            raise _RefusedError(f"the language is {target}, that of the catalogue {mine}")
+        if target:
+            _refuse_other(target, self.catalog.language)
 
     @property
     def _side(self) -> str:
@@ -311,7 +330,8 @@ class _Unit:
         whole = all("target" in segment for segment in self.segments)
         targets = [part.get("target", part.get("source", "")) for part in self.parts]
         target = "".join(targets) if whole else ""
-        state = State.DRAFT if "initial" in self.states else State.DONE
+        state = State.DONE if self.states <= HOLDING else State.UNSTATED
+        state = State.DRAFT if self.states - HOLDING - {""} else state
         return _Row(id, form, source, target, state, self.place)
 
 
@@ -332,12 +352,13 @@ def to_csv(catalog: Catalog) -> str:
     table = io.StringIO(newline="")
     writer = csv.writer(table, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
+    language = tag_of(catalog.language)
     for entry in catalog.by_id.values():
         comments = "\n".join(
             words if kind == "comment" else f"{kind}: {words}" for kind, words in _remarks(entry)
         )
         for row in _rows(catalog, entry):
-            cells = (row.id, row.form, row.source, row.translation, row.state, comments)
+            cells = (row.id, row.form, row.source, row.translation, row.state, comments, language)
             writer.writerow(map(_harmless, cells))
     return BYTE_ORDER_MARK + table.getvalue()
 
@@ -365,14 +386,14 @@ def from_csv(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fi
     separator = max(",;\t", key=head.count)
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
-        rows = list(_table(file, lines))
+        rows = list(_table(file, lines, catalog.language))
     except (csv.Error, _RefusedError) as error:
         line = max(lines.line_num, 1)
         return catalog, [_syntax(Place(file, line, 1, line, 2), str(error))]
     return _with_rows(catalog, rows)
 
 
-def _table(file: str, lines: Reader) -> Iterator[_Row]:
+def _table(file: str, lines: Reader, language: str) -> Iterator[_Row]:
     columns = [cell.strip().casefold() for cell in next(lines, [])]
     for name in ("id", "source", "translation"):
         if name not in columns:
@@ -384,6 +405,8 @@ def _table(file: str, lines: Reader) -> Iterator[_Row]:
         row = dict(zip(columns, map(_as_meant, cells), strict=False))
         if not any(cells):
             continue
+        if told := row.get("language", "").strip():
+            _refuse_other(told, language)
         state = row.get("state", "").strip().casefold()
         yield _Row(
             row.get("id", "").strip(),
@@ -395,11 +418,26 @@ def _table(file: str, lines: Reader) -> Iterator[_Row]:
         )
 
 
-# What both have in common
+# PO
+
+
+def from_po(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Finding]]:
+    """Return a catalogue with the translations of another one, and what was wrong there.
+
+    Its forms go by its own plural rule.
+    """
+    other, findings = read_catalog(file, catalog.language, data)
+    if findings:
+        return catalog, [replace(each, hint=each.hint or NOTHING_TAKEN) for each in findings]
+    rows = (row for entry in in_own_forms(other).by_id.values() for row in _rows(other, entry))
+    return _with_rows(catalog, rows)
+
+
+# What all have in common
 
 
 def _syntax(place: Place, message: str) -> Finding:
-    return Finding("T01", message, place, "nothing was taken from this file")
+    return Finding("T01", message, place, NOTHING_TAKEN)
 
 
 def _with_rows(catalog: Catalog, rows: Iterable[_Row]) -> tuple[Catalog, list[Finding]]:
@@ -456,11 +494,9 @@ def _merged(entry: Entry, forms: Sequence[str], rows: Mapping[str, _Row]) -> Ent
         said[form].translation if form in said else words
         for form, words in zip(forms, before, strict=True)
     )
-    whole = len(said) == len(forms)
     stale = [row for row in said.values() if row.source != _source_of(entry, row.form)]
-    states = {row.state for row in said.values()}
-    is_draft = bool(stale) or State.DRAFT in states or (entry.is_fuzzy and not whole)
-    if translation == before and (is_draft or states != {State.DONE} or not entry.is_fuzzy):
+    is_draft = bool(stale) or _is_draft(entry, translation != before, said, len(forms))
+    if translation == before and is_draft == entry.is_fuzzy:
         return entry
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
     if not is_draft:
@@ -469,3 +505,12 @@ def _merged(entry: Entry, forms: Sequence[str], rows: Mapping[str, _Row]) -> Ent
     if stale:
         previous = (stale[0].source,) if len(entry.source) == 1 else ()
     return replace(entry, translation=translation, flags=(FUZZY, *flags), previous=previous)
+
+
+def _is_draft(entry: Entry, is_new: bool, said: Mapping[str, _Row], count: int) -> bool:
+    """Whether an entry awaits a look after the rows that say something were taken."""
+    states = {row.state for row in said.values()}
+    if State.DRAFT in states or (is_new and State.UNSTATED in states):
+        return True
+    confirmed = len(said) == count and (states == {State.DONE} or (is_new and states))
+    return entry.is_fuzzy and not confirmed

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 NUMBERS = range(1000)
 """Whole numbers by which categories are told apart: games count no millions."""
+MILLIONS = (10**6, 2 * 10**6, 10**9)
+"""Numbers that some languages have a category of their own for, which rules of others name."""
+MOST_FORMS = 10
+"""No rule of a catalogue has more forms: strings are numbered by one digit."""
+_RULE = re.compile(r"\s*nplurals\s*=\s*(\d{1,9})\s*;\s*plural\s*=\s*(.*?)\s*;?\s*", re.DOTALL)
 _COMPACT = re.compile(r"\b[ce]\b")
 """CLDR's name for the exponent in “3 million”, which is none in whole numbers."""
 PSEUDO = "_XA"
@@ -77,6 +83,57 @@ def _categories(locale: Locale, formula: str, count: int, gaps: bool = False) ->
     if len(set(found.values())) != len(found) or ("" in names and not gaps):
         return ()
     return tuple(name or "other" for name in names)
+
+
+def same_rule(one: str, other: str) -> bool:
+    """Whether two ``Plural-Forms`` fields give every number the same form."""
+    if one == other:
+        return True
+    first, second = _rule(one), _rule(other)
+    if first is None or second is None or first[0] != second[0]:
+        return False
+    try:
+        return all(first[1](number) == second[1](number) for number in NUMBERS)
+    except ZeroDivisionError:
+        return False
+
+
+@cache
+def categories_by_rule(language: str, rule: str) -> tuple[str, ...]:
+    """Return CLDR's category of each form under a ``Plural-Forms`` field, as catalogues have it.
+
+    A form that no whole number takes is named with an empty string, and so is one that shares
+    its category with a form for more numbers. Nothing is returned where the rule cannot be
+    read, or gives one form to numbers of several categories.
+    """
+    from babel import Locale
+
+    read = _rule(rule)
+    if read is None or read[0] > MOST_FORMS:
+        return ()
+    count, index = read
+    category = Locale.parse(locale_name(language)).plural_form
+    try:
+        pairs = Counter((index(number), category(number)) for number in (*NUMBERS, *MILLIONS))
+    except ZeroDivisionError:
+        return ()
+    found = dict(pairs.keys())  # categories by form
+    if len(found) < len(pairs) or not found.keys() <= set(range(count)):
+        return ()
+    best = {name: form for (form, name), _ in reversed(pairs.most_common())}
+    names = {form: name for name, form in best.items()}
+    return tuple(names.get(form, "") for form in range(count))
+
+
+def _rule(rule: str) -> tuple[int, Callable[[int], int]] | None:
+    """Return how many forms a ``Plural-Forms`` field has and which one a number takes."""
+    from gettext import c2py
+
+    match = _RULE.fullmatch(rule)
+    try:
+        return (int(match[1]), c2py(match[2])) if match else None
+    except ValueError:
+        return None
 
 
 @cache

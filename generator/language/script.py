@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from generator.content.tags import language_name
+
 Direction = Literal["ltr", "rtl"]
 
 SLANTED = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
@@ -18,6 +20,10 @@ _LETTERS = {
 """Words of one letter that no line may end with, by language."""
 _LIMITS = {"de": (8, 4, 3), "pl": (8, 3, 3), "uk": (8, 3, 3)}
 """The least letters of a word that is broken, of its beginning and of its end, by language."""
+_SCRIPT_MODIFIERS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}
+"""Scripts by the words that follow an @ in the names of gettext's catalogues."""
+_ONE_LANGUAGE = {"no": "nb"}
+"""Languages with two codes that Babel keeps apart."""
 _OWN_CYRILLIC = frozenset({"bg", "mk", "sr"})
 _USUAL_LIMITS = (9, 4, 4)
 
@@ -55,16 +61,47 @@ def own_name(language: str) -> str:
 
 
 def known_name(language: str) -> str:
-    """Return how a language whose habits are known is to be written, or nothing for others.
+    """Return how a language whose habits are known is named here, or nothing for others.
 
-    There is one way only: ``pt_BR``, and neither ``PT_br`` nor ``pt-BR``.
+    There is one name only, which any spelling of its tag leads to: ``pt_BR`` for ``pt-BR``.
     """
     from babel import Locale, UnknownLocaleError
 
     try:
-        return str(Locale.parse(language.replace("-", "_")))
+        locale = Locale.parse(language_name(language))
     except (ValueError, UnknownLocaleError):
         return ""
+    return "" if locale.modifier or locale.variant else str(locale)
+
+
+def same_language(one: str, other: str) -> bool:
+    """Whether two tags name one language in one script; other countries make another one.
+
+    A tag without a country goes with any, and the script may be left out where it is the
+    usual one: ``zh-CN`` is ``zh_Hans``. Modifiers as in ``sr@latin`` are understood.
+    """
+    if language_name(one) == language_name(other):
+        return True
+    first, second = _parts(one), _parts(other)
+    if first is None or second is None:
+        return language_name(one).casefold() == language_name(other).casefold()
+    return first[:2] == second[:2] and (first[2] == second[2] or None in (first[2], second[2]))
+
+
+def _parts(tag: str) -> tuple[str, str, str | None] | None:
+    """Return the language, script and country that a tag names; None for an unknown language."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        locale = Locale.parse(tag.strip().replace("-", "_"))
+    except (ValueError, UnknownLocaleError):
+        return None
+    script = _SCRIPT_MODIFIERS.get(locale.modifier or "")
+    if script is None:
+        script = script_of(
+            "_".join(filter(None, (locale.language, locale.script, locale.territory)))
+        )
+    return _ONE_LANGUAGE.get(locale.language, locale.language), script, locale.territory
 
 
 def is_known(language: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, narrowed
 from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
+from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
 from generator.language.script import known_name
@@ -57,13 +58,21 @@ class Translation(Once, frozen=True, dict=True):
         What a game words itself is translated in its own catalogue alone, and what one part
         words, in that part's.
         """
+        return self._with_parts(lambda catalog: catalog.by_id)
+
+    @cached_property
+    def entries_in_own_forms(self) -> dict[str, Entry]:
+        """The same with the plural forms that the language has, whatever rule a file follows."""
+        return self._with_parts(lambda catalog: in_own_forms(catalog).by_id)
+
+    def _with_parts(self, by_id: Callable[[Catalog], dict[str, Entry]]) -> dict[str, Entry]:
         shared = {
             id: entry
             for part in self.parts
-            for id, entry in part.catalog.by_id.items()
+            for id, entry in by_id(part.catalog).items()
             if id in part.game.own_texts
         }
-        return shared | self.catalog.by_id
+        return shared | by_id(self.catalog)
 
     @cached_property
     def forms(self) -> Mapping[str, Forms]:
@@ -170,7 +179,7 @@ def translated(translation: Translation) -> Game:
     Texts without a translation that holds keep their words and are marked as
     ``untranslated``; the other forms of names are those of the glossaries.
     """
-    game, entries = translation.game, translation.entries
+    game, entries = translation.game, translation.entries_in_own_forms
     categories = plural_forms(translation.language).categories
     texts = {id: in_language(text, entries.get(id), categories) for id, text in game.texts.items()}
     content = replace_texts(game.content, texts)

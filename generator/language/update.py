@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
-from generator.language.catalog import FUZZY, Catalog, Entry
+from generator.language.catalog import FUZZY, Catalog, Entry, in_catalogue
+from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
 
 PEOPLE = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
@@ -24,30 +27,66 @@ def updated(catalog: Catalog, messages: Iterable[Entry], title: str) -> Catalog:
     with the source it belongs to; one whose text is gone is kept as obsolete, and comes
     back with its text. A rule that gets an icon changes from its short form to its long
     one and so its id (``rules.who``, ``rules.who.text``): the same words under the other
-    form of an id are the same text.
+    form of an id are the same text. Words and notes that no entry has a place for, such as
+    the plural forms of a text that bends no more, are kept as obsolete too, or as comments.
     """
-    count = len(plural_forms(catalog.language))
-    known = {entry.id: entry for entry in catalog.entries if entry.obsolete}
-    live = catalog.by_id
-    known |= {id: entry for id, entry in live.items() if any(entry.translation) or id not in known}
+    known: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in sorted(in_own_forms(catalog).entries, key=lambda entry: entry.obsolete):
+        known[entry.id].append(entry)
     wanted = {message.id: message for message in messages}
     moved = dict(_moved(known, wanted))
-    entries = [
-        _renewed(message, known.get(moved.get(id, id)), count) for id, message in wanted.items()
-    ]
-    met = {*wanted, *moved.values()}
-    gone = [
-        _obsolete(entry) for id, entry in known.items() if id not in met and any(entry.translation)
-    ]
-    return replace(catalog, header=header_of(catalog, title), entries=(*entries, *gone))
+    count = len(plural_forms(catalog.language))
+    entries, gone = [], []
+    for id, message in wanted.items():
+        olds = known.pop(moved.get(id, id), [])
+        renewed = _renewed(message, _best(message, olds), count)
+        entries.append(renewed)
+        gone += [old for old in olds if not _has_all(renewed, old)]
+    gone += [old for olds in known.values() for old in olds if old.notes or any(old.translation)]
+    return replace(
+        catalog, header=header_of(catalog, title), entries=tuple(_set_aside(gone, entries))
+    )
 
 
-def _moved(known: Mapping[str, Entry], wanted: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+def _set_aside(gone: Iterable[Entry], entries: Iterable[Entry]) -> Iterable[Entry]:
+    """Return entries with those behind them, as obsolete, that no text goes on with.
+
+    Gettext's tools refuse two entries of one context and source, even obsolete ones: the
+    words of a second one become comments of the first.
+    """
+    every = {(entry.id, entry.source[0]): entry for entry in entries}
+    for old in gone:
+        key = old.id, old.source[0]
+        if first := every.get(key):
+            spare = (words for words in old.translation if words not in ("", *first.translation))
+            notes = (f"other translation: {in_catalogue(words)}" for words in spare)
+            every[key] = replace(first, notes=(*dict.fromkeys((*first.notes, *old.notes, *notes)),))
+        else:
+            every[key] = _obsolete(old)
+    return every.values()
+
+
+def _best(message: Entry, olds: Sequence[Entry]) -> Entry | None:
+    """Return the entry that a message goes on with: one that holds, or else one with words."""
+    holding = (old for old in olds if old.source == message.source and old.is_translated)
+    spoken = (old for old in olds if any(old.translation))
+    return next(chain(holding, spoken, olds), None)
+
+
+def _has_all(entry: Entry, old: Entry) -> bool:
+    """Whether the words and notes of an older entry are in an entry as well."""
+    words = set(filter(None, old.translation))
+    return words <= set(entry.translation) and set(old.notes) <= set(entry.notes)
+
+
+def _moved(
+    known: Mapping[str, Sequence[Entry]], wanted: Mapping[str, Entry]
+) -> Iterator[tuple[str, str]]:
     """Yield the new and the old id of texts that changed between short and long form."""
     for id, message in wanted.items():
         other = id.removesuffix(LONG_FORM) if id.endswith(LONG_FORM) else id + LONG_FORM
-        old = known.get(other)
-        if old and id not in known and other not in wanted and old.source == message.source:
+        is_free = id not in known and other not in wanted
+        if is_free and any(old.source == message.source for old in known.get(other, ())):
             yield id, other
 
 
@@ -95,12 +134,24 @@ def _renewed(message: Entry, old: Entry | None, count: int) -> Entry:
         return replace(message, translation=("",) * forms)
     flags = tuple(dict.fromkeys((*message.flags, *old.flags)))
     holding = tuple(flag for flag in flags if flag != FUZZY)
-    translation = (*old.translation, *("",) * forms)[:forms]
+    translation = _words(message, old, forms)
     renewed = replace(message, translation=translation, notes=old.notes, flags=holding)
     previous = _previous(message, old, forms)
     if previous is None or not any(translation):
         return renewed
     return replace(renewed, flags=(FUZZY, *holding), previous=previous)
+
+
+def _words(message: Entry, old: Entry, forms: int) -> tuple[str, ...]:
+    """Return the forms of an older entry that a message has a place for.
+
+    A text that bends no more takes the form of the wording that is left of its source.
+    """
+    if forms > 1 or len(old.source) == 1:
+        return (*old.translation, *("",) * forms)[:forms]
+    spoken = list(filter(None, old.translation)) or [""]
+    is_last = message.source[0] == old.source[-1]
+    return (spoken[-1 if is_last else 0],)
 
 
 def _previous(message: Entry, old: Entry, forms: int) -> tuple[str, ...] | None:
@@ -115,7 +166,7 @@ def _previous(message: Entry, old: Entry, forms: int) -> tuple[str, ...] | None:
     previous = old.previous if old.is_fuzzy else old.source
     if previous != message.source:
         return previous
-    return None if all((*old.translation, *("",) * forms)[:forms]) else ()
+    return None if all(_words(message, old, forms)) else ()
 
 
 def _obsolete(entry: Entry) -> Entry:

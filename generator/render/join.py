@@ -191,12 +191,17 @@ def keep_sides_open() -> None:
 
 
 def _unite_fonts(pdf: Pdf) -> None:
-    """Let all pages use one copy of each face, holding the glyphs of all its subsets."""
+    """Let all pages use one copy of each face, holding the glyphs of all its subsets.
+
+    A font in which a glyph was missing has an encoding of its own, where numbers behind the
+    last glyph stand for what is missing on its side: it is left to its side.
+    """
     uses: dict[str, list[tuple[Any, str]]] = {}
     for page in pdf.pages:
         fonts: Any = page.resources.get("/Font", Dictionary())
         for name, font in fonts.items():
-            uses.setdefault(str(font.BaseFont), []).append((fonts, name))
+            if font.Encoding == Name("/Identity-H"):
+                uses.setdefault(str(font.BaseFont), []).append((fonts, name))
     for places in uses.values():
         united = _united(pdf, [fonts[name] for fonts, name in places])
         for fonts, name in places:

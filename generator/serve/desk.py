@@ -229,16 +229,12 @@ class Desk:
             found += translation[1]
         if theme is None or any(_errors(found)):
             return found, None
-        aid = self._aid(view, game, theme, translation[0] if translation else None)
+        aid = self._aid(view, game, theme, _as_printed(translation[0]) if translation else None)
         if aid is None:
             known = [*game.content.sheets, *game.content.decks, *languages_of(game)]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
             hint = did_you_mean(view.sheet, known)
             return [*found, Finding("R01", message, COMMAND_LINE, hint)], None
-        if translation and not is_source:
-            serious = list(_errors(inspect_translation(translation[0], only_vital=True)))
-            if serious:
-                return [*found, *serious], None
         return self._work_on(aid, view, reading, hurried)
 
     def _work_on(
@@ -347,6 +343,11 @@ def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
     message = f"{what} could not be shown: {type(error).__name__}: {error}"
     hint = "a fault of playeraid: report it; what is saved next is tried again"
     return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
+
+
+def _as_printed(translation: Translation) -> Translation:
+    """Return a translation without the texts that nothing can print; the source is printed."""
+    return checking.as_draft(translation, inspect_translation(translation, only_vital=True))
 
 
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:

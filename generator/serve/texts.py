@@ -16,6 +16,7 @@ from generator.content.game import Game, file_name
 from generator.content.parse import hidden_characters
 from generator.content.text import Text
 from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
+from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, holds, locale_files
@@ -77,7 +78,7 @@ class Proposed(Struct, frozen=True):
 
 def text_rows(game: Game, translation: Translation | None, language: str) -> list[dict[str, Any]]:
     """Return a row for each text that has a translation of its own, in reading order."""
-    entries = translation.catalog.by_id if translation else {}
+    entries = in_own_forms(translation.catalog).by_id if translation else {}
     return [
         row_of(game, text, entries.get(id), language, translation)
         for id, text in game.own_texts.items()

@@ -14,7 +14,7 @@ from generator.content.game import Game
 from generator.findings import Finding, Place
 from generator.fixes import edited
 from generator.language.catalog import read_catalog
-from generator.language.translation import Translation, read_translations
+from generator.language.translation import Translation, read_translations, translated
 from tests.islands import PART, sharing
 from tests.support import (
     MINIMAL,
@@ -336,6 +336,26 @@ def test_the_rule_for_plural_forms_may_be_written_otherwise(tmp_path: Path) -> N
         assert finding.hint.endswith("writes it: nplurals=2; plural=(n != 1);")
     (finding,) = found(tmp_path / "none", 'msgid ""\nmsgstr "Language: de\\n"\n')
     assert finding.message == "the header gives no rule for plural forms"
+
+
+FRENCH_OF_CLDR = "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;"
+
+
+def test_forms_of_another_rule_are_one_fault_and_are_printed_by_their_category(
+    tmp_path: Path,
+) -> None:
+    """The form for whole millions, which translators leave empty, asks for no second finding."""
+    one = "Eat for {feast.days} day, lose {feast.loss} coins."
+    other = one.replace("day,", "days,")
+    forms = ("{feast.days} jour, {feast.loss}.", "", "{feast.days} jours, {feast.loss}.")
+    header = f'msgid ""\nmsgstr "Language: fr\\nPlural-Forms: {FRENCH_OF_CLDR}\\n"\n\n'
+    book = header + entry("terms.feast.meaning", one, *forms, plural=other)
+    book += entry("terms.feast.name", "Feast", "Festin")
+    translation = translation_of(tmp_path, {"feast.yaml": FEAST, "locale/fr.po": book})
+    (finding,) = [each for each in inspect_translation(translation) if each.code[0] == "T"]
+    assert (finding.code, finding.place.line) == ("T10", 1)
+    text = translated(translation).texts["terms.feast.meaning"]
+    assert dict(text.forms) == {"one": forms[0], "other": forms[2]}
 
 
 def test_the_number_of_plural_forms(tmp_path: Path) -> None:

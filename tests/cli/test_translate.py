@@ -263,7 +263,7 @@ def test_check(home: Path) -> None:
 
 
 def test_check_tells_of_a_game_that_cannot_be_read(german: Path) -> None:
-    edit("languages: [de]", "languages: [DE]", "game.yaml")
+    edit("languages: [de]", "languages: [d]", "game.yaml")
     ran = run("translate", "check")
     assert (ran.code, ran.out) == (1, "")
     assert f"content/{STARTER}/game.yaml" in ran.err
@@ -278,7 +278,7 @@ def test_out_and_back(german: Path, form: str, ending: str) -> None:
     name = f"{STARTER}-de.{ending}"
     assert run("translate", "export", STARTER, "de", "--as", form) == (0, f"wrote {name}\n", "")
     ran = run("translate", "import", STARTER, "de", name)
-    assert ran == (0, f"unchanged {CATALOGUE}\n", "")
+    assert ran == (0, f"took 0 texts\nunchanged {CATALOGUE}\n", "")
     assert CATALOGUE.read_bytes() == before
     words = Path(name).read_text("utf-8")
     target = words.rindex("You find nothing.")
@@ -286,7 +286,10 @@ def test_out_and_back(german: Path, form: str, ending: str) -> None:
     Path(name).rename(f"back.{ending.upper()}")
     Path(f"back.{ending.upper()}").write_text(changed, "utf-8")
     ran = run("translate", "import", STARTER, "de", f"back.{ending.upper()}")
-    assert ran == (0, f"wrote {CATALOGUE}\n", "")
+    assert ran[:3:2] == (0, "")
+    *_, replaced, took, wrote = ran.out.splitlines()
+    assert replaced.endswith("“You find nothing.” by “Ihr findet nichts.”")
+    assert (took, wrote) == ("took 1 text", f"wrote {CATALOGUE}")
     expected = before.replace(b'msgstr "You find nothing."', b'msgstr "Ihr findet nichts."')
     assert CATALOGUE.read_bytes() == expected != before
 

@@ -379,3 +379,15 @@ def test_words_are_spelt_as_a_catalogue_has_them(words: str) -> None:
     spelling = spelling_in_catalogue(place, words, {"de.po": (f'"{in_catalogue(words)}"',)})
     assert spelling is not None
     assert "".join(unit.character for unit in spelling.units) == words
+
+
+def test_all_that_a_person_wrote_outside_of_messages_is_read() -> None:
+    """Comments alone, odd lines of a header, and obsolete entries of one id."""
+    assert reread(b"# first\n#\n# second\n").notes == ("first", "", "second")
+    book = reread(b'#. ours\nmsgid ""\nmsgstr "Language: de\\nno field\\n"\n')
+    assert (book.header, book.notes) == ({"Language": "de"}, ("ours", "no field"))
+    gone = b'#~ msgctxt "a"\n#~ msgid "A"\n#~ msgstr "%s"\n\n'
+    assert [each.translation for each in reread(gone % b"x" + gone % b"y").entries] == [
+        ("x",),
+        ("y",),
+    ]

@@ -17,7 +17,15 @@ from msgspec.structs import replace
 
 from generator.findings import Finding
 from generator.language.catalog import Catalog, Entry
-from generator.language.exchange import COLUMNS, forms_of, from_csv, from_xliff, to_csv, to_xliff
+from generator.language.exchange import (
+    COLUMNS,
+    forms_of,
+    from_csv,
+    from_po,
+    from_xliff,
+    to_csv,
+    to_xliff,
+)
 from tests.language.catalogs import (
     BUNDLED,
     LANGUAGES,
@@ -142,6 +150,84 @@ def test_a_draft_stays_one_until_it_is_confirmed(write: Write, read: Read) -> No
     )
     old, new = ('"fuzzy"', '"translated"') if read is from_csv else ("initial", "reviewed")
     assert edited(read, sent, book, (old, new))[0] == DONE
+
+
+@both
+def test_a_translation_that_holds_becomes_a_draft_where_a_file_says_so(
+    write: Write, read: Read
+) -> None:
+    sent = write(catalog(DONE))
+    old, new = ('"translated"', '"fuzzy"') if read is from_csv else ('"translated"', '"initial"')
+    entry, findings = edited(read, sent, catalog(DONE), (old, new))
+    assert (entry, findings) == (replace(DONE, flags=("fuzzy", "no-c-format")), [])
+
+
+@pytest.mark.parametrize("state", ["translated", "reviewed", "final"])
+def test_states_of_xliff_that_hold(state: str) -> None:
+    sent = to_xliff(catalog(DRAFT), "en")
+    entry, _ = edited(from_xliff, sent, catalog(DRAFT), ('"initial"', f'"{state}"'))
+    assert entry == DONE
+
+
+@pytest.mark.parametrize("state", ["initial", "needs-review-translation", "x"])
+def test_states_of_xliff_that_do_not(state: str) -> None:
+    sent = to_xliff(catalog(DONE), "en")
+    for words in ("Wörter", "Worte"):
+        changes = (('"translated"', f'"{state}"'), ("Wörter</t", f"{words}</t"))
+        entry, _ = edited(from_xliff, sent, catalog(DONE), *changes)
+        assert (entry.is_fuzzy, entry.translation) == (True, (words,))
+
+
+def test_a_segment_of_xliff_without_a_state() -> None:
+    """Many tools drop the attribute: what is new is a draft, nothing else changes."""
+    sent = to_xliff(catalog(DONE), "en").replace(' state="translated"', "")
+    assert edited(from_xliff, sent, catalog(DONE))[0] == DONE
+    entry, _ = edited(from_xliff, sent, catalog(DONE), ("Wörter", "Worte"))
+    assert (entry.is_fuzzy, entry.translation) == (True, ("Worte",))
+    assert edited(from_xliff, sent, catalog(DRAFT))[0] == DRAFT
+
+
+def po(book: Catalog) -> str:
+    return written(book).decode()
+
+
+@pytest.mark.parametrize(("write", "read"), [*FORMATS, pytest.param(po, from_po, id="po")])
+def test_a_file_of_another_language_is_refused(write: Write, read: Read) -> None:
+    """A language may be spelt in another way; in a file of old nothing may be said of it."""
+    spanish = catalog(DONE, language="es")
+    spanish = replace(spanish, header={**spanish.header, "Language": "es"})
+    sent = write(spanish)
+    back, (finding,) = read("sent", sent.encode(), catalog(DONE))
+    assert back == catalog(DONE)
+    assert finding.is_error
+    assert finding.place.line > 0
+    assert "es" in finding.message
+    assert "de" in finding.message
+    brazil = replace(catalog(DONE), language="pt_BR")
+    brazil = replace(brazil, header={**brazil.header, "Language": "pt_BR"})
+    for tag in ("pt_BR", "pt-br", "pt"):
+        sent = write(brazil).replace("pt-BR", tag).replace("pt_BR", tag)
+        assert read("sent", sent.encode(), brazil) == (brazil, [])
+
+
+def test_csv_without_a_language() -> None:
+    sent = to_csv(catalog(DONE)).replace(',"language"', "").replace(',"de"', "")
+    assert from_csv("sent", sent.encode(), catalog(DONE)) == (catalog(DONE), [])
+
+
+def test_a_catalogue_from_elsewhere_is_taken_by_its_own_rule() -> None:
+    """Its new words are taken, its drafts as drafts, its forms by their category."""
+    plural = Entry("p", ("one", "more"), ("x", "", "y"))
+    rule = "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;"
+    sent = replace(catalog(DRAFT, plural, language="fr"), header={"Plural-Forms": rule})
+    home = blank(catalog(DONE, replace(plural, translation=("", "")), language="fr"))
+    back, findings = from_po("sent.po", written(sent), home)
+    assert findings == []
+    first, second = back.entries
+    assert (first.translation, first.is_fuzzy) == (("Wörter",), True)
+    assert second.translation == ("x", "y")
+    damaged = written(sent) + b"nonsense\n"
+    assert from_po("sent.po", damaged, home)[0] == home
 
 
 @both
@@ -400,10 +486,18 @@ def test_what_csv_says() -> None:
     plural = Entry("p", ("one", "more"), ("x", "y"))
     assert rows_of(to_csv(catalog(DRAFT, plural, Entry("n", ("new",), ("",))))) == [
         list(COLUMNS),
-        ["a.b", "", "The source", "Wörter", "fuzzy", "where\nnote: mine\nsource before: A source"],
-        ["p", "one", "one", "x", "translated", ""],
-        ["p", "other", "more", "y", "translated", ""],
-        ["n", "", "new", "", "", ""],
+        [
+            "a.b",
+            "",
+            "The source",
+            "Wörter",
+            "fuzzy",
+            "where\nnote: mine\nsource before: A source",
+            "de",
+        ],
+        ["p", "one", "one", "x", "translated", "", "de"],
+        ["p", "other", "more", "y", "translated", "", "de"],
+        ["n", "", "new", "", "", "", "de"],
     ]
 
 

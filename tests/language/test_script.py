@@ -14,6 +14,7 @@ from generator.language.script import (
     known_name,
     letterforms,
     own_name,
+    same_language,
     script_of,
     tag_of,
 )
@@ -91,3 +92,29 @@ def test_languages_with_words_that_break(language: str) -> None:
 
 def test_german_breaks_shorter_words_than_english() -> None:
     assert hyphenation_limits("de_AT") < hyphenation_limits("en") == (9, 4, 4)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("de", "de", True),
+        ("de", "de_DE", True),
+        ("pt-BR", "pt_BR", True),
+        ("pt", "pt_PT", True),
+        ("pt_BR", "pt_PT", False),
+        ("zh_CN", "zh_Hans", True),
+        ("zh-TW", "zh_Hans", False),
+        ("sr@latin", "sr_Latn", True),
+        ("sr@latin", "sr", False),
+        ("iw", "he", True),
+        ("no", "nb", True),
+        ("en_US.UTF-8", "en", True),
+        ("es", "it", False),
+        ("German", "de", False),
+        ("", "de", False),
+        ("xx", "XX", True),
+    ],
+)
+def test_one_language_by_two_tags(one: str, other: str, same: bool) -> None:
+    assert same_language(one, other) is same
+    assert same_language(other, one) is same

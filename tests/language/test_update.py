@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.plurals import plural_forms
 from generator.language.update import blessed, updated
-from tests.language.catalogs import LANGUAGES, catalog, full_catalog, message, messages_of, reread
+from tests.language.catalogs import (
+    LANGUAGES,
+    catalog,
+    full_catalog,
+    message,
+    messages_of,
+    reread,
+    run,
+)
 from tests.language.catalogs import written as bytes_of
 
 A = Entry("a", ("A",), ("a",), notes=("mine",), flags=("no-c-format",))
@@ -107,18 +118,76 @@ def test_a_text_that_bends_from_now_on() -> None:
 
 
 def test_a_text_that_bends_no_more() -> None:
+    """The wording that is left keeps its form; the others are set aside, and come back."""
     plural = Entry("a", ("one", "more"), ("x", "y"))
-    single = only(catalog(plural), message("a", "more"))
-    assert (single.translation, single.previous) == (("x",), ("one", "more"))
-    back = only(catalog(single), message("a", "one", "more"))
-    assert (back.translation, back.is_fuzzy, back.previous) == (("x", ""), True, ())
+    single, gone = after(catalog(plural), message("a", "more")).entries
+    assert (single.translation, single.previous) == (("y",), ("one", "more"))
+    assert (gone.translation, gone.obsolete) == (("x", "y"), True)
+    back = only(catalog(single, gone), message("a", "one", "more"))
+    assert (back.translation, back.is_fuzzy) == (("x", "y"), False)
+
+
+def test_a_text_that_bends_no_more_and_lost_both_wordings() -> None:
+    plural = Entry("a", ("one", "more"), ("", "y"))
+    single = only(catalog(plural), message("a", "some"))
+    assert (single.translation, single.is_fuzzy) == (("y",), True)
 
 
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_another_number_of_forms(count: int) -> None:
-    plural = Entry("a", ("one", "more"), tuple("wxyz"[:count]))
+    words = tuple("wxyz"[:count])
+    plural = Entry("a", ("one", "more"), words)
     entry = only(catalog(plural, language="pl"), message("a", "one", "more"))
     assert (len(entry.translation), entry.is_fuzzy, entry.previous) == (3, True, ())
+    assert entry.translation == (*words, "", "")[:3]
+    assert entry.notes == (("plural form 3: z",) if count == 4 else ())
+
+
+FRENCH_OF_CLDR = "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;"
+POLISH_OF_TRANSIFEX = (
+    "nplurals=4; plural=(n==1 ? 0 : (n%10>=2 && n%10<=4) && (n%100<12 || n%100>14) ? 1 : "
+    "n!=1 && (n%10>=0 && n%10<=1) || (n%10>=5 && n%10<=9) || (n%100>=12 && n%100<=14) ? 2 : 3);"
+)
+BACKWARDS = "nplurals=2; plural=n == 1;"
+ZERO_APART = "nplurals=3; plural=n == 0 ? 0 : n == 1 ? 1 : 2;"
+TWO_OF_THREE = "nplurals=2; plural=n != 1;"
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "forms", "after_it", "notes", "is_draft"),
+    [
+        ("fr", FRENCH_OF_CLDR, ("a", "", "b"), ("a", "b"), (), False),
+        ("fr", FRENCH_OF_CLDR, ("a", "m", "b"), ("a", "b"), ("plural form “many”: m",), False),
+        ("fr", FRENCH_OF_CLDR, ("a", "b", "b"), ("a", "b"), (), False),
+        ("fr", FRENCH_OF_CLDR, ("a", "", ""), ("a", ""), (), True),
+        ("fr", FRENCH_OF_CLDR, ("a", "m\n"), ("a", ""), ("plural form “many”: m\\n",), False),
+        ("pl", POLISH_OF_TRANSIFEX, tuple("abcd"), tuple("abc"), ("plural form 3: d",), False),
+        ("de", BACKWARDS, ("b", "a"), ("a", "b"), (), False),
+        ("de", ZERO_APART, ("z", "a", "b"), ("a", "b"), ("plural form 0: z",), False),
+        ("pl", TWO_OF_THREE, ("a", "b"), ("a", "b", ""), (), True),
+        ("de", "nplurals=three", ("a", "b", "c"), ("a", "b"), ("plural form 2: c",), True),
+        ("de", "nplurals=2; plural=n % 0;", ("a", "b"), ("a", "b"), (), True),
+        ("de", "nplurals=1; plural=0;", ("a", "b"), ("a", "b"), (), True),
+    ],
+)  # fmt: skip
+def test_forms_of_another_rule(
+    language: str,
+    rule: str,
+    forms: tuple[str, ...],
+    after_it: tuple[str, ...],
+    notes: tuple[str, ...],
+    is_draft: bool,
+) -> None:
+    """A form goes by its category; where that is not clear, by its number, as a draft."""
+    plural = Entry("a", ("one", "more"), forms)
+    old = replace(catalog(plural, language=language), header={"Plural-Forms": rule})
+    for messages in ([message("a", "one", "more")], []):
+        book = after(old, *messages)
+        (entry,) = book.entries
+        assert (entry.translation, entry.notes) == (after_it, notes)
+        assert (entry.is_fuzzy, entry.obsolete) == (is_draft, not messages)
+        assert bytes_of(after(book, *messages)) == bytes_of(book)
+        assert book.header["Plural-Forms"] == plural_forms(language).header
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,6 +197,34 @@ def test_new_texts_have_room_for_every_form(language: str) -> None:
 
 
 # Ids
+
+
+def test_every_obsolete_entry_of_an_id_stays() -> None:
+    olds = [Entry("a", (words,), (words.lower(),), obsolete=True) for words in ("A", "B", "C")]
+    assert [entry.translation for entry in after(catalog(*olds)).entries] == [
+        ("a",),
+        ("b",),
+        ("c",),
+    ]
+    live, *gone = after(catalog(*olds), message("a", "B")).entries
+    assert (live.translation, live.is_fuzzy) == (("b",), False)
+    assert [entry.translation for entry in gone] == [("a",), ("c",)]
+
+
+def test_a_second_entry_of_one_source_becomes_a_comment() -> None:
+    """Gettext's tools refuse it, even where it is obsolete."""
+    olds = [replace(A, translation=(words,), notes=(), obsolete=True) for words in ("x", "a", "y")]
+    entry = only(catalog(A, *olds), message("a", "A"))
+    noted = ("mine", "other translation: x", "other translation: y")
+    assert entry == replace(A, notes=noted)
+    assert only(catalog(entry)) == replace(entry, obsolete=True)
+
+
+def test_notes_of_what_was_not_translated_stay() -> None:
+    noted = Entry("a", ("A",), ("",), notes=("ask Mina",))
+    gone = only(catalog(noted))
+    assert (gone.notes, gone.obsolete) == (("ask Mina",), True)
+    assert only(catalog(gone), message("a", "A")) == noted
 
 
 def test_nothing_is_copied_from_another_id() -> None:
@@ -228,6 +325,78 @@ def test_a_long_life_of_changes_loses_and_invents_nothing() -> None:
         for entry in book.entries:
             if not entry.obsolete:
                 assert entry.is_translated is (entry.source == (f"{entry.id}0",))
+
+
+TOKENS = st.integers(1, 10**6).map(lambda number: f"w{number}")
+RULES = st.one_of(
+    st.sampled_from([plural_forms(each).header for each in LANGUAGES]),
+    st.sampled_from([FRENCH_OF_CLDR, POLISH_OF_TRANSIFEX, BACKWARDS, ZERO_APART, "", "odd", ":"]),
+)
+SOURCES = st.sampled_from([("A",), ("B",), ("A", "As"), ("B", "Bs"), ("As",)])
+
+
+@st.composite
+def entries(draw: st.DrawFn) -> Entry:
+    """Draw an entry as any tool and any person may leave it."""
+    source = draw(SOURCES)
+    count = draw(st.integers(1, 5)) if len(source) > 1 else 1
+    words = st.one_of(st.just(""), TOKENS)
+    return Entry(
+        draw(st.sampled_from(["a", "b", "b.text", "c"])),
+        source,
+        tuple(draw(words) for _ in range(count)),
+        notes=tuple(draw(st.lists(TOKENS, max_size=2))),
+        flags=draw(st.sampled_from([(), ("fuzzy",), ("no-c-format",)])),
+        previous=draw(st.sampled_from([(), ("A",), ("A", "As")])),
+        obsolete=draw(st.booleans()),
+    )
+
+
+@given(
+    language=st.sampled_from(LANGUAGES),
+    rule=RULES,
+    olds=st.lists(entries(), max_size=6),
+    sources=st.lists(st.tuples(st.sampled_from(["a", "b", "b.text"]), SOURCES), max_size=4),
+    notes=st.lists(TOKENS, max_size=2),
+    keeps_ids=st.booleans(),
+)
+def test_no_word_that_a_person_wrote_is_lost(
+    language: str,
+    rule: str,
+    olds: list[Entry],
+    sources: list[tuple[str, tuple[str, ...]]],
+    notes: list[str],
+    keeps_ids: bool,
+) -> None:
+    """Whatever a catalogue holds and whatever becomes of its game; blessing takes none either."""
+    live: dict[object, Entry] = {}
+    for number, old in enumerate(olds):
+        live.setdefault(number if old.obsolete else old.id, old)
+    book = Catalog("x.po", language, {"Plural-Forms": rule, "X-Team": "Night"}, (*live.values(),))
+    book = reread(bytes_of(replace(book, notes=tuple(notes))), language)
+    words = set(re.findall(r"w\d+", bytes_of(book).decode()))
+    messages = [message(id, *source) for id, source in dict(sources).items()]
+    new = after(book, *messages) if keeps_ids else after(after(book), *messages)
+    for each in (new, blessed(new), after(new, *messages)):
+        assert words <= set(re.findall(r"w\d+", bytes_of(each).decode()))
+    assert bytes_of(after(new, *messages)) == bytes_of(new), "a second run changes nothing"
+
+
+def test_gettext_accepts_all_that_is_set_aside() -> None:
+    """The catalogues of many lives, in one process each of msgfmt."""
+    dice = random.Random(5)
+    for language in LANGUAGES:
+        olds = []
+        for number in range(40):
+            source = dice.choice([("A",), ("B",), ("A", "As"), ("B", "As"), ("As",)])
+            forms = dice.randint(1, 4) if len(source) > 1 else 1
+            words = tuple(f"w{number}.{form}" for form in range(forms))
+            olds.append(Entry(dice.choice("ab"), source, words, obsolete=True))
+        messages = [message("a", "A", "As"), message("b", "As")]
+        run(
+            ["msgfmt", "-c", "-o", "/dev/null", "-"],
+            bytes_of(after(catalog(*olds, language=language), *messages)),
+        )
 
 
 # Blessing

@@ -278,6 +278,15 @@ def second_header(book: Book) -> Iterator[Mutant]:
         yield at_line(record, f"{line}\n{text}", record.last, record.last + 2)
 
 
+@kind("T25")
+def language_of_another(book: Book) -> Iterator[Mutant]:
+    """the header of another language's catalogue"""
+    for file in catalogs(book):
+        for language in ELSEWHERE.keys() - {Path(file).stem}:
+            line = re.sub(r"Language: \w+", f"Language: {language}", book.files[file][1])
+            yield Mutant({(file, 2): line}, file, 2)
+
+
 # what is missing, stale, or too much
 
 

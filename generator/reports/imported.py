@@ -1,0 +1,29 @@
+"""Say what an import took into a catalogue, and which words it replaced there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.language.catalog import Catalog, Entry
+
+
+def imported(before: Catalog, after: Catalog) -> Iterator[str]:
+    """Yield a line for each translation that was replaced, then how many were taken in all."""
+    pairs = [(before.by_id[id], entry) for id, entry in after.by_id.items()]
+    changed = [(old, new) for old, new in pairs if new != old]
+    for old, new in changed:
+        for was, now in zip(old.translation, new.translation, strict=False):
+            if was and was != now:
+                yield f"replaced {new.id}: “{was}” by “{now}”"
+        if new.is_fuzzy and not old.is_fuzzy and _same_words(old, new):
+            yield f"a draft again: {new.id}"
+    drafts = sum(new.is_fuzzy for _, new in changed)
+    yield f"took {_texts(len(changed))}" + (f", {drafts} as drafts (fuzzy)" if drafts else "")
+
+
+def _same_words(old: Entry, new: Entry) -> bool:
+    return any(old.translation) and old.translation == new.translation
+
+
+def _texts(number: int) -> str:
+    return f"{number} text{'' if number == 1 else 's'}"
