@@ -38,6 +38,7 @@ from generator.language.translation import Translation, read_translations
 from generator.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
 from generator.manifest import inputs_below
 from generator.packages import environment
+from generator.render.glyphs import missing_in_game, missing_in_translation
 from generator.render.theme import Theme, read_theme, theme_lines
 from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 
@@ -251,12 +252,16 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = theme_of(game, library)
-        found += faults if SOURCE in policy.known else [*inspect(game), *faults]
+        if SOURCE not in policy.known:
+            found += inspect(game)
+            found += missing_in_game(game, theme) if theme else ()
+        found += faults
         translations = list(read_translations(game, policy.languages, policy.known))
     for translation, faults in translations:
         lines |= {file: tuple(text) for file, text in translation.lines.items()}
         suppressions += comments_in(translation.lines)
         faults.extend(inspect_translation(translation))
+        faults.extend(missing_in_translation(translation, theme) if theme else ())
     every = [*found, *(finding for _, faults in translations for finding in faults)]
     is_read = game is not None and game.whole and not game.dropped
     kept = tuple(settled(every, suppressions, policy, is_read))
@@ -401,4 +406,4 @@ def _theme_lines(
     """Yield the source lines of themes with findings, by the file that messages name."""
     for file in {f.place.file for f in findings if f.place.file.startswith("themes/")}:
         if folder := library.theme(file.split("/")[1]):
-            yield file, theme_lines(folder)
+            yield file, theme_lines(folder, "/".join(file.split("/")[2:]))

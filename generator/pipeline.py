@@ -261,7 +261,14 @@ def _proof_findings(
         if (side := sides.get(name_of(job)))
         for finding in side.findings
     ]
-    yield from _settled(aid, found, checked, policy)
+    known = [finding.path for finding in checked.findings if finding.code == "P01"]
+    for finding in _settled(aid, found, checked, policy):
+        around = finding.path, f"{aid.language}:{finding.path}"
+        is_known = any(
+            path == each or path.startswith(f"{each}.") for path in known for each in around
+        )
+        if finding.code != "P01" or not is_known:  # else it was reported with its text
+            yield finding
 
 
 def _settled(

@@ -92,8 +92,8 @@ def sound_game(home: Path, files: Mapping[str, str | bytes] | None = None) -> Ga
 
 
 def library_of(folder: Path) -> Library:
-    """Return the library in which a game's folder stands, with the bundled themes."""
-    return Library(folder.parent, (TEMPLATES / "themes",))
+    """Return the library in which a game's folder stands, with its own and the bundled themes."""
+    return Library(folder.parent, (folder.parents[1] / "themes", TEMPLATES / "themes"))
 
 
 def some_text(words: str = "Words.") -> Text:

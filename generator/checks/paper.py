@@ -70,16 +70,24 @@ _MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\
     """,
 )
 def missing_glyph(proof: Proof) -> Iterator[Fault]:
-    """A letter that no face of the theme has is printed as an empty box."""
+    """A letter that no face of the theme has is printed as an empty box.
+
+    Texts are looked through before anything is printed, in the faces of their language; what
+    the program itself writes shows only on paper.
+    """
+    missing: dict[str, list[re.Match[str]]] = defaultdict(list)
     for warning in dict.fromkeys(proof.warnings):
         if match := _MISSING_GLYPH.search(warning):
             for path in _paths_of_letter(match[1], proof):
-                yield Fault(
-                    path,
-                    f"no face of the theme has “{match[1]}” ({match[2]})",
-                    "use another sign, or a theme whose faces have it",
-                    at=match[1],
-                )
+                missing[path].append(match)
+    for path, letters in missing.items():
+        shown = ", ".join(f"“{match[1]}” ({match[2]})" for match in letters)
+        yield Fault(
+            path,
+            f"no face of the theme has {shown}",
+            "use another sign, or a theme whose faces have it",
+            at=letters[0][1],
+        )
 
 
 def _paths_of_letter(letter: str, proof: Proof) -> list[str]:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from generator import bounded
 from generator.editions import Edition
 from generator.render.boards import Inks, swatch
+from generator.render.svg import without_inheritance
 from generator.render.theme import Face, Theme, font_file
 from generator.sheets.side import Box
 
@@ -128,7 +129,7 @@ class Assets(Struct, frozen=True):
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
         if not bounded.is_regular(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
-        return _read(path).replace(b"currentColor", palette[colour].encode())
+        return _drawn(path).replace(b"currentColor", palette[colour].encode())
 
 
 def is_font(address: str) -> bool:
@@ -139,6 +140,7 @@ def is_font(address: str) -> bool:
 def forget() -> None:
     """Forget the files that were read: one of them has changed."""
     _read.cache_clear()
+    _drawn.cache_clear()
 
 
 @lru_cache(maxsize=8)
@@ -157,3 +159,8 @@ def _widths(font: bytes) -> dict[int, float]:
 @lru_cache(maxsize=512)
 def _read(path: Path) -> bytes:
     return bounded.read(path)
+
+
+@lru_cache(maxsize=512)
+def _drawn(path: Path) -> bytes:
+    return without_inheritance(_read(path))

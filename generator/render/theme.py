@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from generator.content.tree import Mapping
 from generator.content.validation import place_of, validated
 from generator.editions import INKS, Edition
 from generator.findings import Finding, Place, did_you_mean
+from generator.render.artwork import drawing_findings, font_fault
 from generator.resources import TEMPLATES
 
 Hex = Annotated[
@@ -272,10 +274,10 @@ def font_file(theme: Path, file: str, templates: Path = TEMPLATES) -> Path | Non
     return None
 
 
-def theme_lines(folder: Path) -> tuple[str, ...]:
-    """Return the lines of a theme's file, for what is said of them; none where it is not read."""
+def theme_lines(folder: Path, file: str = "theme.yaml") -> tuple[str, ...]:
+    """Return the lines of a file of a theme, for reports; none where it cannot be read."""
     try:
-        data = bounded.read(folder / "theme.yaml", folder, bounded.LARGEST_RECORD)
+        data = bounded.read(folder / file, folder, bounded.LARGEST_RECORD)
     except OSError:
         return ()
     return tuple(data.decode("utf-8", "replace").splitlines())
@@ -309,7 +311,11 @@ def _rich_ink(data: ThemeData, root: Mapping) -> Iterator[Finding]:
 
 
 def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
-    """Yield a finding for each colour, font file and drawing that is named but not there."""
+    """Yield a finding for each colour, font file and drawing that is not there, or not sound.
+
+    The program's own fonts and drawings are judged by its tests.
+    """
+    is_foreign = not theme.folder.is_relative_to(TEMPLATES)
     for index, name in enumerate(theme.data.role_colours):
         if name not in theme.data.palette and name not in COLOURS:
             place = place_of(("role_colours", str(index)), root)
@@ -317,16 +323,22 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
             yield Finding("R01", f"the palette has no colour “{name}”", place, hint)
     for path, face in _faces_by_path(theme.data):
         for index, cut in enumerate(face.cuts):
-            if font_file(theme.folder, cut.file) is None:
-                place = place_of((*path, "cuts", str(index), "file"), root)
+            place = place_of((*path, "cuts", str(index), "file"), root)
+            if (font := font_file(theme.folder, cut.file)) is None:
                 yield Finding("R06", f"there is no font file “{cut.file}”", place)
+            elif is_foreign:
+                fault, hint = font_fault(font, face.family, cut.weight, cut.italic)
+                if fault:
+                    yield Finding("S27", fault, place, hint)
     for name in ORNAMENTS:
-        if not (theme.folder / "ornaments" / f"{name}.svg").is_file():
+        if not os.path.lexists(theme.folder / "ornaments" / f"{name}.svg"):
             yield Finding(
                 "R06",
                 f"the theme has no drawing “ornaments/{name}.svg”",
                 root.place,
             )
+        elif is_foreign:
+            yield from drawing_findings(theme.folder, name)
 
 
 def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:

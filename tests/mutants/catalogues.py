@@ -795,6 +795,13 @@ def _garbled(words: str) -> str:
     )
 
 
+@kind("P01")
+def letter_without_a_face_in_catalogue(book: Book) -> Iterator[Mutant]:
+    """a letter in a translation that no face of the theme has"""
+    for letter in "漢ก♜∞":
+        yield from replaced(book, WORD, rf"\g<0> {letter}")
+
+
 @kind("F13")
 def letter_of_another_script_in_catalogue(book: Book) -> Iterator[Mutant]:
     """a Cyrillic letter in a translation"""

@@ -134,6 +134,13 @@ def rule_twice(book: Book) -> Iterator[Mutant]:
             before.setdefault(rules, match[2])
 
 
+@kind("P01")
+def letter_without_a_face(book: Book) -> Iterator[Mutant]:
+    """a letter that no face of the theme has"""
+    for letter in "漢ก♜∞":
+        yield from on_line(book, r"^( +text: [A-Z]\w+) ", rf"\1 {letter} ")
+
+
 @kind("T22")
 def tag_in_text(book: Book) -> Iterator[Mutant]:
     """an HTML tag in a text"""

@@ -1,0 +1,400 @@
+"""Judge the drawings of a theme before they are printed, and resolve what gradients inherit.
+
+A drawing is read event by event, within bounds, so nothing that it declares can grow in memory.
+What is refused is what the layout engine leaves out or draws otherwise without a word.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+MOST_BYTES = 1_000_000
+MOST_ELEMENTS, MOST_DEPTH = 20_000, 64
+"""The most elements of a drawing, with those that it shows again counted again, and their depth."""
+PAINTS = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"))
+KNOWN = PAINTS | {
+    "a",
+    "clipPath",
+    "defs",
+    "desc",
+    "g",
+    "linearGradient",
+    "marker",
+    "mask",
+    "metadata",
+    "pattern",
+    "radialGradient",
+    "stop",
+    "style",
+    "svg",
+    "symbol",
+    "title",
+    "view",
+}
+"""The elements of SVG that are drawn, or that need not be."""
+GRADIENTS = ("linearGradient", "radialGradient")
+HINTS = {
+    "image": "draw it with paths: a theme's drawings are printed in any size and in every ink",
+    "text": "turn its letters into paths in the drawing program",
+    "tspan": "turn its letters into paths in the drawing program",
+    "textPath": "turn its letters into paths in the drawing program",
+    "filter": "draw its effect with shapes, or leave it out",
+    "foreignObject": "draw what it holds with shapes",
+    "script": "a drawing runs nothing: leave it out",
+    "switch": "leave only what is to be shown",
+}
+PLAIN = {
+    "filter": ("none",),
+    "mix-blend-mode": ("normal",),
+    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
+    "vector-effect": ("none",),
+}
+"""Properties that are not drawn, and their values that change nothing."""
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_TOKEN = re.compile(rf"([MmZzLlHhVvCcSsQqTtAa])|({_NUMBER})|[\s,]+|(.)", re.DOTALL)
+
+_ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+_URL = re.compile(r"""url\(\s*["']?([^"')]*)""")
+_DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;]+)")
+_INHERITS = re.compile(rb"<(?:\w+:)?(?:linear|radial)Gradient\b[^>]*\bhref\s*=")
+
+
+class DrawingFault(NamedTuple):
+    """What is wrong in a drawing: line and column, both from 1, what it is, and how to mend it."""
+
+    line: int
+    column: int
+    message: str
+    hint: str = ""
+
+
+def drawing_faults(data: bytes) -> list[DrawingFault]:
+    """Return what would be missing, or other, on paper when the bytes of a drawing are printed."""
+    if fault := _no_drawing(data):
+        return [fault]
+    reader = _Reader()
+    try:
+        reader.read(data)
+    except _StoppedError:
+        pass
+    except expat.ExpatError as error:
+        what = expat.errors.messages[error.code] if error.code else str(error)
+        hint = "it may have been cut off: save it anew"
+        reader.found.append(DrawingFault(error.lineno, error.offset + 1, f"no XML: {what}", hint))
+        return reader.found
+    else:
+        reader.found += reader.of_whole()
+    return reader.found
+
+
+def _no_drawing(data: bytes) -> DrawingFault | None:
+    """Return a fault where bytes are surely no SVG."""
+    hint = "save it as plain SVG"
+    if not data.strip():
+        return DrawingFault(1, 1, "the drawing is empty", hint)
+    if len(data) > MOST_BYTES:
+        return DrawingFault(1, 1, f"the drawing is larger than {MOST_BYTES:,} bytes", hint)
+    for start, name in (
+        (b"\x89PNG", "a PNG"),
+        (b"\xff\xd8\xff", "a JPEG"),
+        (b"GIF8", "a GIF"),
+        (b"%!PS", "PostScript"),
+        (b"%PDF", "a PDF"),
+        (b"\x1f\x8b", "compressed (SVGZ)"),
+        (b"RIFF", "a WebP"),
+    ):
+        if data.startswith(start):
+            return DrawingFault(1, 1, f"the drawing is no SVG: it is {name}", hint)
+    return None
+
+
+class _StoppedError(Exception):
+    """The reader has found what makes all else idle."""
+
+
+class _Reader:
+    """Reads a drawing element by element, and collects its faults."""
+
+    def __init__(self) -> None:
+        self.found: list[DrawingFault] = []
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.EntityDeclHandler = self._entity
+        self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        self._parser.CharacterDataHandler = self._words
+        self._path: list[str] = []
+        self._ids: list[str] = []
+        self._known: dict[str, int] = {}
+        self._uses: dict[str, list[str]] = {"": []}
+        self._named: list[tuple[str, int, int]] = []
+        self._elements = 0
+        self._painted = 0
+        self._rules: list[str] = []
+        self._left_out = 0
+        """How deep the element lies that is left out with all that is in it."""
+
+    def read(self, data: bytes) -> None:
+        """Read all bytes. Raises ExpatError for what is no XML."""
+        self._parser.Parse(data, True)
+
+    def of_whole(self) -> Iterator[DrawingFault]:
+        """Yield what is known when all has been read."""
+        for id, line, column in self._named:
+            if id not in self._known:
+                yield DrawingFault(line, column, f"nothing here has the id “{id}”")
+        if not self._painted and not self.found:
+            yield DrawingFault(1, 1, "the drawing shows nothing", "draw with paths and shapes")
+        elif self._shown("", {}) > MOST_ELEMENTS:
+            yield DrawingFault(
+                1, 1, "what is shown again and again is too much, or shows itself", "use it less"
+            )
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition(" ")
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            self._stop(f"more than {MOST_ELEMENTS:,} elements", "simplify it")
+        self._path.append(tag)
+        if len(self._path) > MOST_DEPTH:
+            self._stop(f"elements lie deeper than {MOST_DEPTH} levels", "ungroup it")
+        if len(self._path) == 1:
+            self._root(space, tag, attributes)
+        own = attributes.get("id", "")
+        self._ids.append(own)
+        if own:
+            self._known[own] = self._elements
+            self._uses.setdefault(own, [])
+        if space not in ("", SVG):
+            return  # what a drawing program notes for itself
+        for id in dict.fromkeys(["", *self._ids]):
+            self._uses.setdefault(id, []).append("")
+        if not self._left_out:
+            self._element(tag, attributes)
+
+    def _end(self, name: str) -> None:
+        if len(self._path) == self._left_out:
+            self._left_out = 0
+        if self._path.pop() == "style":
+            self._styles("".join(self._rules))
+            self._rules.clear()
+        self._ids.pop()
+
+    def _words(self, words: str) -> None:
+        if self._path[-1:] == ["style"]:
+            self._rules.append(words)
+
+    def _entity(self, *_: Any) -> None:
+        self._stop("the drawing declares entities", "save it as plain SVG, without a document type")
+
+    def _root(self, space: str, tag: str, attributes: dict[str, str]) -> None:
+        if tag.lower() == "html":
+            self._stop("the drawing is no SVG: it is an HTML page", "save the drawing itself")
+        if tag != "svg":
+            self._stop(f"the drawing is no SVG: its root is “{tag}”", "save it as plain SVG")
+        if space != SVG:
+            self._fault("the root lacks the namespace of SVG", f'write xmlns="{SVG}"')
+        box = attributes.get("viewBox")
+        if box is None:
+            if not all(_length(attributes.get(each, "")) for each in ("width", "height")):
+                self._fault("the drawing does not say how large it is", "give the root a viewBox")
+        elif not _is_view(box):
+            self._fault(
+                f"the viewBox “{box}” has no area", "write left, top, width and height in numbers"
+            )
+
+    def _element(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag not in KNOWN:
+            hint = HINTS.get(tag, "leave it out, or draw it with paths and shapes")
+            self._fault(f"“{tag}” is not printed", hint)
+            self._left_out = len(self._path)
+            return
+        if tag in PAINTS:
+            self._painted += 1
+        if tag == "path" and (reason := path_fault(attributes.get("d", ""))):
+            self._fault(f"the path cannot be read: {reason}", "draw it anew")
+        for name, value in attributes.items():
+            self._attribute(tag, name.rpartition(" ")[2], value)
+
+    def _attribute(self, tag: str, name: str, value: str) -> None:
+        if name.startswith("on"):
+            self._fault(f"“{name}” runs a program", HINTS["script"])
+        elif name == "href":
+            if tag != "a":
+                self._reference(value)
+        elif name == "style":
+            self._styles(value)
+        elif name in PLAIN:
+            self._property(name, value)
+        elif "url(" in value:
+            self._urls(value)
+        elif name in _NUMBERS and not _is_number(value):
+            self._fault(f"{name}=“{value[:40]}” is no number", "write a number")
+
+    def _styles(self, rules: str) -> None:
+        if "@import" in rules or "@font-face" in rules:
+            self._fault("a style sheet in the drawing loads another file", "leave it out")
+        for name, value in _DECLARATION.findall(rules):
+            if name in PLAIN:
+                self._property(name, value.strip())
+        self._urls(rules)
+
+    def _property(self, name: str, value: str) -> None:
+        if value.strip() not in PLAIN[name]:
+            self._fault(f"“{name}: {value[:40]}” is not printed", HINTS.get(name, "leave it out"))
+
+    def _urls(self, value: str) -> None:
+        for address in _URL.findall(value):
+            self._reference(address)
+
+    def _reference(self, address: str) -> None:
+        address = address.strip()
+        if not address.startswith("#"):
+            hint = "a drawing shows only what is in it"
+            self._fault(f"“{address[:60]}” lies outside the drawing", hint)
+            return
+        id = address[1:]
+        self._named.append((id, *self._here))
+        for around in dict.fromkeys(["", *self._ids]):
+            self._uses.setdefault(around, []).append(id)
+
+    def _shown(self, id: str, known: dict[str, float]) -> float:
+        """Return how many elements are shown for an id, infinitely many if it shows itself."""
+        if id not in known:
+            known[id] = math.inf
+            counts = (
+                1 if not used else self._shown(used, known) for used in self._uses.get(id, [])
+            )
+            known[id] = sum(counts)
+        return known[id]
+
+    @property
+    def _here(self) -> tuple[int, int]:
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+
+    def _fault(self, message: str, hint: str) -> None:
+        self.found.append(DrawingFault(*self._here, message, hint))
+
+    def _stop(self, message: str, hint: str) -> None:
+        self._fault(message, hint)
+        raise _StoppedError
+
+
+_NUMBERS = frozenset(
+    ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "x2", "y1", "y2")
+)
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*")
+
+
+def _is_number(value: str) -> bool:
+    return value.strip() == "auto" or bool(_LENGTH.fullmatch(value))
+
+
+def _length(value: str) -> float:
+    match = _LENGTH.fullmatch(value)
+    return float(match[1]) if match else 0.0
+
+
+def _is_view(box: str) -> bool:
+    """Whether a viewBox has four numbers, of which the last two are above naught."""
+    numbers = re.split(r"[\s,]+", box.strip())
+    if len(numbers) != 4 or not all(re.fullmatch(_NUMBER, number) for number in numbers):
+        return False
+    left, top, width, height = map(float, numbers)
+    return all(map(math.isfinite, (left, top, width, height))) and width > 0 and height > 0
+
+
+def path_fault(data: str) -> str:
+    """Return why the data of a path cannot be read, by the grammar of SVG; nothing if they can."""
+    if not data.strip() or data.strip() == "none":
+        return ""
+    command, numbers, first = "", 0, True
+    for match in _TOKEN.finditer(_split_flags(data)):
+        letter, number, odd = match.groups()
+        if odd:
+            return f"“{odd}” is no command"
+        if letter:
+            if fault := _arguments_fault(command, numbers):
+                return fault
+            if first and letter not in "Mm":
+                return "it does not begin with M"
+            command, numbers, first = letter, 0, False
+        elif number:
+            if first:
+                return "it does not begin with M"
+            numbers += 1
+    return _arguments_fault(command, numbers)
+
+
+def _split_flags(data: str) -> str:
+    """Return the data of a path with the flags of arcs apart: they may be written as one."""
+    if "a" not in data.lower():
+        return data
+    return re.sub(r"[Aa][^A-DF-Za-df-z]*", lambda match: _spaced_flags(match[0]), data)
+
+
+_ARC = re.compile(
+    rf"({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*"
+    rf"({_NUMBER})[\s,]*({_NUMBER})[\s,]*"
+)
+
+
+def _spaced_flags(arc: str) -> str:
+    return arc[0] + _ARC.sub(lambda match: " ".join(match.groups()) + " ", arc[1:])
+
+
+def _arguments_fault(command: str, numbers: int) -> str:
+    if not command:
+        return ""
+    wanted = _ARGUMENTS[command.lower()]
+    is_right = numbers == 0 if wanted == 0 else numbers and numbers % wanted == 0
+    return "" if is_right else f"“{command}” has {numbers} numbers, not {wanted or 'none'}"
+
+
+def without_inheritance(data: bytes) -> bytes:
+    """Return a drawing whose gradients have what they inherit by reference.
+
+    The layout engine takes the references off when it shows a drawing for the first time, so
+    that each later showing would lack the colours.
+    """
+    if not _INHERITS.search(data):
+        return data
+    root = ElementTree.fromstring(data)  # noqa: S314 (it was judged, and declares no entities)
+    gradients = [each for each in root.iter() if _tag(each) in GRADIENTS]
+    by_id = {each.get("id"): each for each in gradients}
+    for gradient in gradients:
+        _inherit(gradient, by_id, set())
+    return ElementTree.tostring(root)
+
+
+def _inherit(
+    gradient: ElementTree.Element, by_id: dict[str | None, ElementTree.Element], seen: set[int]
+) -> None:
+    """Give a gradient the attributes and stops of the one that it names, and no name."""
+    names = [name for name in ("href", f"{{{XLINK}}}href") if name in gradient.attrib]
+    if not names or id(gradient) in seen:
+        return
+    seen.add(id(gradient))
+    address = next(gradient.attrib.pop(name) for name in names)
+    for name in names[1:]:
+        gradient.attrib.pop(name)
+    other = by_id.get(address.removeprefix("#"))
+    if other is None or other is gradient:
+        return
+    _inherit(other, by_id, seen)
+    for name, value in other.attrib.items():
+        if name != "id":
+            gradient.attrib.setdefault(name, value)
+    if not any(_tag(each) == "stop" for each in gradient):
+        gradient.extend([each for each in other if _tag(each) == "stop"])
+
+
+def _tag(element: ElementTree.Element) -> str:
+    return str(element.tag).rpartition("}")[2]
