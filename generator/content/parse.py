@@ -15,6 +15,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from errno import EFBIG, EPERM
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -22,11 +23,11 @@ from msgspec.structs import replace
 
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.findings import Edit, Finding, Place, Severity
+from generator.findings import MOST_OF_A_FILE, Edit, Finding, Place, Severity, few
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
-MAX_NODES = 400_000
+MAX_NODES = 250_000
 MOST_EDITS = 10_000
 """How many edits one finding brings along; the rest come with the next run."""
 MOST_RELATED = 5
@@ -80,10 +81,13 @@ def read_tree(file: str, data: bytes) -> Tree:
         shown = data[:MAX_BYTES].decode("utf-8", "replace")
         tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
         text = _decode(file, data)
-        tree.findings.extend(_text_faults(file, text))
-        tree.root = _Builder(file, tree.findings).build(text)
+        tree.findings.extend(islice(_text_faults(file, text), MOST_OF_A_FILE))
+        builder = _Builder(file, tree.findings)
+        tree.root = builder.build(text)
+        tree.nodes = builder.nodes
     except UnreadableError as stop:
         tree.findings.append(stop.finding)
+    tree.findings[:] = few(tree.findings)
     return tree
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from generator.content.spelling import Spelling, Unit
 from generator.content.text import excess
-from generator.findings import Finding, Place, raw_source
+from generator.findings import Finding, Place, few, raw_source
 
 FUZZY = "fuzzy"
 NOWHERE = Place("")
@@ -283,7 +283,7 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
         if first is not entry:
             reader.findings += _repeat(entry, first)
     header, notes = (_header(head), head.notes) if head else ({}, ())
-    return Catalog(file, language, header, tuple(entries.values()), notes), reader.findings
+    return Catalog(file, language, header, tuple(entries.values()), notes), few(reader.findings)
 
 
 def _entry(file: str, draft: _Draft) -> Entry:

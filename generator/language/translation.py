@@ -16,7 +16,7 @@ from generator.content.model import Content
 from generator.content.parse import hidden_characters, unreadable
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Finding, Place, narrowed
+from generator.findings import Finding, Place, few, narrowed
 from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
@@ -140,7 +140,7 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     parts = tuple(_translations_of_parts(game, path.name))
     return Translation(game, catalog, glossary, places, lines, parts), [
         *findings,
-        *hidden,
+        *few(hidden),
         *faults,
     ]
 
