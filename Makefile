@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement editions axe soak interrupts site clean
+.PHONY: agreement attacks editions axe soak interrupts site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -54,6 +54,10 @@ fuzz-pages: .venv/.ready-for-tests
 
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
+
+# Hostile content, files and options; ATTACKS="catalogue" carries out those of such names.
+attacks: .venv/.ready-for-tests
+	$(BIN)/python -m tests.attacks $(ATTACKS)
 
 agreement: .venv/.ready-for-tests
 	$(BIN)/python -m tests.agreement

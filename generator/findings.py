@@ -11,6 +11,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+MOST_OF_A_FILE = 500
+"""The most findings of one code that are reported of one file."""
 MOST_TOLD = 4
 """How many of many alike a message names."""
 MOST_LETTERS = 36
@@ -149,6 +151,25 @@ def raw_source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
     *before, last = source
     words = "\n".join((*before, last[: max(place.end_column - 1, 0)]))
     return words[place.column - 1 :]
+
+
+def few(findings: Iterable[Finding], most: int = MOST_OF_A_FILE) -> list[Finding]:
+    """Return the first findings of each code, the last of which says how many more there are.
+
+    A file of another kind has thousands; who mends the first ones sees what was wrong.
+    """
+    told: list[Finding] = []
+    last: dict[str, int] = {}
+    count: Counter[str] = Counter()
+    for finding in findings:
+        count[finding.code] += 1
+        if count[finding.code] <= most:
+            last[finding.code] = len(told)
+            told.append(finding)
+    for code, where in last.items():
+        if (rest := count[code] - most) > 0:
+            told[where] = replace(told[where], message=f"{told[where].message} (so {rest:,} more)")
+    return told
 
 
 def narrowed(place: Place, words: str, lines: Mapping[str, Sequence[str]]) -> Place:

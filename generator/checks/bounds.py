@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.checks.schema import blocks_of
 from generator.content.game import Game
-from generator.content.model import Amount, Ledger, Track
+from generator.content.model import Amount, Track
 
 MOST_SPACES = 200
 """The most numbered spaces of a track: the longest scoring tracks have half as many."""
-MOST_ROWS = 200
-"""The most rows of a ledger: four sides of A4."""
 
 
 @CHECKS.on(
     Subject.CONTENT,
     "S30",
-    "too-many-boxes",
-    "A number makes more boxes than a sheet can have",
+    "too-many-spaces",
+    "A track has more spaces than can be drawn",
     why="A slip of the finger, such as 1000 for 100, would fill the paper and the memory.",
     vital=True,
     bad="""
@@ -28,7 +25,7 @@ MOST_ROWS = 200
         name: Days
         first: 1
         last: 1000
-        #     ^ S30
+        # <- S30
     """,
     good="""
     tracks:
@@ -38,8 +35,8 @@ MOST_ROWS = 200
         last: 100
     """,
 )
-def too_many_boxes(game: Game) -> Iterator[Fault]:
-    """A track has at most 200 spaces, a ledger at most 200 rows, whichever value says how many."""
+def too_many_spaces(game: Game) -> Iterator[Fault]:
+    """A track has at most 200 numbered spaces, whichever values say how many."""
     for id, track in game.content.tracks.items():
         spaces = _spaces(game, track)
         if spaces > MOST_SPACES:
@@ -48,14 +45,6 @@ def too_many_boxes(game: Game) -> Iterator[Fault]:
                 f"“{id}” would have {spaces:,} spaces; at most {MOST_SPACES} can be drawn",
                 "correct the first or the last number",
                 _value_named(track.last),
-            )
-    for path, block in blocks_of(game):
-        if isinstance(block, Ledger) and (rows := _number(game, block.rows)) > MOST_ROWS:
-            yield Fault(
-                f"{path}.rows",
-                f"the ledger would have {rows:,} rows; at most {MOST_ROWS} can be printed",
-                "correct the number, or lay the ledger on several sides",
-                _value_named(block.rows),
             )
 
 

@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from errno import EFBIG, EPERM
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -24,10 +25,19 @@ from generator.content.decoding import MAX_BYTES, UnreadableError, decoded
 from generator.content.letters import letter_faults, untidy
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.findings import Edit, Finding, Place, Severity, raw_source, shortened
+from generator.findings import (
+    MOST_OF_A_FILE,
+    Edit,
+    Finding,
+    Place,
+    Severity,
+    few,
+    raw_source,
+    shortened,
+)
 
 MAX_DEPTH = 24
-MAX_NODES = 400_000
+MAX_NODES = 250_000
 MOST_EDITS = 10_000
 """How many edits one finding brings along; the rest come with the next run."""
 MOST_RELATED = 5
@@ -73,10 +83,13 @@ def read_tree(file: str, data: bytes) -> Tree:
         shown = data[:MAX_BYTES].decode("utf-8", "replace")
         tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
         text = decoded(file, data)
-        tree.findings.extend(_text_faults(file, text))
-        tree.root = _Builder(file, tree.findings, tree.lines).build(text)
+        tree.findings.extend(islice(_text_faults(file, text), MOST_OF_A_FILE))
+        builder = _Builder(file, tree.findings, tree.lines)
+        tree.root = builder.build(text)
+        tree.nodes = builder.nodes
     except UnreadableError as stop:
         tree.findings.append(stop.finding)
+    tree.findings[:] = few(tree.findings)
     return tree
 
 

@@ -12,7 +12,7 @@ from generator import bounded, garbage
 from generator.content.decoding import MAX_BYTES
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
-from generator.content.parse import read_tree, unreadable
+from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, Severity, did_you_mean
@@ -80,7 +80,7 @@ class _Files(Struct, frozen=True):
 
 
 def _read_files(folder: Path, read: ReadTree) -> _Files:
-    trees = [_read_file(path, folder, read) for path in content_files(folder)]
+    trees = list(_bounded(_read_file(path, folder, read) for path in content_files(folder)))
     first = "part.yaml" if holds_part(folder) else "game.yaml"
     root = Mapping((), Place(file_name(folder / first, folder)))
     findings = [finding for tree in trees for finding in tree.findings]
@@ -90,6 +90,18 @@ def _read_files(folder: Path, read: ReadTree) -> _Files:
     if holds_part(folder) and PART in root and "game" not in root:
         root["game"], root.key_places["game"] = root.pop(PART), root.key_places.pop(PART)
     return _Files(root, tuple(findings), {tree.file: tree.lines for tree in trees}, whole)
+
+
+def _bounded(trees: Iterable[Tree]) -> Iterator[Tree]:
+    """Yield the trees of a game, without what is more than a game may have in all."""
+    total = 0
+    for tree in trees:
+        total += tree.nodes
+        if total <= MAX_NODES:
+            yield tree
+            continue
+        message = f"with this file the game has more than {MAX_NODES:,} nodes"
+        yield Tree(tree.file, findings=[Finding("F01", message, Place(tree.file))])
 
 
 def _parts_named(root: Mapping) -> list[Scalar]:

@@ -79,3 +79,4 @@ class Tree(Struct):
     root: Mapping | None = None
     lines: tuple[str, ...] = ()
     findings: list[Finding] = field(default_factory=list)
+    nodes: int = 0

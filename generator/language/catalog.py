@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from generator.content.decoding import UnreadableError, decoded
 from generator.content.spelling import Spelling, Unit
 from generator.content.text import excess
-from generator.findings import Finding, Place, narrowed, raw_source
+from generator.findings import Finding, Place, few, narrowed, raw_source
 from generator.language.script import same_language
 
 FUZZY = "fuzzy"
@@ -296,7 +296,7 @@ def read_catalog(file: str, language: str, data: bytes) -> tuple[Catalog, list[F
         notes = tuple(reader.draft.notes)
     if head and LANGUAGE_FIELD in header:
         reader.findings += _foreign(header[LANGUAGE_FIELD], language, head, reader.lines)
-    return Catalog(file, language, header, tuple(entries), notes), reader.findings
+    return Catalog(file, language, header, tuple(entries), notes), few(reader.findings)
 
 
 def _entry(file: str, draft: _Draft) -> Entry:

@@ -148,7 +148,7 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     lines = {file: tuple(text.split("\n")), tree.file: tree.lines}
     if not any(finding.code in UNREADABLE for finding in findings):
-        findings += [*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])]
+        findings += few((*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])))
     parts = tuple(_translations_of_parts(game, path.name))
     return Translation(game, catalog, glossary, places, lines, parts), [
         *findings,

@@ -118,12 +118,12 @@ def excerpt(
     place = finding.place
     if not 0 < place.line <= len(lines.get(place.file, ())):
         return
-    text = visible(_source(place, lines).replace("\t", " "))
+    text = _source(place, lines)
     start = min(max(place.column - 1, 0), len(text))
     end = place.end_column - 1 if place.end_line == place.line else len(text)
     end = max(start + 1, min(end, len(text)))
     begin = _begin(len(text), start, end)
-    shown = text[begin : begin + WIDEST_LINE]
+    shown = visible(text[begin : begin + WIDEST_LINE].replace("\t", " "))
     end = min(end, begin + WIDEST_LINE)
     if begin:
         shown = "…" + shown[1:]
@@ -131,7 +131,7 @@ def excerpt(
         shown = shown[:-1] + "…"
         end = min(end, begin + WIDEST_LINE - 1)
     margin = " " * _width(shown[: start - begin])
-    carets = "^" * max(1, _width(text[start:end]))
+    carets = "^" * max(1, _width(visible(text[start:end].replace("\t", " "))))
     yield style.paint(f"{place.line:>6} | ", "dim") + shown
     yield style.paint(" " * 6 + " | ", "dim") + margin + style.paint(carets, finding.severity.value)
 

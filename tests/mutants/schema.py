@@ -40,6 +40,19 @@ def out_of_range(book: Book) -> Iterator[Mutant]:
     yield from on_line(book, r"^( +copies:) (\d+)$", r"\1 -\2")
 
 
+@kind("S04")
+def long_text(book: Book) -> Iterator[Mutant]:
+    """a text that is longer than a text may be"""
+    yield from on_line(book, r"^( +name:) (\w+)$", rf"\1 \2 {'and so on ' * 400}on", "terms.yaml")
+    yield from on_line(book, r"^( +name:) (\w+)$", rf"\1 \2{'z' * 300}", "terms.yaml")
+
+
+@kind("S30")
+def track_without_end(book: Book) -> Iterator[Mutant]:
+    """a track of thousands of spaces"""
+    yield from on_line(book, r"^(    last:) [a-z_]+\.[a-z_]+$", r"\1 9999")
+
+
 @kind("S05")
 def unknown_choice(book: Book) -> Iterator[Mutant]:
     """a force that is none"""

@@ -1,0 +1,1 @@
+"""Hostile content, files and options: none may take long, fill the memory, or break the program."""
