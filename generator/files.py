@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +33,17 @@ def write(path: Path, data: bytes) -> bool:
             part_path.unlink()
         raise
     return True
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a file of a cache, which can be done without: what stands in the way costs only time.
+
+    A folder in its place is removed.
+    """
+    with contextlib.suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        write(path, data)
 
 
 def inside(folder: Path, *parts: str) -> Path:

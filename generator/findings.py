@@ -40,6 +40,10 @@ class Place(NamedTuple):
 
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
+OUTAGE = "X08"
+"""The code that says that the machine, or a cluster, did not carry something out."""
+SYSTEM = Place("system", 0, 0, 0, 0)
+"""Where faults of the machine stand, or of a cluster."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from generator import memory
-from generator.digests import Digests
+from generator.digests import Digests, changed_at
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "manifest.json")
@@ -145,7 +145,7 @@ def current_files(
             return None
         if status.st_size != size:
             return None
-        if status.st_mtime_ns != time:
+        if changed_at(status) != time:
             if _digest(out / name) != digest:
                 return None
             touched = True
@@ -179,8 +179,11 @@ def remember(
 
 
 def state_of(status: os.stat_result) -> str:
-    """Return the size and time of a file, as one text."""
-    return f"{status.st_size} {status.st_mtime_ns}"
+    """Return the size and times of a file and its number on the disk, as one text.
+
+    One that is put in its place is another, even with the same size and time.
+    """
+    return f"{status.st_size} {status.st_mtime_ns} {changed_at(status)} {status.st_ino}"
 
 
 def time_of(state: str) -> int:
@@ -191,7 +194,7 @@ def time_of(state: str) -> int:
 def _output(out: Path, path: Path, digests: Digests) -> tuple[str, int, int, str]:
     status = path.stat()
     name, digest = path.relative_to(out).as_posix(), digests.of(str(path), state_of(status))
-    return name, status.st_size, status.st_mtime_ns, digest
+    return name, status.st_size, changed_at(status), digest
 
 
 def _digest(path: Path) -> str:

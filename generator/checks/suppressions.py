@@ -141,6 +141,17 @@ CHECKS.describe(
     bad="# nothing that an author writes should bring this about; please report it",
     good="# every content, however faulty, is judged to the end",
 )
+CHECKS.describe(
+    Subject.RUN,
+    "X08",
+    "system-outage",
+    "The system did not carry something out",
+    what="There was no memory, no room on a disk, or no process to be had; a process was ended "
+    "from outside, or a cluster was lost. Everything else is done to the end.",
+    why="What could not be printed is missing; the old files stay as they are.",
+    bad="# nothing that an author writes brings this about; free some memory or room",
+    good="# with room and memory enough everything is printed",
+)
 
 
 class Suppression(Struct, frozen=True):
