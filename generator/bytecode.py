@@ -5,7 +5,6 @@ That is under Python's own rules: where it may not write, nothing is kept and al
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from hashlib import sha256
 from importlib.util import cache_from_source
@@ -14,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from generator import files
+from generator import files, sealed
 
 
 def home_of(module: str) -> Path:
@@ -25,23 +24,21 @@ def home_of(module: str) -> Path:
 def keep(file: Path, data: bytes) -> None:
     """Write a file in such a folder, if that may be and can be."""
     if not sys.dont_write_bytecode:
-        with contextlib.suppress(OSError):
-            files.write(file, data)
+        files.keep(file, data)
 
 
 def keep_sealed(file: Path, data: bytes, stamp: bytes = b"") -> None:
     """Write a file in such a folder with what tells whether it is whole, and for what it holds."""
-    keep(file, sha256(stamp + data).digest() + data)
+    keep(file, sealed.seal_of(_key(file, stamp), data) + data)
 
 
 def read_sealed(file: Path, stamp: bytes = b"") -> bytes | None:
     """Return what was sealed in a file under the same stamp; None where it is not, or damaged."""
-    try:
-        data = file.read_bytes()
-    except OSError:
-        return None
-    size = sha256().digest_size
-    return data[size:] if sha256(stamp + data[size:]).digest() == data[:size] else None
+    return sealed.read(file, _key(file, stamp))
+
+
+def _key(file: Path, stamp: bytes) -> bytes:
+    return file.name.encode(errors="surrogateescape") + b"\0" + stamp
 
 
 def own_data(path: Path, module: str = __file__) -> Any:
@@ -52,11 +49,11 @@ def own_data(path: Path, module: str = __file__) -> Any:
     """
     told = path.read_bytes()
     kept = home_of(module) / f"{path.stem}-{sha256(told).hexdigest()[:16]}.json"
-    try:
-        return msgspec.json.decode(kept.read_bytes())
-    except (OSError, msgspec.DecodeError):
-        import yaml
+    known = read_sealed(kept)
+    if known is not None:
+        return msgspec.json.decode(known)
+    import yaml
 
-        data = yaml.load(told, Loader=yaml.CSafeLoader)
-        keep(kept, msgspec.json.encode(data))
-        return data
+    data = yaml.load(told, Loader=yaml.CSafeLoader)
+    keep_sealed(kept, msgspec.json.encode(data))
+    return data

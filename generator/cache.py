@@ -1,7 +1,7 @@
 """Keep printed sides and plans of sides, so that what did not change is not printed again.
 
-One file a side: a line of JSON with what was found on it and the digest of what
-follows, then the PDF. The digest shows damage, not forgery; but nothing in it can run.
+One file a side: a seal, a line of JSON with what was found on it, then the PDF. The seal shows
+damage and a file in another one's place, not forgery; but nothing in it can run.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 
 from msgspec import Struct
 
-from generator import files
+from generator import files, sealed
 from generator.findings import Finding, Place, Severity
 from generator.render.plans import Plan
 from generator.resources import CACHE
@@ -47,15 +46,16 @@ def is_empty(out: Path) -> bool:
 def load(out: Path, key: str) -> CachedSide | None:
     """Return the side with a key, or None where it is not there or not whole."""
     file = _file(out, key)
-    try:
-        head, _, pdf = file.read_bytes().partition(b"\n")
-        record = json.loads(head)
-        if record["pdf"] != sha256(pdf).hexdigest():
-            return None
-        os.utime(file)  # what is used last is forgotten last
-        return CachedSide(pdf, tuple(_finding(*each) for each in record["findings"]))
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    data = sealed.read(file, key.encode())
+    if data is None:
         return None
+    head, _, pdf = data.partition(b"\n")
+    try:
+        side = CachedSide(pdf, tuple(_finding(*each) for each in json.loads(head)))
+        os.utime(file)  # what is used last is forgotten last
+    except (OSError, ValueError, TypeError, RecursionError):
+        return None
+    return side
 
 
 def store(out: Path, key: str, side: CachedSide) -> None:
@@ -64,8 +64,7 @@ def store(out: Path, key: str, side: CachedSide) -> None:
         (each.code, each.message, each.hint, each.path, each.severity.value)
         for each in side.findings
     ]
-    record = {"pdf": sha256(side.pdf).hexdigest(), "findings": findings}
-    files.write(_file(out, key), json.dumps(record).encode() + b"\n" + side.pdf)
+    sealed.write(_file(out, key), key.encode(), json.dumps(findings).encode() + b"\n" + side.pdf)
 
 
 def trim(out: Path) -> None:
@@ -73,7 +72,8 @@ def trim(out: Path) -> None:
     kept = sorted(_kept(out), reverse=True)
     for (_, _, path), total in zip(kept, accumulate(size for _, size, _ in kept), strict=True):
         if total > MOST_BYTES:
-            Path(path).unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # no file, or not ours to remove
+                Path(path).unlink()
 
 
 def empty(out: Path) -> int:
@@ -99,17 +99,19 @@ def _kept(out: Path) -> Iterator[tuple[int, int, str]]:
 
 def load_plan(out: Path, key: str) -> Plan | None:
     """Return the plan with a key, or None where it is not there or not whole."""
+    data = sealed.read(_plan_file(out, key), key.encode())
+    if data is None:
+        return None
     try:
-        portions = json.loads(_plan_file(out, key).read_bytes())
-        return Plan(key, tuple(_portion(*portion) for portion in portions))
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Plan(key, tuple(_portion(*portion) for portion in json.loads(data)))
+    except (ValueError, TypeError, RecursionError):
         return None
 
 
 def store_plan(out: Path, plan: Plan) -> None:
     """Put a plan into the cache under its key."""
     portions = [(portion.number, portion.type_size, portion.bands) for portion in plan.portions]
-    files.write(_plan_file(out, plan.key), json.dumps(portions).encode())
+    sealed.write(_plan_file(out, plan.key), plan.key.encode(), json.dumps(portions).encode())
 
 
 def _portion(number: int, type_size: float, bands: Sequence[Sequence[Sequence[str]]]) -> Portion:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -38,20 +41,48 @@ def each_done(
 
     The job of a worker that is lost is given to another. All workers need this version of
     playeraid, and must see content and templates at the same paths. Raises ClusterError where
-    there is no cluster at an address such as ``tcp://scheduler:8786``.
+    there is no cluster at an address such as ``tcp://scheduler:8786``, or it is lost.
     """
     if not work:
         return
     distributed = _distributed()
-    with _client(address) as client:
+    with _silence(), _client(address) as client:
         futures = {
             client.submit(_alone, run, job, pure=False, priority=-number): number
             for number, job in enumerate(work)
         }
-        for future in distributed.as_completed(futures):
-            error = future.exception()
-            result = Breakdown(f"{type(error).__name__}: {error}") if error else future.result()
-            yield futures[future], result
+        try:
+            for future in distributed.as_completed(futures):
+                yield futures[future], _result_of(future)
+        except (OSError, CancelledError, TimeoutError) as error:
+            hint = "start it again; what it had printed is not printed again"
+            message = f"the scheduler at {address} was lost: {str(error) or type(error).__name__}"
+            raise ClusterError(message, hint) from None
+
+
+def _result_of(future: Any) -> Any:
+    """Return what came of a job. Raises CancelledError where the scheduler knows it no more."""
+    if future.cancelled():
+        raise CancelledError
+    error = future.exception()
+    return Breakdown(f"{type(error).__name__}: {error}") if error else future.result()
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep Dask from writing what goes wrong to the terminal: what matters is said once."""
+
+    def nothing(_: object) -> bool:
+        return False
+
+    handlers = logging.getLogger("distributed").handlers[:]
+    for handler in handlers:
+        handler.addFilter(nothing)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            handler.removeFilter(nothing)
 
 
 def check(address: str) -> None:

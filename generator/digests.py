@@ -5,6 +5,7 @@ Loads nothing that is large, like the manifest, which stands on it.
 
 from __future__ import annotations
 
+import os
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,15 @@ LINK = "-> "
 """What the state of a link begins with that is not followed."""
 MOST_RECORDS = 50_000
 """How many files are remembered, those that were read last first."""
+
+
+def changed_at(status: os.stat_result) -> int:
+    """Return when a file was changed last, in ns.
+
+    That is the time of its status, which nobody can set back, where the system has it: on Windows
+    it is the time at which the file was made.
+    """
+    return status.st_mtime_ns if os.name == "nt" else status.st_ctime_ns
 
 
 class Record(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +35,17 @@ def write(path: Path, data: bytes) -> bool:
             error.filename = str(path)  # that of the part says nothing to anybody
         raise
     return True
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a file of a cache, which can be done without: what stands in the way costs only time.
+
+    A folder in its place is removed.
+    """
+    with contextlib.suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        write(path, data)
 
 
 def inside(folder: Path, *parts: str) -> Path:

@@ -42,12 +42,14 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
-SYSTEM = "F16"
-"""The code that says that the system refused what is needed, such as room on the disk."""
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
 SKIPPED = "X05"
 """The code that says that checks could not run."""
+OUTAGE = "X08"
+"""The code that says that the machine, or a cluster, did not carry something out."""
+SYSTEM = Place("system", 0, 0, 0, 0)
+"""Where faults of the machine stand, or of a cluster."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
 """Where faults of the command's own arguments stand."""
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from generator import bounded, memory
-from generator.digests import LINK, Digests
+from generator.digests import LINK, Digests, changed_at
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "manifest.json")
@@ -171,7 +171,7 @@ def current_files(
             return None
         if status.st_size != size:
             return None
-        if status.st_mtime_ns != time:
+        if changed_at(status) != time:
             if _digest(out / name) != digest:
                 return None
             touched = True
@@ -205,8 +205,11 @@ def remember(
 
 
 def state_of(status: os.stat_result) -> str:
-    """Return the size and time of a file, as one text."""
-    return f"{status.st_size} {status.st_mtime_ns}"
+    """Return the size and times of a file and its number on the disk, as one text.
+
+    One that is put in its place is another, even with the same size and time.
+    """
+    return f"{status.st_size} {status.st_mtime_ns} {changed_at(status)} {status.st_ino}"
 
 
 def time_of(state: str) -> int:
@@ -217,7 +220,7 @@ def time_of(state: str) -> int:
 def _output(out: Path, path: Path, digests: Digests) -> tuple[str, int, int, str]:
     status = path.stat()
     name, digest = path.relative_to(out).as_posix(), digests.of(str(path), state_of(status))
-    return name, status.st_size, status.st_mtime_ns, digest
+    return name, status.st_size, changed_at(status), digest
 
 
 def _digest(path: Path) -> str:

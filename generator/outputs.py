@@ -13,6 +13,7 @@ from typing import NamedTuple, Self
 from msgspec import Struct
 
 from generator import memory
+from generator.digests import changed_at
 from generator.resources import CACHE
 
 FILE = Path(CACHE, "outputs.json")
@@ -21,7 +22,7 @@ MOST_RECORDS = 10_000
 
 
 class Left(NamedTuple):
-    """A file as a build left it: its size in bytes, and its time in ns."""
+    """A file as a build left it: its size in bytes, and when it was changed last, in ns."""
 
     path: Path
     size: int
@@ -31,7 +32,7 @@ class Left(NamedTuple):
     def of(cls, path: Path) -> Self:
         """Return a file as it is now. Raises OSError if it is gone."""
         status = path.stat()
-        return cls(path, status.st_size, status.st_mtime_ns)
+        return cls(path, status.st_size, changed_at(status))
 
     @property
     def stands(self) -> bool:

@@ -16,18 +16,22 @@ from generator.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.cache import CachedSide
 from generator.checking import Checked, Policy, Profile, check, settled
 from generator.clean import clean_localizations
+from generator.cluster import ClusterError
 from generator.content.players import seats
 from generator.content.read import Reading, read_game
 from generator.delivery import Delivery, DueFile, FinishedFile, Written, files_of
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
+    OUTAGE,
+    SYSTEM,
     Finding,
     in_reading_order,
     with_fingerprints,
 )
 from generator.language.translation import translated
 from generator.localizations import Localization
+from generator.pool import NoWorkerError
 from generator.printing import Printed, PrintRun, each_once, name_of, planned, verified
 from generator.refusals import lacking_cluster, overfull, refused, unknown_choices
 from generator.render.jobs import SideJob
@@ -89,7 +93,11 @@ def build(
         so_far: dict[str, CachedSide] = {}
         ahead = partial(delivery.finish_ahead, aids, so_far, crew)
         with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
-            done = _print(aids, request, crew, progress, so_far)
+            try:
+                done = _print(aids, request, crew, progress, so_far)
+            except (ClusterError, NoWorkerError) as error:
+                findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
+                aids, done = [], Printed({}, 0)
         due: list[DueFile] = []
         missing: list[str] = []
         for aid in aids:
@@ -282,5 +290,5 @@ def _settled(
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BREAKDOWN}
+    told = {"P", "M08", BREAKDOWN, OUTAGE}
     yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})

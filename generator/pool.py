@@ -42,7 +42,12 @@ class WorkerDiedError(RuntimeError):
 
 
 class NoWorkerError(RuntimeError):
-    """The system gives no process, or no thread to wait for one."""
+    """The system gives no process, or no thread to wait for one, with what to do about it."""
+
+    hint = "end other programs, or give this one more memory"
+
+    def __init__(self, reason: object) -> None:
+        super().__init__(f"no process can be started: {reason}")
 
 
 class Setup(Struct, frozen=True):
@@ -150,7 +155,7 @@ class Pool(Executor):
         try:
             thread.start()
         except RuntimeError as error:
-            raise NoWorkerError(str(error)) from None
+            raise NoWorkerError(error) from None
         self._threads.append(thread)
 
     def _carry_out(self) -> None:

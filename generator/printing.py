@@ -14,7 +14,7 @@ from generator.aids import Aid
 from generator.cache import CachedSide
 from generator.checks.engine import judge
 from generator.editions import Axes
-from generator.findings import BREAKDOWN, SYSTEM, Finding, Place
+from generator.findings import BREAKDOWN, OUTAGE, Finding, Place
 from generator.history import Past
 from generator.manifest import inputs_below
 from generator.render import jobs
@@ -281,19 +281,14 @@ def _judged(
 
 
 def broken(what: str, path: str, result: Breakdown) -> Finding:
-    """Return a finding for what could not be printed by a fault of the program."""
+    """Return a finding for what could not be printed by a fault of the program or the system."""
     if result.of_system:
-        hint = "make room, or use fewer processes: --jobs 1"
-        return Finding(
-            SYSTEM, f"{what} could not be printed: {result.error}", Place(""), hint, path
-        )
-    return Finding(
-        BREAKDOWN,
-        f"{what} could not be printed: {result.error}",
-        Place(""),
-        "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
-        path,
-    )
+        hint = "free some memory or room on the disk, or let fewer processes print: --jobs 1"
+        code = OUTAGE
+    else:
+        hint = "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it"
+        code = BREAKDOWN
+    return Finding(code, f"{what} could not be printed: {result.error}", Place(""), hint, path)
 
 
 def name_of(job: SideJob | MapJob) -> str:

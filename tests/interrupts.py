@@ -181,12 +181,12 @@ def busy(number: int) -> Iterator[None]:
 def outcomes(
     target: Target, signals: Sequence[signal.Signals], seed: int
 ) -> Iterator[tuple[signal.Signals, Outcome]]:
-    """Yield how builds end that are sent signals, two in three while files are written."""
+    """Yield how builds end that are sent signals, three in four while files are written."""
     dice = random.Random(seed)
     first = next(iter(target.clean))
-    moments = (None, Path(first), Path(first).parent)
+    moments = (None, Path(first), Path(first).parent, Path(first).parent)
     for place, number in enumerate(signals):
-        yield number, target.ended(number, dice, moments[place % 3])
+        yield number, target.ended(number, dice, moments[place % 4 - place // 4 % 4])
 
 
 def report(codes: Mapping[int, int], faults: Mapping[str, int]) -> str:
@@ -204,6 +204,8 @@ def main() -> int:
     parser.add_argument("--busy", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     asked = [signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
     signals = [asked[n % len(asked)] for n in range(options.interrupts)]
     signals += [signal.SIGKILL] * options.kills

@@ -74,7 +74,22 @@ def test_own_data_that_is_kept_damaged_is_parsed_anew(
     (kept,) = (tmp_path / "__pycache__").iterdir()
     kept.write_bytes(damage)
     assert bytecode.own_data(own, module) == {"rules": {"de": "Regeln"}}
-    assert kept.read_bytes() == b'{"rules":{"de":"Regeln"}}'
+    assert kept.read_bytes().endswith(b'{"rules":{"de":"Regeln"}}')
+
+
+def test_what_is_sealed_is_not_read_in_the_place_of_another(module: str) -> None:
+    one, other = (bytecode.home_of(module) / name for name in ("one", "other"))
+    bytecode.keep_sealed(one, b"sound")
+    one.rename(other)
+    assert bytecode.read_sealed(other) is None
+
+
+def test_a_folder_in_the_place_of_what_is_kept_gives_way(module: str) -> None:
+    note = bytecode.home_of(module) / "note"
+    (note / "inside").mkdir(parents=True)
+    assert bytecode.read_sealed(note) is None
+    bytecode.keep_sealed(note, b"sound")
+    assert bytecode.read_sealed(note) == b"sound"
 
 
 def test_all_own_data_is_the_same_as_json() -> None:

@@ -56,6 +56,40 @@ def test_a_malformed_finding_is_none(tmp_path: Path) -> None:
     assert cache.load(tmp_path, "key") is None
 
 
+def test_a_side_in_the_place_of_another_is_none(tmp_path: Path) -> None:
+    cache.store(tmp_path, "one", SIDE)
+    home = tmp_path / cache.FOLDER
+    (home / "one.side").rename(home / "other.side")
+    assert cache.load(tmp_path, "other") is None
+
+
+def test_a_plan_in_the_place_of_another_is_none(tmp_path: Path) -> None:
+    store_plan(tmp_path, Plan("one", (Portion(1, 12.25, ((("turn.rules.0",), ()),)),)))
+    home = tmp_path / cache.FOLDER
+    (home / "one.plan").rename(home / "other.plan")
+    assert load_plan(tmp_path, "other") is None
+
+
+def test_a_folder_in_the_place_of_a_side_gives_way(tmp_path: Path) -> None:
+    file = tmp_path / cache.FOLDER / "key.side"
+    (file / "inside").mkdir(parents=True)
+    assert cache.load(tmp_path, "key") is None
+    cache.store(tmp_path, "key", SIDE)
+    assert cache.load(tmp_path, "key") == SIDE
+
+
+def test_what_is_no_folder_costs_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / cache.FOLDER
+    home.parent.mkdir()
+    home.write_text("a file where the folder should be")
+    cache.store(tmp_path, "key", SIDE)
+    assert cache.load(tmp_path, "key") is None
+    home.unlink()
+    (home / "key.side").mkdir(parents=True)
+    monkeypatch.setattr(cache, "MOST_BYTES", 0)
+    cache.trim(tmp_path)
+
+
 def test_a_key_cannot_leave_the_folder(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="leaves"):
         cache.store(tmp_path, "../../../elsewhere", SIDE)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,14 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "cache" / "numbers.json"
 
 
+def put(file: Path, records: Mapping[str, object]) -> None:
+    """Put records of any kind beside those of a file, as if they had been remembered there."""
+    other = file.parent / "other" / file.name
+    memory.add(other, records, object, 9)
+    told = json.loads(file.read_bytes()) | json.loads(other.read_bytes())
+    file.write_text(json.dumps(told, separators=(",", ":")))
+
+
 def test_records_come_back(file: Path) -> None:
     assert memory.read(file, int) == {}
     memory.add(file, {"one": 1}, int, 9)
@@ -38,10 +48,10 @@ def test_what_is_added_again_is_the_youngest_and_the_oldest_is_forgotten(file: P
 
 def test_unsound_records_are_left_out_and_not_kept(file: Path) -> None:
     memory.add(file, {"one": 1}, int, 9)
-    file.write_text('{"one": 1, "two": "damaged"}')
+    put(file, {"two": "damaged"})
     assert memory.read(file, int) == {"one": 1}
     memory.add(file, {"three": 3}, int, 9)
-    assert json.loads(file.read_bytes()) == {"one": 1, "three": 3}
+    assert list(json.loads(file.read_bytes())) == ["one", "three"]
 
 
 @pytest.mark.parametrize(
@@ -49,14 +59,13 @@ def test_unsound_records_are_left_out_and_not_kept(file: Path) -> None:
 )
 def test_a_record_is_whole_or_not_there(file: Path, record: object) -> None:
     memory.add(file, {"one": Sized("a", 7)}, Sized, 9)
-    sound = json.loads(file.read_bytes())
-    file.write_text(json.dumps(sound | {"two": record}))
+    put(file, {"two": record})
     assert memory.read(file, Sized) == {"one": Sized("a", 7)}
 
 
 def test_records_are_read_one_by_one(file: Path) -> None:
-    memory.add(file, {"one": 1, "two": 2}, int, 9)
-    file.write_text('{"one": 1, "two": "damaged", "three": 3}')
+    memory.add(file, {"one": 1}, int, 9)
+    put(file, {"two": "damaged", "three": 3})
     records = memory.read(file, int)
     assert records["three"] == 3
     assert "two" not in records
@@ -79,6 +88,37 @@ def test_damage_is_nothing(file: Path, damage: bytes) -> None:
     assert memory.read(file, int) == {}
     memory.add(file, {"two": 2}, int, 9)
     assert memory.read(file, int) == {"two": 2}
+
+
+def test_a_record_in_the_place_of_another_is_not_there(file: Path) -> None:
+    memory.add(file, {"one": 1, "two": 2, "three": 3}, int, 9)
+    told = json.loads(file.read_bytes())
+    told["one"], told["two"] = told["two"], told["one"]
+    file.write_text(json.dumps(told))
+    assert memory.read(file, int) == {"three": 3}
+
+
+def test_a_file_in_the_place_of_another_holds_nothing(file: Path) -> None:
+    memory.add(file, {"one": 1}, int, 9)
+    other = file.rename(file.with_name("others.json"))
+    assert memory.read(other, int) == {}
+
+
+@pytest.mark.parametrize("begin", [Path.mkdir, lambda file: os.mkfifo(file)])
+def test_what_is_no_file_gives_way_or_costs_the_memory(
+    file: Path, begin: Callable[[Path], None]
+) -> None:
+    file.parent.mkdir()
+    begin(file)
+    assert memory.read(file, int) == {}
+    memory.add(file, {"one": 1}, int, 9)
+    assert memory.read(file, int) == {"one": 1}
+
+
+def test_where_nothing_can_be_written_nothing_is_remembered(file: Path) -> None:
+    file.parent.write_text("a file where the folder should be")
+    memory.add(file, {"one": 1}, int, 9)
+    assert memory.read(file, int) == {}
 
 
 def test_who_only_asks_loads_nothing_that_writes() -> None:

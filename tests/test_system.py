@@ -37,7 +37,7 @@ def test_a_job_that_was_refused_memory() -> None:
 
     result = attempt(job, 1)
     assert isinstance(result, Breakdown)
-    assert broken("a side", "sheets.a", result).code == "F16"
+    assert broken("a side", "sheets.a", result).code == "X08"
     assert broken("a side", "sheets.a", Breakdown("KeyError")).code == "X06"
 
 

@@ -12,7 +12,7 @@ from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
-from generator.findings import BREAKDOWN, SKIPPED, SYSTEM, Finding, Place, Severity
+from generator.findings import BREAKDOWN, OUTAGE, SKIPPED, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.sheets.proof import FileProof, MapProof, Proof
 
@@ -155,7 +155,7 @@ def _run(
             raise
         if reason := system.refusal(error):
             message = f"the check {check.code} could not be carried out: {reason}"
-            yield Finding(SYSTEM, message, home)
+            yield Finding(OUTAGE, message, home)
             return
         yield Finding(
             BREAKDOWN,

@@ -133,16 +133,6 @@ CHECKS.describe(
 )
 CHECKS.describe(
     Subject.RUN,
-    "F16",
-    "system-refused",
-    "The system refused what is needed",
-    what="There was room on the disk, memory, and a process, for what was to be printed.",
-    why="The side is not printed; files of an earlier build are as they were.",
-    bad="# nothing that an author writes: the disk is full, or the memory",
-    good="# there is room",
-)
-CHECKS.describe(
-    Subject.RUN,
     "X06",
     "broken-program",
     "The program broke down",
@@ -151,6 +141,17 @@ CHECKS.describe(
     why="What the check looks for is not known to be right; the side is not printed.",
     bad="# nothing that an author writes should bring this about; please report it",
     good="# every content, however faulty, is judged to the end",
+)
+CHECKS.describe(
+    Subject.RUN,
+    "X08",
+    "system-outage",
+    "The system did not carry something out",
+    what="There was no memory, no room on a disk, or no process to be had; a process was ended "
+    "from outside, or a cluster was lost. Everything else is done to the end.",
+    why="What could not be printed is missing; the old files stay as they are.",
+    bad="# nothing that an author writes brings this about; free some memory or room",
+    good="# with room and memory enough everything is printed",
 )
 
 

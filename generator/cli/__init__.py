@@ -12,7 +12,7 @@ from importlib import import_module
 import click
 
 from generator import __version__, garbage, system
-from generator.cli.interrupts import Interrupts, end_now
+from generator.cli.interrupts import Interrupts
 from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
 
 LOADED_FROM = {
@@ -80,17 +80,20 @@ def main() -> None:
     _search_garbage_seldom()
     interrupts = Interrupts()
     interrupts.listen()
-    code: int | str | None = OK
+    try:
+        code = _code_of_run(interrupts)
+    except KeyboardInterrupt:  # while a fault was being reported
+        code = interrupts.code_or(INTERRUPTED)
+    interrupts.finish(code)
+    sys.exit(code)
+
+
+def _code_of_run(interrupts: Interrupts) -> int:
     try:
         _run(interrupts)
     except SystemExit as leaving:
-        if not interrupts.number:
-            raise
-        code = leaving.code
-    except KeyboardInterrupt:  # while a fault was being reported
-        code = interrupts.code_or(INTERRUPTED)
-    if interrupts.number:
-        end_now(code if isinstance(code, int) else OK)
+        return leaving.code if isinstance(leaving.code, int) else OK
+    return OK
 
 
 def _run(interrupts: Interrupts) -> None:

@@ -23,6 +23,7 @@ class Interrupts:
     def __init__(self) -> None:
         self.number = 0
         """The signal that asked first, or 0."""
+        self._code: int | None = None
 
     def listen(self) -> None:
         """Answer signals from now on, but for those that this process was begun to ignore."""
@@ -35,7 +36,15 @@ class Interrupts:
         """Return the exit code by the signal that asked; without one, another."""
         return 128 + self.number if self.number else code
 
+    def finish(self, code: int) -> None:
+        """End at once with an exit code if that was asked for, or when it will be: all is done."""
+        self._code = code
+        if self.number:
+            end_now(code)
+
     def _stop(self, number: int, _: FrameType | None) -> None:
+        if self._code is not None:
+            end_now(self._code)
         if self.number:
             _end_processes()
             os._exit(128 + number)

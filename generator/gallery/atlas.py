@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator import files
+from generator import files, sealed
 from generator.aids import Aid
 from generator.gallery.picture import FOLDER
 from generator.language.collation import sorted_by_name
@@ -38,11 +38,13 @@ class Atlas(Struct, frozen=True):
 def atlas_of(aid: Aid, out: Path) -> Atlas:
     """Return the map of an aid; what was drawn once is kept until the map changes."""
     sheet = mapjobs.sheet_of(aid.maps[0])
-    kept = files.inside(out / FOLDER, f"{mapjobs.key_of_sheet(sheet)}.map")
-    if kept.is_file():
-        return _unpacked(kept.read_bytes())
+    key = mapjobs.key_of_sheet(sheet)
+    cached = files.inside(out / FOLDER, f"{key}.map")
+    known = sealed.read(cached, key.encode())
+    if known is not None:
+        return _unpacked(known)
     drawn = _drawn(sheet, aid.language)
-    files.write(kept, _packed(drawn))
+    sealed.write(cached, key.encode(), _packed(drawn))
     return drawn
 
 

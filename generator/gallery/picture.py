@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator import files
+from generator import files, sealed
 from generator.resources import CACHE
 
 if TYPE_CHECKING:
@@ -39,16 +39,24 @@ class Pictures:
 
     def of(self, pdf: bytes, page: int, widths: Sequence[int]) -> list[Picture]:
         """Return a page of a PDF in some widths in pixels; it is painted once for all of them."""
-        paths = {width: self._path(pdf, page, width) for width in widths}
-        missing = [width for width, path in paths.items() if not path.is_file()]
+        names = {width: _name(pdf, page, width) for width in widths}
+        known = {width: self._known(name) for width, name in names.items()}
+        missing = [width for width, data in known.items() if data is None]
         if missing:
             for width, data in zip(missing, _drawn(pdf, page, missing), strict=True):
-                files.write(paths[width], data)
-        return [_read(paths[width].read_bytes()) for width in widths]
+                known[width] = data
+                sealed.write(self._path(names[width]), names[width].encode(), data)
+        return [_read(known[width] or b"") for width in widths]
 
-    def _path(self, pdf: bytes, page: int, width: int) -> Path:
-        name = sha256(b"%d %d %d " % (page, width, QUALITY) + pdf).hexdigest()[:32]
+    def _known(self, name: str) -> bytes | None:
+        return sealed.read(self._path(name), name.encode())
+
+    def _path(self, name: str) -> Path:
         return files.inside(self.home, f"{name}.webp")
+
+
+def _name(pdf: bytes, page: int, width: int) -> str:
+    return sha256(b"%d %d %d " % (page, width, QUALITY) + pdf).hexdigest()[:32]
 
 
 def _drawn(pdf: bytes, page: int, widths: Sequence[int]) -> list[bytes]:

@@ -18,7 +18,7 @@ from generator.content.model import Content
 from generator.content.parse import hidden_characters, unreadable
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import Finding, Place, narrowed
+from generator.findings import Finding, Place, few, narrowed
 from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
 from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary

@@ -54,12 +54,12 @@ def code_in(home: Path, module: str = __file__) -> str:
     return code.hexdigest()
 
 
-def _modules(home: str | Path) -> Iterator[tuple[str, int, int]]:
-    """Yield the path of each module in a folder and below, its size and its time in ns."""
+def _modules(home: str | Path) -> Iterator[tuple[str, int, int, int]]:
+    """Yield the path of each module in a folder and below, its size, and its times in ns."""
     with os.scandir(home) as entries:
         for entry in entries:
             if entry.is_dir():
                 yield from _modules(entry.path)
             elif entry.name.endswith(".py"):
                 state = entry.stat()
-                yield entry.path, state.st_size, state.st_mtime_ns
+                yield entry.path, state.st_size, state.st_mtime_ns, state.st_ctime_ns

@@ -21,6 +21,7 @@ def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
     import uvicorn
 
     from generator.serve.app import app
+    from generator.serve.connection import Connection
 
     listening = _listen(port)
     port = listening.getsockname()[1]
@@ -28,7 +29,7 @@ def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
     application = app(library, port, secrets.token_urlsafe(24))
     config = uvicorn.Config(
         application,
-        http="h11",
+        http=Connection,
         ws="none",
         loop="asyncio",
         lifespan="on",

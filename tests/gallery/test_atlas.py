@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking
+from generator import checking, sealed
 from generator.aids import wanted_aids
 from generator.gallery import atlas
 from generator.gallery.atlas import atlas_of
+from generator.gallery.picture import FOLDER
 from tests.gallery.gallery import Made
 
 
@@ -27,5 +28,9 @@ def test_places_lie_where_they_are_drawn(
     assert all(0 < spot.x < 1 and 0 < spot.y < 1 for spot in drawn.spots)
     assert spots["Inn of the Seven Lanterns"].x < spots["Ford"].x < spots["Great Lake"].x
     assert spots["Mill"].y < spots["Great Lake"].y
-    monkeypatch.setattr(atlas, "_drawn", None)
+    with monkeypatch.context() as patch:
+        patch.setattr(atlas, "_drawn", None)
+        assert atlas_of(aid, tmp_path) == drawn
+    (kept,) = (tmp_path / FOLDER).iterdir()
+    sealed.write(kept, b"another", b"of another map")
     assert atlas_of(aid, tmp_path) == drawn

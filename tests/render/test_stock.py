@@ -32,6 +32,12 @@ def test_what_is_left_is_taken(module: str) -> None:
     assert Stock("others", module).get("a") is None
 
 
+def test_what_is_left_is_not_taken_in_the_place_of_another(module: str) -> None:
+    file = left(module, a=1)
+    file.rename(file.with_name("stock-others"))
+    assert Stock("others", module).get("a") is None
+
+
 def test_selectors_match_as_before(module: str) -> None:
     (selector,) = compile_selector_list("p.a > i:not([lang]), b")[:1]
     left(module, rule=[selector])
