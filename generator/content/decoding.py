@@ -56,9 +56,14 @@ class Garbled(NamedTuple):
     meant: str
 
 
+def may_be_garbled(text: str) -> bool:
+    """Whether a text has anything in it that needs a closer look."""
+    return not text.isascii() and _suspect().search(text) is not None
+
+
 def garbled(line: str) -> Iterator[Garbled]:
     """Yield the stretches of a line that are UTF-8 taken for another encoding."""
-    if line.isascii() or not _suspect().search(line):
+    if not may_be_garbled(line):
         return
     readings = [list(_garbled(line, encoding)) for encoding in _ENCODINGS]
     yield from max(readings, key=lambda found: sum(len(each.meant) for each in found))
@@ -152,9 +157,13 @@ def _runs(encoding: str) -> re.Pattern[str]:
 @cache
 def _suspect() -> re.Pattern[str]:
     """Return what a line must have in it to be looked at."""
-    firsts = {_table(each)[byte - 0x80] for each in _ENCODINGS for byte in (*_ALONE, _PUNCTUATION)}
-    firsts |= set(_table("cp1252")[0xC6 - 0x80 : 0xF5 - 0x80])
-    return re.compile(rf"[{re.escape(''.join(sorted(firsts)))}][^\x00-\x7f]")
+    alone = {_table(each)[byte - 0x80] for each in _ENCODINGS for byte in (*_ALONE, _PUNCTUATION)}
+    western = _table("cp1252")
+    others = western[_ALONE.stop - 0x80 : 0xF5 - 0x80]
+    more = western[:0x40] + "".join(map(chr, range(0x80, 0xA0)))
+    return re.compile(
+        rf"[{re.escape(''.join(sorted(alone)))}][^\x00-\x7f]|[{others}][{re.escape(more)}]"
+    )
 
 
 # files

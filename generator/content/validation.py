@@ -562,15 +562,26 @@ def _of_other_version(node: NodeOrKey) -> tuple[str, str]:
 def _text_hint(node: NodeOrKey, reason: str) -> str:
     """Return how to mend what should be a text."""
     if isinstance(node, dict):
-        braced = len(node) == 1 and None in node.values()
-        return "a text that begins with { needs double quotes" if braced else reason
+        return _quotes_hint(node) or reason
     return _quotes_hint(node)
 
 
 def _quotes_hint(node: NodeOrKey) -> str:
-    """Return how to mend a number or flag that should be a word."""
-    is_plain = isinstance(node, bool | int | float)
-    return f'put quotes around it: "{str(node).lower()}"' if is_plain else ""
+    """Return how to mend what should be a word: a number, a flag, or what a sign made of it."""
+    if isinstance(node, bool | int | float):
+        return f'put quotes around it: "{str(node).lower()}"'
+    if isinstance(node, Mapping) and len(node) == 1:
+        ((key, value),) = node.items()
+        if value is None:
+            return "a text that begins with { needs double quotes"
+        if isinstance(value, str | int | float):
+            return f'put double quotes around the whole text: "{key}: {str(value).strip()}"'
+    if isinstance(node, Items):
+        is_in_brackets = node.place.end_column > node.place.column
+        if is_in_brackets:
+            return "a text that begins with [ needs double quotes"
+        return "a text is one line: make an entry of each line"
+    return ""
 
 
 def _plain_hint(node: NodeOrKey, hint: str) -> str:

@@ -26,12 +26,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.decoding import foreign
+from generator.content.letters import letter_faults
 from generator.findings import Finding, Place, Severity, did_you_mean
 from generator.language.catalog import FUZZY, Catalog, Entry, read_catalog
 from generator.language.conversion import in_own_forms
@@ -381,7 +384,8 @@ def from_csv(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fi
         text = data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = 1 if wide else data.count(b"\n", 0, error.start) + 1
-        return catalog, [_syntax(Place(file, line, 1, line, 2), "this is not UTF-8")]
+        message = "this is not UTF-16" if wide else foreign(data, error.start).message
+        return catalog, [_syntax(Place(file, line, 1, line, 2), message)]
     head = text.partition("\n")[0]
     separator = max(",;\t", key=head.count)
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -446,7 +450,10 @@ def _with_rows(catalog: Catalog, rows: Iterable[_Row]) -> tuple[Catalog, list[Fi
     forms = {id: forms_of(catalog.language, entry) for id, entry in known.items()}
     taken: dict[str, dict[str, _Row]] = defaultdict(dict)
     findings: list[Finding] = []
-    for row in rows:
+    for row in map(_in_normal_form, rows):
+        if garbled := _garbled(row):
+            findings.append(garbled)
+            continue
         doubt = _doubt(row, known, forms, taken)
         if doubt is not None:
             findings.append(doubt)
@@ -459,6 +466,20 @@ def _with_rows(catalog: Catalog, rows: Iterable[_Row]) -> tuple[Catalog, list[Fi
         for entry in catalog.entries
     )
     return replace(catalog, entries=entries), findings
+
+
+def _in_normal_form(row: _Row) -> _Row:
+    source, translation = (normalize("NFC", words) for words in (row.source, row.translation))
+    return replace(row, source=source, translation=translation)
+
+
+def _garbled(row: _Row) -> Finding | None:
+    """Return why the words of a row cannot be taken, if a program decoded them wrongly."""
+    for fault in letter_faults(row.place.file, row.translation.split("\n")):
+        if fault.code in ("F10", "F11"):
+            hint = "it was not taken: save the file as UTF-8, or open it as UTF-8"
+            return replace(fault, place=row.place, hint=hint, path=row.id, edits=())
+    return None
 
 
 def _doubt(

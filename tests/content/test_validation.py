@@ -277,6 +277,9 @@ BLOCK = "sections:\n  s:\n    title: S\n    blocks:\n      b: "
         ("values: {g: {n: {value: 1, nite: x}}}\n", [("S01", "n.nite", "“note”")]),
         ("terms: {a: {name: x, icon: 5}}\n", [("S03", "a.icon", 'put quotes around it: "5"')]),
         ("terms: {a: {name: {x}}}\n", [("S03", "a.name", "needs double quotes")]),
+        ("terms: {a: {name: [x]}}\n", [("S03", "a.name", "[ needs double quotes")]),
+        ("terms: {a: {name: {b: c}}}\n", [("S03", "a.name", 'whole text: "b: c"')]),
+        ("terms:\n  a:\n    name:\n      - b\n", [("S03", "a.name", "one line")]),
         (
             "map: {name: M, frame: {north: 9, south: 0, west: 0, east: 1.5}}\n"
             "places: {p: {name: P, at: [1, 2, 3]}}\n",
