@@ -25,6 +25,21 @@ from tests.support import tree_of
         ("a:\n  b:\n    c\n    - d\n  e\n  f: g\n", 5, "neither a key", "“key: content”"),
         ("a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> x\n", 2, "git left", "keep one"),
         ("a: b\n=======\n", 2, "git left", "keep one"),
+        (
+            "a:\n  title:Combat\n  b: c\n",
+            2,
+            "the key “title” and its content",
+            "space after the colon",
+        ),
+        ("a:\n  b: c\n  title:Combat\n  d: e\n", 3, "are not parted", "space after the colon"),
+        (
+            "a:\n  - b: c\n    title:Combat\n  - b: d\n",
+            3,
+            "are not parted",
+            "space after the colon",
+        ),
+        ("a: b\ntitle:Combat\n\n", 2, "are not parted", "space after the colon"),
+        ("a:\n  b: http://c\n d: e\n", 3, "belongs to nothing", "by 0 or 2 blanks"),
     ],
 )
 def test_words(text: str, line: int, problem: str, hint: str) -> None:
