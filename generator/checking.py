@@ -359,12 +359,12 @@ def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
             "R01",
             f"there is no game “{name}”",
             COMMAND_LINE,
-            _where_else(name) or did_you_mean(name, folders),
+            _where_else(name) or did_you_mean(name, folders) or _none_at(library, folders),
         )
         for name in names
         if name not in folders
     ]
-    if not folders:
+    if not folders and not names:
         place = Place(str(library.content))
         findings.append(Finding("R06", "there are no games here", place, "playeraid new my-game"))
     return findings
@@ -382,6 +382,11 @@ def _where_else(name: str) -> str:
     if (BUNDLED_CONTENT / name).is_dir():
         return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
     return ""
+
+
+def _none_at(library: Library, folders: Collection[str]) -> str:
+    """Return a hint where there are no games at all."""
+    return "" if folders else f"there are no games in {library.content}"
 
 
 def theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:

@@ -20,6 +20,7 @@ from generator.cli.options import (
     json_option,
     known_papers,
     locale_option,
+    nearest_of,
     press_options,
     printers_option,
     refusal,
@@ -151,11 +152,17 @@ def _split(words: Sequence[str]) -> tuple[str, list[Journey]]:
             raise click.UsageError(f"there is no option {word}")
         number = number if equals else next(left, "")
         if not number.isdecimal():
-            raise click.UsageError(f"--{means} needs a number of steps, such as --{means} 1")
+            wrong = f"--{means} needs a number of steps, such as --{means} 1."
+            raise click.UsageError(wrong + nearest_of(f"--{means}", _own_options()))
         journeys.append(Journey(means, int(number)))
     if len(games) != 1:
         raise click.UsageError("name one game" if not games else "name one game only")
     return games[0], journeys
+
+
+def _own_options() -> list[str]:
+    """Return the options of the running command."""
+    return [each for param in click.get_current_context().command.params for each in param.opts]
 
 
 def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:

@@ -42,6 +42,8 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     ``read`` turns the bytes of one file into its tree. One that keeps trees must forget them
     when a reading finds anything: where an id stands twice, trees are joined as they are.
     """
+    if not folder.is_dir():
+        return _gone(folder)
     files = _read_files(folder, read)
     root, findings, lines, whole = files.root, list(files.findings), dict(files.lines), files.whole
     below = Mapping((), root.place)
@@ -68,6 +70,13 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
             )
         )
     return Reading(folder.name, game, tuple(findings), lines)
+
+
+def _gone(folder: Path) -> Reading:
+    """Return what reading gives of a folder that is not there any more."""
+    place, message = Place(str(folder), 0), f"the folder of “{folder.name}” is not there any more"
+    hint = "it was moved, renamed or deleted: put it back, or name the game by its new folder"
+    return Reading(folder.name, None, (Finding("R06", message, place, hint),), {})
 
 
 class _Files(Struct, frozen=True):

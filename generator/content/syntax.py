@@ -14,6 +14,8 @@ import yaml
 
 from generator.findings import shortened
 
+NEAR = 4
+"""Up to so many lines, from where reading stopped, a likely cause is looked for."""
 _MERGE = re.compile(r"(?:<{7}|>{7})(?: |$)|={7}$")
 _CUT = re.compile(r"""[^#"']*[^\s#"':,\[{]\s+(#[^\s#=*-][^\n]*)""")
 """A line with a comment that may be the end of a text: nothing parts its sign from what follows."""
@@ -82,15 +84,18 @@ def explain(text: str, error: yaml.MarkedYAMLError) -> SyntaxFault:
     at_line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     if problem in _BEHIND_A_COMMENT and (cut := _cut(lines, at_line)):
         return cut
-    if glued := _glued_key(lines, begin.line + 1 if begin else at_line, at_line):
+    if "does not end" not in problem and (glued := _glued_key(lines, at_line)):
         return glued
     problem = _PLAIN.get(problem, problem).split("\n")[0]
     return SyntaxFault(at_line, column, problem, _hint(lines, at_line, column, problem))
 
 
-def _glued_key(lines: Sequence[str], first: int, last: int) -> SyntaxFault | None:
-    """Return the nearest key whose content follows its colon without a space, if there is one."""
-    for number in range(min(last, len(lines)), max(0, min(first, last - 2) - 1), -1):
+def _glued_key(lines: Sequence[str], last: int) -> SyntaxFault | None:
+    """Return the nearest key whose content follows its colon without a space, if there is one.
+
+    To the reader it is a text that goes on to the line where it stops.
+    """
+    for number in range(min(last, len(lines)), max(0, last - NEAR), -1):
         if match := _GLUED.match(lines[number - 1]):
             problem = f"the key “{match[2]}” and its content are not parted"
             colon = match.end(2) + 1

@@ -14,6 +14,7 @@ from generator import checking, manifest
 from generator.aids import Aid, aids_of, languages_of
 from generator.checking import Checked, Policy, settled
 from generator.checks import load_checks
+from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
 from generator.content.game import Game
 from generator.content.read import Reading
@@ -24,6 +25,7 @@ from generator.findings import (
     Place,
     did_you_mean,
     in_reading_order,
+    with_fingerprints,
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
@@ -317,7 +319,8 @@ class Desk:
             lines |= {file: tuple(text) for file, text in translation[0].lines.items()}
         for file in {each.place.file for each in findings} - lines.keys():
             lines |= self._lines_of(file)
-        return with_excerpts(in_reading_order(findings), lines)
+        causes = causes_only(in_reading_order(findings))
+        return with_excerpts(tuple(with_fingerprints(causes, lines)), lines)
 
     def _lines_of(self, file: str) -> dict[str, tuple[str, ...]]:
         """Return the lines of a theme's file by the name that messages give it."""

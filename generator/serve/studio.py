@@ -110,14 +110,20 @@ class Studio:
             self._start(("check", game), self._check, game)
 
     def _game_of(self, path: Path) -> str:
-        """Return which game a file belongs to, all of them, or none."""
+        """Return which game a file belongs to, all of them, or none.
+
+        A game that is looked at stays one when its folder is moved away.
+        """
         content = self.library.content
-        if not path.is_relative_to(content):
+        if not path.is_relative_to(content) or not content.is_dir():
             return EVERYTHING
         first = path.relative_to(content).parts[:1]
         if first == (SHARED,):
             return EVERYTHING
-        return first[0] if first and (content / first[0]).is_dir() else ""
+        if not first:
+            return ""
+        known = {view.game for view in self.hub.subjects} | self.findings.keys()
+        return first[0] if first[0] in known or (content / first[0]).is_dir() else ""
 
     def _start(self, name: Any, work: Callable[[Any], Any], subject: Any) -> None:
         """Do some work once; asked for again meanwhile, it is done once more behind."""

@@ -38,6 +38,7 @@ def wrong(home: Path) -> Path:
         (["build", "--editon", "mono"], "--edition"),
         (["build", "--edition", "color"], "colour"),
         (["map", "x", "--edition", "color"], "colour"),
+        (["map", "x", "--tabel"], "--table"),
         (["build", "--paper", "A44"], "a4"),
         (["build", "--face", "lexent"], "lexend"),
         (["build", "--impose", "bookelt"], "booklet"),

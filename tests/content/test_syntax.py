@@ -35,6 +35,21 @@ from tests.support import tree_of
         ('a: "b" c\n', 1, "belongs to nothing", "before each"),
         ("a: b\n  c #3 d\n  e\n", 2, "“#3 d” is a comment", "double quotes"),
         ("a: {b: C #2, d: e}\nf: g\n", 1, "“#2, d: e}” is a comment", "double quotes"),
+        (
+            "a:\n  title:Combat\n  b: c\n",
+            2,
+            "the key “title” and its content",
+            "space after the colon",
+        ),
+        ("a:\n  b: c\n  title:Combat\n  d: e\n", 3, "are not parted", "space after the colon"),
+        (
+            "a:\n  - b: c\n    title:Combat\n  - b: d\n",
+            3,
+            "are not parted",
+            "space after the colon",
+        ),
+        ("a: b\ntitle:Combat\n\n", 2, "are not parted", "space after the colon"),
+        ("a:\n  b: http://c\n d: e\n", 3, "belongs to nothing", "by 0 or 2 blanks"),
     ],
 )
 def test_words(text: str, line: int, problem: str, hint: str) -> None:

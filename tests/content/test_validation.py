@@ -1,11 +1,12 @@
 """Faults of content: their code, place, path and wording."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta
 
-from generator.content.model import SCHEMA_VERSION, Model
+from generator.content.model import SCHEMA_VERSION, Content, Model
 from generator.content.tree import Mapping
 from generator.content.validation import expected, place_of, validated
 from tests.support import read, tree_of
@@ -343,3 +344,19 @@ class Width(Model):
     """How wide something is."""
 
     width: float
+
+
+def test_a_pattern_is_said_in_words() -> None:
+    """Nobody who writes a game is shown a regular expression."""
+    with pytest.raises(TypeError, match="in words"):
+        expected(Annotated[str, Meta(pattern="^[A-Z]{3}$")])
+    sizes = tree_of("decks: {a: {title: A, size: 2.5 feet, cards: {}}}\n").root
+    assert sizes is not None
+    _, faults = validated(Content, sizes)
+    (hint,) = [fault.finding.hint for fault in faults if fault.finding.code == "S06"]
+    assert hint == "a size of cards such as poker, 63x88 in millimetres, or 2.5x3.5in"
+
+
+def test_a_key_without_a_space_is_told(tmp_path: Path) -> None:
+    (finding,) = read(tmp_path, {"more.yaml": "terms:\n  name:Trail\n"}).findings
+    assert (finding.code, finding.hint) == ("S03", "put a space after the colon")

@@ -69,6 +69,7 @@ def test_faulty_theme(tmp_path: Path, old: str, new: str, code: str, line: str |
     _, findings = read_theme(folder)
     assert findings
     assert code in {each.code for each in findings}
+    assert not [each.hint for each in findings if "^" in each.hint], "no regular expression"
     assert {each.place.file for each in findings} == {"themes/mine/theme.yaml"}
     if line:
         lines = (folder / "theme.yaml").read_text("utf-8").splitlines()

@@ -214,3 +214,21 @@ def test_a_process_has_one_desk(desk: Desk) -> None:
     assert desks.choices() == desk.choices()
     assert desks.begin(VIEW, 0) == desk.begin(VIEW, 0)
     assert desks.side(VIEW, 0, "") == desk.side(VIEW, 0)
+
+
+def test_a_folder_that_is_moved_away_is_missed(desk: Desk, folder: Path) -> None:
+    show(desk, VIEW)
+    folder.rename(folder.parent.parent / "elsewhere")
+    (fault,) = desk.begin(VIEW, 0).faults
+    assert fault["message"] == "the folder of “minimal” is not there any more"
+    (finding,) = desk.check("minimal", 0)
+    assert finding["message"] == "there is no game “minimal”"
+
+
+def test_what_is_in_the_way_is_what_the_checks_find(desk: Desk, folder: Path) -> None:
+    """The page can tell that both are one, by their fingerprints."""
+    change(folder, "rules.yaml", "title: The goal", "titel: The goal")
+    (fault,) = desk.begin(VIEW, 0).faults
+    (finding,) = [each for each in desk.check("minimal", 0) if each["code"] == "S01"]
+    assert fault["code"] == "S01"
+    assert fault["fingerprint"] == finding["fingerprint"] != ""

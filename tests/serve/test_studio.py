@@ -328,6 +328,20 @@ def test_only_sides_that_changed_are_told(studio: Bench, content: Content) -> No
     assert [data["side"]["name"] for kind, data in news if kind == "side"] == ["third"]
 
 
+def test_a_game_whose_folder_is_moved_away_is_looked_at_again(
+    studio: Bench, tmp_path: Path
+) -> None:
+    async def move() -> None:
+        studio.hub.join(frozenset({VIEW}))
+        (tmp_path / "content/chess").rename(tmp_path / "elsewhere")
+        studio.changed([str(tmp_path / "content/chess")])
+        await settle(studio)
+
+    asyncio.run(move())
+    assert {"begin", "check"} <= {name for _, name, _ in studio.asked}
+    assert studio.findings_of("chess")["findings"] == [FAULT]
+
+
 @pytest.mark.parametrize(
     ("path", "is_printed", "stamp"),
     [
