@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Spot(Struct, frozen=True):
-    """A place of the map: its name, and where it is in parts of the picture's size."""
+    """A place of the map: its name, and where its mark is, in parts of the picture's size."""
 
     name: str
     x: float
@@ -38,7 +38,7 @@ class Atlas(Struct, frozen=True):
 def atlas_of(aid: Aid, out: Path) -> Atlas:
     """Return the map of an aid; what was drawn once is kept until the map changes."""
     sheet = mapjobs.sheet_of(aid.maps[0])
-    kept = files.inside(out / FOLDER, f"{mapjobs.key_of_sheet(sheet)}.map")
+    kept = files.inside(out / FOLDER, f"{mapjobs.key_of_sheet(sheet)}.atlas")
     if kept.is_file():
         return _unpacked(kept.read_bytes())
     drawn = _drawn(sheet, aid.language)
@@ -48,8 +48,8 @@ def atlas_of(aid: Aid, out: Path) -> Atlas:
 
 def _drawn(sheet: MapSheet, language: str) -> Atlas:
     page, plate = sheet.page, sheet.page.plate
-    middles = {name.id: _middle(page.box_of(name.box)) for name in plate.names}
-    middles |= {sea.id: _middle(page.box_of(sea.shape.bounds)) for sea in plate.sea_names}
+    named = [*(name.id for name in plate.names), *(sea.id for sea in plate.sea_names)]
+    middles = {id: _middle(page.box_of(plate.marks[id].bounds)) for id in named}
     words = sheet.maker.words
     names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
     spots = tuple(

@@ -275,9 +275,10 @@ export class Row {
 
   /** Save what is typed, and go on to the next text that waits if nothing is wrong with it. */
   async save(isLeft = false) {
+    await this.writing;
     const { edit } = this;
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
-    if (this.isBusy || this.data.state === "gone") return undefined;
+    if (this.data.state === "gone") return undefined;
     const before = this.data;
     const isDone = await this.write(this.asWish(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
@@ -291,9 +292,8 @@ export class Row {
 
   /** Write a translation; say whether it was saved, and what the checks say of it. */
   async write(wish, forms) {
-    this.isBusy = true;
-    const answer = await this.pane.server.post("/text", wish);
-    this.isBusy = false;
+    this.writing = this.pane.server.post("/text", wish); // one after the other
+    const answer = await this.writing;
     if (!answer.ok) {
       this.refusal = answer.data.refused ?? this.pane.say(answer.status ? "not_saved" : "lost");
       this.pane.announce(`${this.pane.say("not_saved")} ${this.refusal}`);
