@@ -50,7 +50,7 @@ async def _changes_below(library: Library, before: dict[Path, Identity]) -> Asyn
 
 
 def _identities(library: Library) -> dict[Path, Identity]:
-    """Return what tells each folder that is watched from another in its place."""
+    """Return by what each folder that is watched is known from another in its place."""
     return {path: _identity(path) for path in _roots(library)}
 
 

@@ -6,7 +6,7 @@ const TABS = ["findings", "texts"];
 /** The content path of a finding, without the language and the plural form that it may name. */
 const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.*$/, "");
 
-/** What tells findings apart. */
+/** By what a finding is known. */
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
