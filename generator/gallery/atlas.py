@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Spot(Struct, frozen=True):
-    """A place of the map: its name, and where it is in parts of the picture's size."""
+    """A place of the map: its name, and where its mark is, in parts of the picture's size."""
 
     name: str
     x: float
@@ -39,7 +39,7 @@ def atlas_of(aid: Aid, out: Path) -> Atlas:
     """Return the map of an aid; what was drawn once is kept until the map changes."""
     sheet = mapjobs.sheet_of(aid.maps[0])
     key = mapjobs.key_of_sheet(sheet)
-    cached = files.inside(out / FOLDER, f"{key}.map")
+    cached = files.inside(out / FOLDER, f"{key}.atlas")
     known = sealed.read(cached, key.encode())
     if known is not None:
         return _unpacked(known)
@@ -50,8 +50,8 @@ def atlas_of(aid: Aid, out: Path) -> Atlas:
 
 def _drawn(sheet: MapSheet, language: str) -> Atlas:
     page, plate = sheet.page, sheet.page.plate
-    middles = {name.id: _middle(page.box_of(name.box)) for name in plate.names}
-    middles |= {sea.id: _middle(page.box_of(sea.shape.bounds)) for sea in plate.sea_names}
+    named = [*(name.id for name in plate.names), *(sea.id for sea in plate.sea_names)]
+    middles = {id: _middle(page.box_of(plate.marks[id].bounds)) for id in named}
     words = sheet.maker.words
     names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
     spots = tuple(

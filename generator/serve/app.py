@@ -20,6 +20,7 @@ from generator.resources import TEMPLATES, Library
 from generator.serve import textdesk
 from generator.serve.events import TooManyError, stream
 from generator.serve.guard import Guard, TooLargeError
+from generator.serve.mending import mending
 from generator.serve.studio import Studio
 from generator.serve.textroutes import judging
 from generator.serve.texts import RefusedError, Wish
@@ -169,6 +170,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/side/{key}.pdf", pdf),
         Route("/texts.json", texts),
         Route("/text", text, methods=["POST"]),
+        Route("/fix", mending(studio), methods=["POST"]),
         Route("/judge", judging(studio), methods=["POST"]),
         Route("/seen", seen, methods=["POST"]),
     ]

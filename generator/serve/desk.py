@@ -137,6 +137,9 @@ class Desk:
         ``hurried`` gets those it took before, if there were any, and asks again.
         """
         self._renew(stamp)
+        if gone := self._gone(view.game):
+            self._work.pop(view, None)
+            return Begun(view, (), with_excerpts([gone], {}), None)
         reading = self.reading(view.game)
         shelf = self._shelf(reading)
         faults, work = self._ready(view, reading, hurried)
@@ -200,6 +203,8 @@ class Desk:
     def check(self, game: str, stamp: int) -> list[dict[str, Any]]:
         """Return all that is wrong with a game, as plain data."""
         self._renew(stamp)
+        if gone := self._gone(game):
+            return with_excerpts([gone], {})
         checked = checking.check(
             self.library,
             (game,),
@@ -207,6 +212,15 @@ class Desk:
             of_templates=self._of_templates,
         )
         return with_excerpts(checked.findings, checked.lines)
+
+    def _gone(self, game: str) -> Finding | None:
+        """Return a finding where the folder of a game is not there any more."""
+        folder = self.library.content / game
+        if folder.is_dir():
+            return None
+        message = f"the folder of the game “{game}” is not there any more"
+        hint = "put it back, or choose another game; what was printed last is still shown"
+        return Finding("R06", message, Place(f"{folder.parent.name}/{game}", 0), hint)
 
     def _of_templates(self) -> Sequence[Finding]:
         """Return what is wrong with the templates; they are read again when one has changed."""

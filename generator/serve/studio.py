@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from generator import workers
 from generator.kept import Kept
 from generator.pool import Pool, WorkerDiedError
-from generator.resources import SHARED, Library, is_by_product
+from generator.resources import SHARED, Library
 from generator.serve import desk
 from generator.serve.desk import Begun
 from generator.serve.events import Hub
 from generator.serve.pictures import Pictures
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, Shelf, View
+from generator.serve.watching import changes
 
 T = TypeVar("T")
 MOST_BYTES = 48_000_000
@@ -26,8 +29,6 @@ MOST_REPLACED = 24
 """How many sides that were replaced are kept: a page may just be fetching one of them."""
 MOST_SEEN = 64
 """Of how many sheets it is kept which of their sides are seen."""
-SETTLED_MS = 10
-"""How long files must be quiet before they are read, in ms: some editors write in two steps."""
 FAULT_WAITS = 0.1
 """How long a fault is held back, in seconds: a file may have been read while it was written."""
 EVERYTHING = "*"
@@ -98,6 +99,8 @@ class Studio:
         games = {self._game_of(Path(path)) for path in paths} - {""}
         if EVERYTHING in games:
             self.stamp += 1
+        if games - {EVERYTHING, *(shelf.id for shelf in self.choices.shelves)}:
+            self._start(("choices", ""), self._look_around, "")
         views = [v for v in self.hub.subjects if games & {v.game, EVERYTHING}]
         for gone in [v for v in self.shown if v not in views and games & {v.game, EVERYTHING}]:
             del self.shown[gone]
@@ -110,20 +113,15 @@ class Studio:
             self._start(("check", game), self._check, game)
 
     def _game_of(self, path: Path) -> str:
-        """Return which game a file belongs to, all of them, or none.
-
-        A game that is looked at stays one when its folder is moved away.
-        """
+        """Return which game a file belongs to, all of them, or none; it may be gone by now."""
         content = self.library.content
-        if not path.is_relative_to(content) or not content.is_dir():
+        if path == content or not path.is_relative_to(content) or not content.is_dir():
             return EVERYTHING
-        first = path.relative_to(content).parts[:1]
-        if first == (SHARED,):
+        (first, *_) = path.relative_to(content).parts
+        if first == SHARED:
             return EVERYTHING
-        if not first:
-            return ""
-        known = {view.game for view in self.hub.subjects} | self.findings.keys()
-        return first[0] if first[0] in known or (content / first[0]).is_dir() else ""
+        is_known = any(shelf.id == first for shelf in self.choices.shelves)
+        return first if is_known or (content / first).is_dir() else ""
 
     def _start(self, name: Any, work: Callable[[Any], Any], subject: Any) -> None:
         """Do some work once; asked for again meanwhile, it is done once more behind."""
@@ -286,7 +284,7 @@ class Studio:
         if len(self._replaced) > MOST_REPLACED:
             gone = self._replaced.popleft()
             shown = {side.get("key") for each in self.shown.values() for side in each["sides"]}
-            if gone in self.sides and gone not in shown:
+            if gone in self.sides and gone not in shown and gone not in self._replaced:
                 self._bytes -= len(self.sides.pop(gone)[0])
 
     def _renew(self, shelf: Shelf) -> None:
@@ -296,6 +294,15 @@ class Studio:
             self.choices = choices
             for view in self.hub.subjects:
                 self.hub.tell("choices", view, choices.data())
+
+    async def _look_around(self, _: str) -> None:
+        """Let the menus show games that are new; one that is gone stays until the end."""
+        found = await self.run(1, desk.choices)
+        for shelf in found.shelves:
+            if all(each.id != shelf.id for each in self.choices.shelves):
+                self.choices = replace(self.choices, shelves=(*self.choices.shelves, shelf))
+                for view in self.hub.subjects:
+                    self.hub.tell("choices", view, self.choices.data())
 
     async def _check(self, game: str) -> None:
         waiting = [event.wait() for view, event in self._first.items() if view.game == game]
@@ -316,15 +323,3 @@ class Studio:
         """Print again whenever a file is saved, until it is cancelled."""
         async for paths in changes(self.library):
             self.changed(paths)
-
-
-async def changes(library: Library) -> AsyncIterator[set[str]]:
-    """Yield the files that have changed, as soon as they are quiet."""
-    from watchfiles import awatch
-
-    async for found in awatch(
-        *library.homes(), debounce=4 * SETTLED_MS, step=SETTLED_MS, recursive=True
-    ):
-        paths = {path for _, path in found if not is_by_product(path)}
-        if paths:
-            yield paths

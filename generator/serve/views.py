@@ -74,7 +74,7 @@ class Shelf(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """All that can be looked at; ``faces`` are those that are easier to read, by their names.
 
-    ``library`` tells one content folder from another, so that pages do not mix what they store.
+    ``library`` names the content folder, so that pages do not mix what they store.
     """
 
     shelves: tuple[Shelf, ...]

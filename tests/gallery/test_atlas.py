@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,18 @@ def test_places_lie_where_they_are_drawn(
     assert all(0 < spot.x < 1 and 0 < spot.y < 1 for spot in drawn.spots)
     assert spots["Inn of the Seven Lanterns"].x < spots["Ford"].x < spots["Great Lake"].x
     assert spots["Mill"].y < spots["Great Lake"].y
+    svg = drawn.svg.decode().replace("\n", "")
+    marks, rings = {}, {}
+    for name, id in (("Ford", "ford"), ("Inn of the Seven Lanterns", "inn"), ("Mill", "mill")):
+        mark = re.search(rf'id="place.{id}".*?<circle cx="([^"]+)" cy="([^"]+)"', svg)
+        assert mark is not None
+        marks[name] = float(mark[1]), float(mark[2])
+        rings[name] = spots[name].x * drawn.width, spots[name].y * drawn.height
+    (corner,) = {
+        (round(x - left, 1), round(y - top, 1))
+        for (x, y), (left, top) in zip(rings.values(), marks.values(), strict=True)
+    }  # the frame's, for all places alike: each ring is on its place, and not on its name
+    assert corner[0] == corner[1] > 0
     with monkeypatch.context() as patch:
         patch.setattr(atlas, "_drawn", None)
         assert atlas_of(aid, tmp_path) == drawn

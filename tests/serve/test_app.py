@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import socket
 import time
 from collections.abc import Mapping
@@ -216,6 +217,29 @@ def test_what_is_seen_is_taken_or_refused(preview: Preview, body: bytes, status:
     assert is_alive(preview)
 
 
+def test_what_is_typed_is_judged_and_not_written(preview: Preview) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    wish = dict(WISH, forms=["Zählt {goal.coin}."])
+    before = (preview.game / "locale/de.po").read_bytes()
+    answer = preview.ask("/judge", "POST", json.dumps(wish).encode(), head)
+    assert "R09" in {each["code"] for each in answer.json["findings"]}
+    assert (preview.game / "locale/de.po").read_bytes() == before
+
+
+@pytest.mark.parametrize("path", ["/judge", "/fix"])
+def test_odd_requests_are_refused(preview: Preview, path: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = {path: path.read_bytes() for path in preview.first}
+    for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
+        assert preview.ask(path, "POST", body, head).status == 400
+    for odd in TRAVERSALS[:-1]:
+        body = json.dumps({"game": odd} if path == "/fix" else WISH | {"game": odd}).encode()
+        assert preview.ask(path, "POST", body, head).status == 404
+        assert preview.ask(path, "POST", body).status == 403
+    assert {path: path.read_bytes() for path in preview.first} == before
+    assert is_alive(preview)
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
 def test_other_methods_are_refused(preview: Preview, method: str) -> None:
     assert preview.ask("/text", method).status == 405
@@ -257,4 +281,5 @@ def test_a_translation_is_written_and_told(preview: Preview) -> None:
     answer = preview.write(WISH)
     assert answer.json["text"]["translation"] == ["Zählt leise."]
     assert answer.json["text"]["state"] == "translated"
+    assert answer.json["text"]["findings"] == []
     assert preview.write(WISH).status == 409

@@ -17,7 +17,7 @@ from generator.serve import desk, pictures
 from generator.serve.desk import Begun
 from generator.serve.sides import ShownSide
 from generator.serve.studio import FAULT_WAITS, MOST_BYTES, MOST_REPLACED, Studio
-from generator.serve.views import Shelf, View
+from generator.serve.views import Choices, Shelf, View
 
 VIEW = View("chess", "rules", "en", "a4", "colour")
 SHELF = Shelf("chess", "Chess", {"rules": "Rules"}, ("en", "de"))
@@ -30,6 +30,7 @@ class Bench(Studio):
     def __init__(self, home: Path, answer: Callable[..., Any]) -> None:
         (home / "content" / "chess").mkdir(parents=True)
         super().__init__(Library(home / "content", (home / "themes",)))
+        self.choices = Choices((SHELF,))
         self.answer = answer
         self.asked: list[tuple[int, str, tuple[Any, ...]]] = []
 
@@ -347,6 +348,8 @@ def test_a_game_whose_folder_is_moved_away_is_looked_at_again(
     [
         ("content/chess/locale/de.po", True, 0),
         ("content/go/game.yaml", False, 0),
+        ("content/gone/game.yaml", True, 0),
+        ("content", True, 1),
         ("content/shared/europe/map.yaml", True, 1),
         ("themes/mine/theme.yaml", True, 1),
         (str(TEMPLATES / "sheet.html.jinja"), True, 1),
@@ -356,7 +359,9 @@ def test_a_file_concerns_who_is_made_from_it(
     studio: Bench, tmp_path: Path, path: str, is_printed: bool, stamp: int
 ) -> None:
     async def save() -> None:
-        studio.hub.join(frozenset({VIEW}))
+        gone = VIEW._replace(game="gone")  # whose folder is not there any more
+        studio.choices = Choices((SHELF, replace(SHELF, id="gone")))
+        studio.hub.join(frozenset({gone if "gone" in path else VIEW}))
         studio.changed([str(tmp_path / path)])
         await settle(studio)
 

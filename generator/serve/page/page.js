@@ -37,7 +37,7 @@ const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
-const panel = new Panel({ say, sheets, texts, byId });
+const panel = new Panel({ say, server, sheets, texts, byId });
 const printer = new Printer(sheets, byId("pages"));
 
 /** What the browser stores for this page; nothing lasts where it stores nothing. */
@@ -208,7 +208,7 @@ function faults() {
   const head = document.createElement("p");
   head.className = "faults-head";
   head.textContent = say(sheets.isPrinted() ? "printed_as_it_was" : "not_printed");
-  box.replaceChildren(head, ...found.slice(0, 6).map((each) => panel.finding(each, true)));
+  box.replaceChildren(head, ...found.map((each) => panel.finding(each, true)));
 }
 
 /** Show where something is written: what is chosen stays, what is only pointed at passes. */

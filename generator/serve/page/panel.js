@@ -6,12 +6,12 @@ const TABS = ["findings", "texts"];
 /** The content path of a finding, without the language and the plural form that it may name. */
 const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.*$/, "");
 
-/** What tells findings apart. */
+/** By what a finding is known. */
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, sheets, texts, byId }) {
-    Object.assign(this, { say, sheets, texts, byId });
+  constructor({ say, server, sheets, texts, byId }) {
+    Object.assign(this, { say, server, sheets, texts, byId });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -94,8 +94,25 @@ export class Panel {
       parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
     }
     if (elsewhere.length) parts.push(this.elsewhere(elsewhere.map(item)));
+    const fixable = [...here, ...elsewhere, ...this.sheets.faults()].filter((each) => each.fixable).length;
+    if (fixable) parts.unshift(this.mending(fixable));
     arrange(box, parts);
     this.count(here.length + above.size);
+  }
+
+  /** The button that mends, in the whole game, what can be mended without asking. */
+  mending(count) {
+    const box = this.byId("findings").querySelector(".mending") ?? make("p", "mending");
+    if (!box.firstChild) box.append(button("tool", "", () => this.mend()));
+    box.firstChild.textContent = this.say("mend_all", { count });
+    return box;
+  }
+
+  async mend() {
+    const { game } = this.state;
+    const answer = await this.server.post("/fix", { game });
+    const files = answer.data.files ?? [];
+    this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : (answer.data.refused ?? this.say("lost"));
   }
 
   /** The findings of other sheets, folded. */

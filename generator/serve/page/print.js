@@ -5,6 +5,8 @@ import { MOST_PIXELS, PT_PER_MM } from "./sheets.js";
 
 /** As fine as a picture for paper has to be, in pixels to the mm. */
 const PX_PER_MM = 300 / 25.4;
+/** How long to wait for sides that are not printed yet, at most, and how often to look, in ms. */
+const [MOST_WAIT, STEP] = [30_000, 100];
 
 export class Printer {
   constructor(sheets, box) {
@@ -15,8 +17,9 @@ export class Printer {
     addEventListener("afterprint", () => this.clear());
   }
 
-  /** Fetch fine pictures of all sides that are printed, then ask the browser to print them. */
+  /** Fetch fine pictures of all sides, then ask the browser to print them. */
   async print() {
+    await this.allPrinted();
     const pictures = new Map();
     const fetched = this.sides.map(async (side) => {
       const image = new Image();
@@ -27,6 +30,20 @@ export class Printer {
     this.fill((side) => pictures.get(side));
     this.isReady = true;
     window.print();
+  }
+
+  /** Wait until no side is still to come; a sheet with faults has the sides that it had. */
+  async allPrinted() {
+    const isComing = () => this.waitsFor() && !this.sheets.faults().length;
+    for (let waited = 0; isComing() && waited < MOST_WAIT; waited += STEP) {
+      await new Promise((done) => setTimeout(done, STEP));
+    }
+  }
+
+  waitsFor() {
+    let isWaiting = false;
+    this.sheets.each((side) => (isWaiting ||= !side.data.key));
+    return isWaiting;
   }
 
   get sides() {

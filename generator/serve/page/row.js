@@ -57,16 +57,15 @@ export class Row {
     this.element ??= make("div", "row");
     this.element.dataset.id = data.id;
     this.element.row = this;
-    const name = `text ${data.id}`;
     const id = button("id", data.id, () => pane.sheets.mark(data.id, true));
     this.state = make("span", "state");
     const head = make("div", "row-head");
     head.append(id, this.state);
     this.about = make("div", "about");
-    this.fields = data.forms.map((form, at) => this.field(form, at, name));
+    this.fields = data.forms.map((form) => this.field(form));
     const labelled = this.fields.flatMap((field, at) => (data.forms[at] ? [make("span", "form", data.forms[at]), field] : [field]));
     this.findings = make("ul", "verdict");
-    this.findings.id = `${name} findings`.replace(/\s/g, "-");
+    this.findings.id = `findings-of-${data.id}`;
     for (const field of this.fields) field.setAttribute("aria-describedby", this.findings.id);
     this.conflict = make("div", "conflict");
     this.refused = make("p", "refused");
@@ -80,7 +79,7 @@ export class Row {
     this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.conflict, this.refused, foot);
   }
 
-  field(form, at, name) {
+  field(form) {
     const field = make("textarea");
     field.lang = this.language.replace("_", "-");
     field.dir = "auto";
@@ -150,7 +149,7 @@ export class Row {
     this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
   }
 
-  /** Show the source, what stands behind its placeholders, how names are called, notes. */
+  /** Show the source, what its placeholders stand for, how names are called, notes. */
   describe() {
     const { data, pane } = this;
     const { say } = pane;
@@ -267,6 +266,12 @@ export class Row {
     if (!answer.ok || !same(forms, this.forms)) return; // judged again, or when it is saved
     this.verdict = answer.data;
     this.render();
+    this.reveal();
+  }
+
+  /** Bring what the checks say into view, where one is at work on the text. */
+  reveal() {
+    if (this.element.contains(document.activeElement)) this.element.scrollIntoView({ block: "nearest" });
   }
 
   asWish(forms, seen, more = {}) {
@@ -275,9 +280,10 @@ export class Row {
 
   /** Save what is typed, and go on to the next text that waits if nothing is wrong with it. */
   async save(isLeft = false) {
+    await this.writing;
     const { edit } = this;
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
-    if (this.isBusy || this.data.state === "gone") return undefined;
+    if (this.data.state === "gone") return undefined;
     const before = this.data;
     const isDone = await this.write(this.asWish(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
@@ -291,9 +297,8 @@ export class Row {
 
   /** Write a translation; say whether it was saved, and what the checks say of it. */
   async write(wish, forms) {
-    this.isBusy = true;
-    const answer = await this.pane.server.post("/text", wish);
-    this.isBusy = false;
+    this.writing = this.pane.server.post("/text", wish); // one after the other
+    const answer = await this.writing;
     if (!answer.ok) {
       this.refusal = answer.data.refused ?? this.pane.say(answer.status ? "not_saved" : "lost");
       this.pane.announce(`${this.pane.say("not_saved")} ${this.refusal}`);
@@ -310,6 +315,7 @@ export class Row {
     this.pane.saved(this, text);
     this.render();
     const errors = text.findings.filter((each) => each.severity === "error");
+    this.reveal();
     this.pane.announce([this.savedAs(), ...errors.map((each) => each.message)].join(". "));
     return true;
   }

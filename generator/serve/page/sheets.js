@@ -6,6 +6,7 @@ export const PT_PER_MM = 72 / 25.4;
 const PX_PER_MM = 96 / 25.4;
 export const MOST_PIXELS = 3_900_000;
 const TILE = 1024;
+const MOST_FAULTS = 6;
 /** Cards that fit are shown in their real size, several beside each other. */
 const CARD_ZOOM = 1;
 /** What tells views apart. */
@@ -376,8 +377,9 @@ export class Sheets {
     for (const pane of this.shown.values()) pane.sides.forEach(act);
   }
 
+  /** What keeps the sheets from being printed, as far as it is shown above them. */
   faults() {
-    return [...this.shown.values()].flatMap((pane) => pane.news?.faults ?? []);
+    return [...this.shown.values()].flatMap((pane) => pane.news?.faults ?? []).slice(0, MOST_FAULTS);
   }
 
   isPrinted() {

@@ -1,4 +1,4 @@
-// Translations that were typed and are not saved: kept by game, language and text, whatever is shown.
+// Translations that were typed and are not saved, by game, language and text, whatever is shown.
 //
 // Each is mirrored in the browser's storage, so that it outlives the page. It carries what it was
 // made against: the translation in the file (`seen`) and the source text then.
