@@ -37,7 +37,8 @@ CHECKS.describe(
     "A file holds what cannot be seen, or is not UTF-8",
     what=(
         "A file is UTF-8 without a byte order mark, and has no control characters, no spaces"
-        " without width and no marks that turn the direction of writing."
+        " without width and no marks that turn the direction of writing. Where a file has letters"
+        " that are written from right to left, the marks U+200E, U+200F and U+061C are allowed."
     ),
     why="Two words that look alike would not be the same, and no one could see why.",
     bad="""

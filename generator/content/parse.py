@@ -60,6 +60,12 @@ _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e"
     "\u2060-\u2069\ufeff\ufffe\uffff]|\r(?!\n|$)"
 )
+_HIDDEN_BUT_MARKS = re.compile(rf"(?![\u200e\u200f\u061c])(?:{_HIDDEN.pattern})")
+_TO_THE_LEFT = re.compile(
+    "[\u05d0-\u05ea\u0620-\u064a\u0671-\u06d3\u0710-\u072f\u0750-\u07a5\u07ca-\u07ea\u0800-\u0815"
+    "\u0840-\u0858\u08a0-\u08c7\ufb1d-\ufdfb\ufe70-\ufefc\U0001e900-\U0001e943]"
+)
+"""Letters that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, Adlam, …"""
 _UNUSUAL = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\xa0\u061c\u1680\u2000-\u200f\u2028-\u206f\u3000\ufeff\ufffe\uffff]"
 )
@@ -120,9 +126,15 @@ def _text_faults(file: str, text: str) -> Iterator[Finding]:
 
 
 def hidden_characters(file: str, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the characters of a file that cannot be seen, and what is no character at all."""
+    """Yield the characters of a file that cannot be seen, and what is no character at all.
+
+    Among letters of scripts from right to left, marks that say where words run are in order.
+    """
+    hidden = _HIDDEN
+    if any(_TO_THE_LEFT.search(line) for line in lines if not line.isascii()):
+        hidden = _HIDDEN_BUT_MARKS
     for number, line in enumerate(lines, 1):
-        for match in _HIDDEN.finditer(line):
+        for match in hidden.finditer(line):
             message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
             yield _fault("F02", file, message, number, match.start() + 1, hint)
 
@@ -367,7 +379,7 @@ class _Builder:
 
     def _refuse_hidden(self, event: Any) -> None:
         """Report what an escape in double quotes hides; the text itself was searched before."""
-        if event.style == '"' and (hidden := _HIDDEN.search(event.value)):
+        if event.style == '"' and (hidden := _HIDDEN_BUT_MARKS.search(event.value)):
             message, hint = _hidden(hidden.group())
             self.findings.append(self._at(event, "F02", message, hint))
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from generator.content.model import Content
 from generator.content.text import Text
+from generator.language.direction import LEFT_TO_RIGHT, figures_forward, marks_needed
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 APOSTROPHES = {"he": "\N{HEBREW PUNCTUATION GERESH}", "ja": "'", "zh": "'"}
 """What is set for a straight apostrophe, in languages that set another."""
-LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
-"""Keeps a sign before its number among words that run from right to left."""
 GROUPED_LATE = frozenset({"es", "it", "pl"})
 """Languages that leave numbers of four digits in one, as CLDR's minimumGroupingDigits says;
 Babel does not hand that on."""
@@ -42,7 +41,8 @@ LEAST_GROUPED = 10_000
 """The least number that is parted in those languages."""
 EN_DASH = "\N{EN DASH}"
 _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
-_RANGE = re.compile(rf"\d+(?:[{EN_DASH}-]\d+)+")
+_AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Where an icon is among the words of several runs."""
 
 
 class Run(Struct, frozen=True):
@@ -119,13 +119,13 @@ class Wording(Struct, frozen=True, dict=True):
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
         runs = _bound(self._runs(parse(self.form(text)), apostrophe, False, False))
         if direction_of(language) == "rtl":
-            runs = _ranges_forward(runs)
+            runs = _figures_forward(list(_ranges_joined(runs)))
         return list(_clinging(runs, language) if clinging_words(language) else runs)
 
     def faces(self, face: str) -> str:
         """Return a face of a die, or a range of faces with an en dash: ``2-3`` as 2–3."""
         words = face.replace("-", EN_DASH)
-        return range_forward(words) if direction_of(self.language) == "rtl" else words
+        return figures_forward(words) if direction_of(self.language) == "rtl" else words
 
     def plain(self, text: Text) -> str:
         """Return a text without any style, icons by their alternative texts."""
@@ -180,29 +180,29 @@ def _bound(runs: Iterator[Run]) -> Iterator[Run]:
         after_number = run.number or bool(run.icon)
 
 
-def range_forward(words: str) -> str:
-    """Return words in which ranges (1–3) read from the left, whatever stands around them.
-
-    A dash has no direction of its own: among words from right to left it would turn round
-    what stands on both sides of it.
-    """
-    return _RANGE.sub(rf"{LEFT_TO_RIGHT}\g<0>", words)
-
-
-def _ranges_forward(runs: Iterable[Run]) -> Iterator[Run]:
-    """Let ranges read from the left, those of two values too: these become one number."""
+def _ranges_joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """Let a range of two values be one number."""
     waiting: list[Run] = []
     for run in runs:
         waiting.append(run)
         if len(waiting) == 3 and waiting[1].text == EN_DASH and waiting[2].number:
             waiting = [replace(waiting[0], text="".join(each.text for each in waiting))]
         while waiting and not (waiting[0].number and len(waiting) < 3):
-            yield _forward(waiting.pop(0))
-    yield from map(_forward, waiting)
+            yield waiting.pop(0)
+    yield from waiting
 
 
-def _forward(run: Run) -> Run:
-    return replace(run, text=range_forward(run.text))
+def _figures_forward(runs: Sequence[Run]) -> Iterator[Run]:
+    """Let signs, ranges and sums read from the left, also those that several runs make up."""
+    places = list(marks_needed("".join(run.text or _AN_ICON for run in runs)))
+    end = 0
+    for run in runs:
+        begin, end = end, end + len(run.text or _AN_ICON)
+        cuts = [place - begin for place in places if begin <= place < end]
+        if run is runs[-1]:
+            cuts += [place - begin for place in places if place == end]
+        parts = (run.text[one:other] for one, other in pairwise((0, *cuts, len(run.text))))
+        yield replace(run, text=LEFT_TO_RIGHT.join(parts)) if cuts and run.text else run
 
 
 def _clinging(runs: Iterable[Run], language: str) -> Iterator[Run]:

@@ -190,6 +190,17 @@ def test_hidden_characters(character: str) -> None:
     assert tree.root is None
 
 
+@pytest.mark.parametrize("mark", ["\u200e", "\u200f", "\u061c"])
+def test_marks_of_direction_among_letters_from_the_right(mark: str) -> None:
+    """Whoever writes Hebrew or Arabic sets them; elsewhere they hide in a word."""
+    for letters in ("שלום", "سلام", "ߒߞߏ"):
+        tree = tree_of(f"a: {letters}\nb: '{mark}-2'\nc: \"{mark}-2 \\u200e\"\n")
+        assert tree.findings == []
+        overriding = tree_of(f"a: {letters}\nb: '\u202e-2'\n")
+        assert places(overriding.findings) == [(2, 5, "F02")]
+    assert places(tree_of(f"a: x\nb: '{mark}-2'\n").findings) == [(2, 5, "F02")]
+
+
 def test_a_tidy_file_is_told_by_one_look_at_its_characters() -> None:
     noticed = {
         chr(code)

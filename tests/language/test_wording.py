@@ -243,6 +243,26 @@ def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) 
     assert english.faces("1-3") == "1–3"
 
 
+@pytest.mark.parametrize(
+    ("source", "printed"),
+    [
+        ("ב -{m.v2}", f"ב {LRM}-2"),
+        ("{m.v1} / {m.v2}+", f"{LRM}1{NBSP}/ 2+{LRM}"),
+        ("**±{m.v2}** {icon:bat} ×{m.v5}", f"{LRM}±2{NBSP}*{NBSP}{LRM}×5"),
+        ("2{icon:bat}-{m.v5}", f"2*{LRM}-5"),
+        ("3", "3"),
+    ],
+)
+def test_figures_stay_together_among_words_from_the_right(
+    source: str, printed: str, content: Content
+) -> None:
+    """Also where a sign and its value stand in different runs; an icon parts them."""
+    runs = Wording(content, "he").runs(text(source))
+    assert "".join(run.text or "*" for run in runs) == printed
+    english = Wording(content, "en").runs(text(source))
+    assert LRM not in "".join(run.text for run in english)
+
+
 def test_a_value_has_its_number_under_another_rule_set(tmp_path: Path) -> None:
     sets = "rule_sets: {new: {name: New}, old: {name: Old}, older: {name: Older}}\n"
     size = "values: {hand: {size: {value: 1200, unit: dollars, under: {old: 1500}}}}\n"

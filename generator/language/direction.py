@@ -1,0 +1,43 @@
+"""Keep numbers with their signs among words from right to left, where these would part.
+
+In such words a sign has no direction of its own: by Unicode's rules (UAX 9) “-2” is shown as
+“2-”, “4+” as “+4”, and “1–6” as “6–1”. A left-to-right mark before the number, and one behind
+a sign that follows it, keeps all in the order of writing, as people who write Hebrew and
+Arabic do by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
+MARKS = f"{LEFT_TO_RIGHT}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
+"""The marks that people write into such words to say where they run."""
+_SIGN = r"[-+\N{MINUS SIGN}±\N{EN DASH}<>≤≥=~≈×]"
+_ATOM = r"(?:[0-9]+(?:[.,:/][0-9]+)*(?:[A-Za-z]{1,3}[0-9]*)?|[A-Za-z]{1,3}[0-9]+)"
+_BETWEEN = r"(?:[-+\N{MINUS SIGN}\N{EN DASH}×*/÷=:<>≤≥]|\s[-+\N{MINUS SIGN}\N{EN DASH}×*/÷=<>≤≥]\s)"
+_FIGURES = re.compile(
+    rf"""(?<![{_SIGN[1:-1]}{LEFT_TO_RIGHT}\w])
+    (?P<lead>{_SIGN}{{0,2}}) {_ATOM} (?P<more>(?:{_BETWEEN}{_SIGN}?{_ATOM})*)
+    (?:%|\s%)? (?P<tail>[-+\N{{MINUS SIGN}}]? (?!\w))""",
+    re.VERBOSE,
+)
+
+
+def figures_forward(words: str) -> str:
+    """Return words from right to left in which signs, ranges and sums read from the left."""
+    parts, begin = [], 0
+    for place in marks_needed(words):
+        parts += [words[begin:place], LEFT_TO_RIGHT]
+        begin = place
+    return "".join((*parts, words[begin:]))
+
+
+def marks_needed(words: str) -> Iterator[int]:
+    """Yield where words need a left-to-right mark, in order."""
+    for match in _FIGURES.finditer(words):
+        if match["lead"] or match["more"] or match["tail"]:
+            yield match.start()
+        if match["tail"]:
+            yield match.end()
