@@ -80,7 +80,7 @@ def test_faults_of_both_files_are_told(game: Game) -> None:
     (folder / "de.yaml").write_text("glosary: {}\n")
     _, findings = read_translation(game, folder / "de.po")
     assert [(finding.code, str(finding.place)) for finding in findings] == [
-        ("T01", f"{FILE}:2:1"),
+        ("F02", f"{FILE}:2:1"),
         ("S01", "content/minimal/locale/de.yaml:1:1"),
     ]
 
