@@ -127,6 +127,7 @@ AREA_FILES = {
     "maps": "M",
     "ground": "M",
     "mapsheets": "M",
+    "bans": "T",
     "texts": "T",
     "translations": "TG",
     "markup": "T",

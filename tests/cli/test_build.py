@@ -486,7 +486,7 @@ def test_what_was_measured_for_other_words_is_not_used(home: Path) -> None:
     assert build().code == 0
     edit(rules, "You find nothing at all. " * 80, "You find nothing.")
     assert "0 sides printed, 1 reused" in build().out
-    edit(rules, "Go through a wall.", "Go through any wall.")
+    edit(rules, "Never go through a wall.", "Never go through any wall.")
     assert "1 side printed" in build().out
     assert printed_anew(home)
 
