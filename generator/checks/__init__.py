@@ -9,6 +9,7 @@ def load_checks() -> None:
         counts,
         decks,
         dice,
+        figures,
         files,
         glossary,
         ground,

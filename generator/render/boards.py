@@ -197,12 +197,12 @@ class Drawing(Struct, frozen=True, dict=True):
             for a, b in pairwise((*corners, corners[0])):
                 sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
         path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
-        yield line(path, self.inks["muted"], LINE * self.inks.lines)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="cells")
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
-        yield line(path, self.inks["muted"], LINE * self.inks.lines)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
             if cell not in self._taken:
                 yield _circle(x, y, DOT, fill=self.inks["ink"])
@@ -262,7 +262,7 @@ class Drawing(Struct, frozen=True, dict=True):
         )
 
     def _pieces(self) -> Iterator[str]:
-        for piece in self.block.pieces.values():
+        for id, piece in self.block.pieces.items():
             x, y = self._spots[piece.at]
             colour = self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
             solid = is_solid(piece.role, self.inks)
@@ -274,6 +274,7 @@ class Drawing(Struct, frozen=True, dict=True):
                 fill=colour if solid else self.inks["paper"],
                 stroke=colour,
                 width=MOVE_LINE,
+                joint=f"piece.{id}",
             )
             ink = self.inks["paper"] if solid else colour
             drawn = self.icons[piece.icon].replace("currentColor", ink)
@@ -283,12 +284,12 @@ class Drawing(Struct, frozen=True, dict=True):
             )
 
     def _moves(self) -> Iterator[str]:
-        for move, style in styled(self.block.arrows).values():
-            yield from self._arrow(move, style, self.inks["ink"])
-        for move in self.block.crossed.values():
-            yield from self._arrow(move, "dashed", self.inks["accent"])
+        for id, (move, style) in styled(self.block.arrows).items():
+            yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
+        for id, move in self.block.crossed.items():
+            yield from self._arrow(move, "dashed", self.inks["accent"], f"crossed.{id}")
 
-    def _arrow(self, move: Move, style: str, colour: str) -> Iterator[str]:
+    def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
         begin, tip = self._ends(move)
         (x0, y0), (x1, y1) = begin, tip
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -297,8 +298,8 @@ class Drawing(Struct, frozen=True, dict=True):
         paper = self.inks["paper"]
         yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
-        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style)
-        yield arrow_head(tip, (dx, dy), colour)
+        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style, joint)
+        yield arrow_head(tip, (dx, dy), colour, joint=joint)
 
     def _ends(self, move: Move) -> tuple[Point, Point]:
         """Return where an arrow begins and ends: off the pieces in its cells."""
@@ -310,11 +311,11 @@ class Drawing(Struct, frozen=True, dict=True):
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
     def _crosses(self) -> Iterator[str]:
-        for move in self.block.crossed.values():
+        for id, move in self.block.crossed.items():
             x, y = self._blocked_at(move)
             path = _cross(x, y)
             yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
-            yield line(path, self.inks["accent"], MOVE_LINE * 1.6)
+            yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
         """Return where the cross stands: before the first piece in the way, or in the middle."""
@@ -406,15 +407,19 @@ def _sample(width: float, parts: Sequence[str]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
 
 
-def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0) -> str:
-    """Return the head of an arrow, at its tip; the way that it points has a length of one."""
+def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0, joint: str = "") -> str:
+    """Return the head of an arrow, at its tip; the way that it points has a length of one.
+
+    ``joint`` names what it is part of, as for ``line``.
+    """
     (x, y), (dx, dy) = tip, way
     wings = [
         (x - dx * HEAD - side * dy * HEAD * 0.45, y - dy * HEAD + side * dx * HEAD * 0.45)
         for side in (1, -1)
     ]
     neck = (x - dx * NECK, y - dy * NECK)
-    return _shape([tip, wings[0], neck, wings[1]], colour, colour if casing else "", casing)
+    outline = [tip, wings[0], neck, wings[1]]
+    return _shape(outline, colour, colour if casing else "", casing, joint=joint)
 
 
 def _cross(x: float, y: float) -> str:
@@ -487,7 +492,12 @@ def _dot(a: Point, b: Point) -> float:
 
 
 def _shape(
-    outline: Polygon, fill: str, stroke: str = "", width: float = LINE, opacity: str = ""
+    outline: Polygon,
+    fill: str,
+    stroke: str = "",
+    width: float = LINE,
+    opacity: str = "",
+    joint: str = "",
 ) -> str:
     path = "M" + "L".join(map(_at, outline)) + "Z"
     line = (
@@ -496,26 +506,40 @@ def _shape(
         else ""
     )
     pale = f' fill-opacity="{opacity}"' if opacity else ""
-    return f'<path d="{path}" fill="{fill}"{pale}{line}/>'
+    return f'<path d="{path}" fill="{fill}"{pale}{line}{_part(joint)}/>'
 
 
 def _circle(
-    x: float, y: float, radius: float, fill: str, stroke: str = "", width: float = LINE
+    x: float,
+    y: float,
+    radius: float,
+    fill: str,
+    stroke: str = "",
+    width: float = LINE,
+    joint: str = "",
 ) -> str:
     line = f' stroke="{stroke}" stroke-width="{decimal(width)}"' if stroke else ""
     return (
-        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}/>'
+        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}'
+        f"{_part(joint)}/>"
     )
 
 
-def line(path: str, colour: str, width: float, style: str = "solid") -> str:
-    """Return a path as a line of a weight, in one of the styles."""
+def line(path: str, colour: str, width: float, style: str = "solid", joint: str = "") -> str:
+    """Return a path as a line of a weight, in one of the styles.
+
+    ``joint`` names what it is part of, so that a printed figure can be compared with its content.
+    """
     dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
     cap = "butt" if style == "dashed" else "round"
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
-        f' stroke-linecap="{cap}"{dashes}/>'
+        f' stroke-linecap="{cap}"{dashes}{_part(joint)}/>'
     )
+
+
+def _part(joint: str) -> str:
+    return f' data-joint="{joint}"' if joint else ""
 
 
 def _at(point: Point) -> str:

@@ -576,7 +576,7 @@ class Pages(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         spaces = range(first, last + 1)
-        svg = arcs(block.arrows.values(), spaces, self._inks, self.wording.plain(block.alt))
+        svg = arcs(block.arrows, spaces, self._inks, self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
     def _inside(self, icon: str) -> str:

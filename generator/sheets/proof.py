@@ -6,6 +6,7 @@ from math import inf
 
 from msgspec import Struct
 
+from generator.sheets.figures import Figure
 from generator.sheets.side import Box, Side
 from generator.sheets.tags import TagTree
 
@@ -18,6 +19,7 @@ class Proof(Struct, frozen=True):
     ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
     asked for that. ``tags`` are those of the PDF, read from it when it was finished.
+    ``figures`` are those whose cells are joined, as they were painted.
     """
 
     side: Side
@@ -34,6 +36,7 @@ class Proof(Struct, frozen=True):
     tags: TagTree | None = None
     is_large: bool = False
     is_high_contrast: bool = False
+    figures: tuple[Figure, ...] = ()
 
     @property
     def fill(self) -> float:
