@@ -40,6 +40,7 @@ from generator.language.script import (
     tag_of,
 )
 from generator.language.typography import NO_BREAK_SPACE
+from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording, listed
 from generator.render.arcs import arcs
 from generator.render.assets import SCHEME, Assets
@@ -619,11 +620,19 @@ class Pages(Struct, frozen=True, dict=True):
             shown.append(f"{short} {where}".strip())
         return Markup('<p class="cite">{}</p>').format(escape("; ".join(shown)))
 
+    @cached_property
+    def _names(self) -> Names:
+        """The names that are never hyphenated."""
+        least, _, _ = hyphenation_limits(self.wording.language)
+        return names_of(self.game.content, self.wording, least)
+
     def _inline(self, text: Text, tying: Tying = Tying()) -> Markup:
         from markupsafe import Markup, escape
 
-        least, _, _ = hyphenation_limits(self.wording.language)
-        runs = _ended(_tied(self.wording.runs(text), tying), least)
+        names = self._names
+        runs = _ended(_tied(self.wording.runs(text), tying), names.least)
+        if not self.on_screen:
+            runs = list(names.kept_whole(runs))
         parts = [_run_markup(self, run) for run in _joined(runs)]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label
