@@ -114,7 +114,8 @@ sections:
         kind: board
         board: field
         alt: The field
-        arrows: {go: {from: a1, to: b2, text: A move}}
+        pieces: {man: {at: c3, icon: bat, text: A man}}
+        arrows: {go: {from: a1, to: b2, text: A move}, then: {from: b2, to: c3}}
       web: {kind: board, board: web, alt: The web, pieces: {man: {at: a, icon: bat, text: A bat}}}
 """.lstrip(),
     "sheets.yaml": """
@@ -216,6 +217,7 @@ MUTANTS = tuple(
         ("valley", "cross elsewhere", _moved("cross.shut", "translate(0 6)")),
         ("valley", "unknown arrow", (r"arrow\.go", "arrow.gone")),
         ("field", "arrow elsewhere", _moved("arrow.go", "translate(-10 0)")),
+        ("field", "start elsewhere", _moved("left.a1", "translate(10 0)")),
         ("web", "piece elsewhere", _moved("piece.man", "translate(5 0)")),
         (
             "web",

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.content.boards import grid_of, links
+from generator.content.boards import departures, grid_of, links
 from generator.content.model import (
     AnyBlock,
     BoardFigure,
@@ -107,6 +107,8 @@ def _of_order(content: Content) -> Iterator[Joint]:
 def _of_board(block: BoardFigure) -> Iterator[Joint]:
     for id, piece in block.pieces.items():
         yield Joint(f"piece.{id}", piece.at, piece.at, "piece")
+    for cell in departures(block):
+        yield Joint(f"left.{cell}", cell, cell, "piece")
     for id, move in block.arrows.items():
         yield Joint(f"arrow.{id}", move.start, move.end)
     for id, move in block.crossed.items():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.model import Content
+from generator.content.text import Text
 from generator.language.wording import Run, Wording
 
 LEAST = 5
@@ -54,9 +55,9 @@ class Names(Struct, frozen=True):
 
 def names_of(content: Content, wording: Wording, least: int) -> Names:
     """Return the names of people and places of a game: of roles, turns, places and regions."""
-    named = (*content.roles.values(), *content.order.values(), *content.places.values())
-    words: Sequence[str] = [
-        wording.plain(each.name) for each in (*named, *content.regions.values())
-    ]
-    stems = (word[:-1] for name in words for word in _WORD.findall(name) if word[:1].isupper())
-    return Names(frozenset(stems), least)
+    named: list[Text] = [role.name for role in content.roles.values()]
+    named += [turn.name for turn in content.order.values()]
+    named += [place.name for place in content.places.values()]
+    named += [region.name for region in content.regions.values()]
+    words = (word for name in named for word in _WORD.findall(wording.plain(name)))
+    return Names(frozenset(word[:-1] for word in words if word[:1].isupper()), least)

@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from generator.content.boards import Grid, covered, grid_of, links
-from generator.content.model import Arc, Board, BoardFigure, Move
+from generator.content.boards import Grid, covered, departures, grid_of, links
+from generator.content.model import Arc, Area, Board, BoardFigure, Move, Piece
 
 Arrow = TypeVar("Arrow", Move, Arc)
 Point = tuple[float, float]
@@ -69,6 +69,16 @@ PATTERNS = (
 """The patterns of areas, in the order of the figure: no two are alike in black and white."""
 
 
+def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
+    """Return the patterns of areas: their own, or the next that no other area has."""
+    by_name = {pattern.name: pattern for pattern in PATTERNS}
+    own = {area.pattern for area in areas.values()}
+    others = (pattern for pattern in PATTERNS if pattern.name not in own)
+    return {
+        id: by_name[area.pattern] if area.pattern else next(others) for id, area in areas.items()
+    }
+
+
 class Inks(Struct, frozen=True):
     """The colours of a figure: the palette of the edition, and whether it fills areas.
 
@@ -120,6 +130,7 @@ class Drawing(Struct, frozen=True, dict=True):
         if not self._has_points:
             yield from self._outlines()
         yield from self._names()
+        yield from self._departures()
         yield from self._moves()
         yield from self._pieces()
         yield from self._crosses()
@@ -136,6 +147,11 @@ class Drawing(Struct, frozen=True, dict=True):
     def _taken(self) -> frozenset[str]:
         """The cells in which pieces stand."""
         return frozenset(piece.at for piece in self.block.pieces.values())
+
+    @cached_property
+    def _left(self) -> Mapping[str, Piece]:
+        """The cells that pieces have left, with these."""
+        return departures(self.block)
 
     @cached_property
     def _covered(self) -> list[tuple[str, ...]]:
@@ -209,7 +225,8 @@ class Drawing(Struct, frozen=True, dict=True):
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
-        for pattern, cells in zip(PATTERNS, self._covered, strict=False):
+        patterns = patterns_of(self.block.areas).values()
+        for pattern, cells in zip(patterns, self._covered, strict=True):
             for cell in cells:
                 outline = self._area_outline(cell)
                 if self.inks.fills and cell not in filled:
@@ -264,7 +281,7 @@ class Drawing(Struct, frozen=True, dict=True):
     def _pieces(self) -> Iterator[str]:
         for id, piece in self.block.pieces.items():
             x, y = self._spots[piece.at]
-            colour = self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
+            colour = self._colour_of(piece)
             solid = is_solid(piece.role, self.inks)
             yield _circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
             yield _circle(
@@ -277,11 +294,28 @@ class Drawing(Struct, frozen=True, dict=True):
                 joint=f"piece.{id}",
             )
             ink = self.inks["paper"] if solid else colour
-            drawn = self.icons[piece.icon].replace("currentColor", ink)
-            yield (
-                f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
-                f' scale({ICON / 512:.6f})">{drawn}</g>'
-            )
+            yield self._icon(piece, piece.at, ink)
+
+    def _departures(self) -> Iterator[str]:
+        """Yield rings where pieces have come from, with their icons."""
+        for cell, piece in self._left.items():
+            x, y = self._spots[cell]
+            paper = self.inks["paper"]
+            yield _circle(x, y, DISC + CASING / 2, fill=paper)
+            path = f"M{_at((x - DISC, y))}a{DISC} {DISC} 0 1 1 0 0.01z"
+            yield line(path, self._colour_of(piece), LINE * 1.6, "dashed", f"left.{cell}")
+            yield self._icon(piece, cell, self.inks["muted"])
+
+    def _colour_of(self, piece: Piece) -> str:
+        return self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
+
+    def _icon(self, piece: Piece, cell: str, ink: str) -> str:
+        x, y = self._spots[cell]
+        drawn = self.icons[piece.icon].replace("currentColor", ink)
+        return (
+            f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
+            f' scale({ICON / 512:.6f})">{drawn}</g>'
+        )
 
     def _moves(self) -> Iterator[str]:
         for id, (move, style) in styled(self.block.arrows).items():
@@ -305,7 +339,8 @@ class Drawing(Struct, frozen=True, dict=True):
         """Return where an arrow begins and ends: off the pieces in its cells."""
         (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        near = DISC + 0.3 if move.start in self._taken else CELL * 0.1
+        begins = move.start in self._taken or move.start in self._left
+        near = DISC + 0.3 if begins else CELL * 0.1
         far = DISC + 0.3 if move.end in self._taken else CELL * 0.1
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)

@@ -52,6 +52,7 @@ from generator.render.boards import (
     Drawing,
     Inks,
     is_solid,
+    patterns_of,
     styled,
 )
 from generator.render.dark import dark
@@ -499,6 +500,7 @@ class Pages(Struct, frozen=True, dict=True):
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "parted": parted,
+            "patterns_of": patterns_of,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
