@@ -13,7 +13,7 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.joints import Joint
 from generator.findings import Severity
 from generator.sheets.figures import Cell, Figure, Mark, Point
-from generator.sheets.proof import Proof
+from generator.sheets.proof import MapProof, Proof
 
 REACH = 2.5
 """How far from its cell a mark may begin or end, in mm."""
@@ -25,6 +25,8 @@ AHEAD = 0.2
 """How far at least the tip of an arrow lies beyond its line, in mm."""
 ON_LINE = 0.5
 """How far the end of a line may lie from the middle of a point, in mm."""
+ON_SIGN = 0.15
+"""How far beside the sign of a place a link may end, in mm: half the width of its line."""
 HINT = "a fault of the template or style of such figures: mend it, or report it"
 
 
@@ -80,6 +82,31 @@ def figure_points_elsewhere(proof: Proof) -> Iterator[Fault]:
     for figure in proof.figures:
         for message in _faults(figure):
             yield Fault(figure.path, message, HINT)
+
+
+@CHECKS.also(Subject.MAP, "P21")
+def link_ends_elsewhere(proof: MapProof) -> Iterator[Fault]:
+    """On a map, each link is one line from the sign of the one place to that of the other."""
+    left = list(proof.lines)
+    for stroke, start, end in proof.links:
+        drawn = (line for line in left if line[0] == stroke and _links(line[1:], start, end, proof))
+        if line := next(drawn, None):
+            left.remove(line)
+        else:
+            yield Fault(f"places.{start}", f"no line of {stroke} joins {start} and {end}", HINT)
+    if left:
+        yield Fault("map", f"{len(left)} lines of the map join no two linked places", HINT)
+
+
+def _links(line: tuple[Point, Point], start: str, end: str, proof: MapProof) -> bool:
+    """Whether a line ends on the signs of two places; parallel ones end beside their middles."""
+    if start not in proof.places or end not in proof.places:
+        return False
+    (one, near), (other, far) = proof.places[start], proof.places[end]
+    return any(
+        dist(a, one) <= near + ON_SIGN and dist(b, other) <= far + ON_SIGN
+        for a, b in (line, line[::-1])
+    )
 
 
 def _faults(figure: Figure) -> Iterator[str]:
