@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions axe soak interrupts site clean
+.PHONY: agreement attacks editions figures axe soak interrupts site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -47,6 +47,10 @@ axe: .venv/.ready-for-tests
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions
+
+# Every kind of figure broken in many ways, and all bundled figures as they are.
+figures: .venv/.ready-for-tests
+	$(BIN)/python -m tests.figures
 
 # Odd pages, by our shorter ways through the layout engine and by its own.
 fuzz-pages: .venv/.ready-for-tests

@@ -12,10 +12,12 @@ import re
 from typing import Any
 
 import yaml
+from msgspec import convert
 from msgspec.structs import replace
 
 from generator.checks.engine import judge
 from generator.findings import Finding
+from generator.sheets.figures import Figure
 from generator.sheets.proof import Proof
 from generator.sheets.side import Box
 from generator.sheets.tags import Tag, TagTree
@@ -72,6 +74,8 @@ def proof_of(example: str) -> Proof:
     told = {key: changes.pop(key) for key in TREE if key in changes}
     if told:
         changes["tags"] = tree_of(told)
+    if "figures" in changes:
+        changes["figures"] = convert(changes["figures"], tuple[Figure, ...])
     for name, value in changes.items():
         if isinstance(value, list):
             changes[name] = tuple(value)

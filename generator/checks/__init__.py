@@ -12,6 +12,7 @@ def load_checks() -> None:
         decks,
         dice,
         digits,
+        figures,
         files,
         glossary,
         ground,

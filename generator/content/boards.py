@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.content.model import Area, Board, Directions, Piece
+from generator.content.model import Area, Board, BoardFigure, Directions, Piece
 
 Line = tuple[str, ...]
 """Cells in a straight line, from one edge of the board to the other."""
@@ -189,3 +189,21 @@ def links(grid: Grid) -> tuple[tuple[str, str], ...]:
     """Return every two cells that are next to each other on a straight line, once."""
     pairs = (tuple(sorted(pair)) for line in grid.straight for pair in pairwise(line))
     return tuple(dict.fromkeys((a, b) for a, b in pairs))
+
+
+def departures(figure: BoardFigure) -> dict[str, Piece]:
+    """Return the cells that pieces have left, with these: empty ones that arrows begin at.
+
+    One arrow after the other leads from there to where the piece stands now.
+    """
+    standing = {piece.at: piece for piece in figure.pieces.values()}
+    leads = {move.start: move.end for move in figure.arrows.values()}
+    found = {}
+    for start in leads.keys() - leads.values():
+        cell = start
+        for _ in leads:
+            if cell not in standing:
+                cell = leads.get(cell, cell)
+        if start not in standing and cell in standing:
+            found[start] = standing[cell]
+    return found

@@ -1012,6 +1012,10 @@ class Piece(Model):
 Directions = Literal["straight", "diagonal", "all"]
 
 
+PatternName = Literal["rising", "dots", "falling", "crossed", "level", "upright"]
+"""Lines that rise, fall, cross, lie or stand, or dots."""
+
+
 class Area(Model):
     """Cells that are told apart: those around a cell, those on lines from it, or a list.
 
@@ -1036,6 +1040,11 @@ class Area(Model):
         tuple[Id, ...], "With from: pieces that end a line, one cell before their own."
     ] = ()
     cells: Annotated[tuple[CellName, ...], "The cells, one by one."] = ()
+    pattern: Annotated[
+        PatternName | None,
+        "How they are drawn, where what they mean is shown in several figures; "
+        "otherwise by their order in the figure.",
+    ] = None
 
 
 class Move(Model):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import chain, pairwise
 from numbers import Rational
 from typing import TYPE_CHECKING
 
@@ -40,6 +39,8 @@ Babel does not hand that on."""
 LEAST_GROUPED = 10_000
 """The least number that is parted in those languages."""
 EN_DASH = "\N{EN DASH}"
+_SIGNS = frozenset(f"+{MINUS}\N{PLUS-MINUS SIGN}\N{MULTIPLICATION SIGN}%‰°′″")
+"""Signs that belong to the number that they are written to."""
 _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
 _AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where an icon is among the words of several runs."""
@@ -117,7 +118,7 @@ class Wording(Struct, frozen=True, dict=True):
         """Return the runs of a text; a number never parts from the word after it."""
         language = self.language_of(text)
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
-        runs = _bound(self._runs(parse(self.form(text)), apostrophe, False, False))
+        runs = _bound(whole_codes(self._runs(parse(self.form(text)), apostrophe, False, False)))
         if direction_of(language) == "rtl":
             runs = _figures_forward(list(_ranges_joined(runs)))
         return list(_clinging(runs, language) if clinging_words(language) else runs)
@@ -165,17 +166,69 @@ def listed(items: Sequence[str], language: str) -> str:
     return format_list(items, locale=language)
 
 
+def whole_codes(runs: Iterable[Run]) -> Iterator[Run]:
+    """Let a number take along the letters and signs that are written to it, as in 1D10 or +2.
+
+    So a code is set in one cut. Only letters with capitals count: other scripts write words
+    without spaces around numbers.
+    """
+    waiting: Run | None = None
+    for run in runs:
+        if waiting is None:
+            waiting = run
+        elif run.number and waiting.number and run.term == waiting.term:
+            waiting = replace(waiting, text=waiting.text + run.text)
+        elif run.number and not waiting.icon:
+            words, code = _code_before(waiting, run)
+            if words:
+                yield replace(waiting, text=words)
+            waiting = replace(run, text=code + run.text)
+        elif waiting.number and not run.icon:
+            code, words = _code_behind(waiting, run)
+            waiting = replace(waiting, text=waiting.text + code)
+            if words:
+                yield waiting
+                waiting = replace(run, text=words)
+        else:
+            yield waiting
+            waiting = run
+    if waiting:
+        yield waiting
+
+
+def _code_before(run: Run, number: Run) -> tuple[str, str]:
+    """Return the words of a run, and what of them is written to the number behind it."""
+    words = run.text
+    first = len(words)
+    while first and _is_of_code(words[first - 1], run, number):
+        first -= 1
+    return words[:first], words[first:]
+
+
+def _code_behind(number: Run, run: Run) -> tuple[str, str]:
+    """Return what of a run is written to the number before it, and its words."""
+    words = run.text
+    last = 0
+    while last < len(words) and _is_of_code(words[last], run, number):
+        last += 1
+    return words[:last], words[last:]
+
+
+def _is_of_code(sign: str, run: Run, number: Run) -> bool:
+    """Whether a sign beside a number belongs to it: a letter, of the same style, or a sign."""
+    if sign in _SIGNS:
+        return True
+    is_letter = sign.isdecimal() or sign.lower() != sign.upper()
+    return is_letter and run.term == number.term
+
+
 def _bound(runs: Iterator[Run]) -> Iterator[Run]:
-    """Keep a number with its sign and with the word after it, and an icon with its word."""
-    sign, after_number = "", False
-    for run, following in pairwise(chain(runs, [Run()])):
-        text = sign + run.text
-        if after_number and text.startswith(" "):
-            text = NO_BREAK_SPACE + text[1:]
-        sign = text[-1:] if following.number and text.endswith(("+", MINUS)) else ""
-        if text := text.removesuffix(sign):
-            yield replace(run, text=text)
-        elif run.icon:
+    """Keep a number with the word after it, and an icon with its word."""
+    after_number = False
+    for run in runs:
+        if after_number and run.text.startswith(" "):
+            yield replace(run, text=NO_BREAK_SPACE + run.text[1:])
+        elif run.text or run.icon:
             yield run
         after_number = run.number or bool(run.icon)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from html import escape
 
 from generator.content.model import Arc
@@ -17,18 +17,17 @@ APART = 1.3
 WEIGHT = MOVE_LINE * 0.85
 
 
-def arcs(arrows: Iterable[Arc], spaces: range, inks: Inks, alt: str) -> str:
+def arcs(moves: Mapping[str, Arc], spaces: range, inks: Inks, alt: str) -> str:
     """Return arrows over spaces as an SVG element that is as wide as the track.
 
     Those with words have lines of their own style, in their order.
     """
-    moves = {str(number): arrow for number, arrow in enumerate(arrows)}
     longest = max((abs(arrow.end - arrow.start) for arrow in moves.values()), default=0)
     height = RISE + MORE_RISE * longest
     width = SPACE * len(spaces)
     drawn = (
-        _arc(arrow, _ends(arrow, moves.values(), spaces), height, inks["ink"], style)
-        for arrow, style in styled(moves).values()
+        _arc(arrow, _ends(arrow, moves.values(), spaces), height, inks["ink"], style, id)
+        for id, (arrow, style) in styled(moves).items()
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img"'
@@ -50,7 +49,9 @@ def _ends(arrow: Arc, arrows: Collection[Arc], spaces: range) -> tuple[float, fl
     return begin + side * first, end - side * last
 
 
-def _arc(arrow: Arc, ends: tuple[float, float], ground: float, colour: str, style: str) -> str:
+def _arc(
+    arrow: Arc, ends: tuple[float, float], ground: float, colour: str, style: str, id: str
+) -> str:
     begin, end = ends
     span = arrow.end - arrow.start
     side = 1 if span > 0 else -1
@@ -62,4 +63,6 @@ def _arc(arrow: Arc, ends: tuple[float, float], ground: float, colour: str, styl
         f"M{decimal(begin)} {decimal(ground)}C{decimal(begin + lean)} {decimal(top)}"
         f" {decimal(end)} {decimal(top)} {decimal(neck[0])} {decimal(neck[1])}"
     )
-    return line(path, colour, WEIGHT, style) + arrow_head(tip, (0.0, 1.0), colour)
+    joint = f"arrow.{id}"
+    head = arrow_head(tip, (0.0, 1.0), colour, joint=joint)
+    return line(path, colour, WEIGHT, style, joint) + head

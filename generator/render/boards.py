@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from generator.content.boards import Grid, covered, grid_of, links
-from generator.content.model import Arc, Board, BoardFigure, Move
+from generator.content.boards import Grid, covered, departures, grid_of, links
+from generator.content.model import Arc, Area, Board, BoardFigure, Move, Piece
 
 Arrow = TypeVar("Arrow", Move, Arc)
 Point = tuple[float, float]
@@ -69,6 +69,16 @@ PATTERNS = (
 """The patterns of areas, in the order of the figure: no two are alike in black and white."""
 
 
+def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
+    """Return the patterns of areas: their own, or the next that no other area has."""
+    by_name = {pattern.name: pattern for pattern in PATTERNS}
+    own = {area.pattern for area in areas.values()}
+    others = (pattern for pattern in PATTERNS if pattern.name not in own)
+    return {
+        id: by_name[area.pattern] if area.pattern else next(others) for id, area in areas.items()
+    }
+
+
 class Inks(Struct, frozen=True):
     """The colours of a figure: the palette of the edition, and whether it fills areas.
 
@@ -120,6 +130,7 @@ class Drawing(Struct, frozen=True, dict=True):
         if not self._has_points:
             yield from self._outlines()
         yield from self._names()
+        yield from self._departures()
         yield from self._moves()
         yield from self._pieces()
         yield from self._crosses()
@@ -136,6 +147,11 @@ class Drawing(Struct, frozen=True, dict=True):
     def _taken(self) -> frozenset[str]:
         """The cells in which pieces stand."""
         return frozenset(piece.at for piece in self.block.pieces.values())
+
+    @cached_property
+    def _left(self) -> Mapping[str, Piece]:
+        """The cells that pieces have left, with these."""
+        return departures(self.block)
 
     @cached_property
     def _covered(self) -> list[tuple[str, ...]]:
@@ -197,19 +213,20 @@ class Drawing(Struct, frozen=True, dict=True):
             for a, b in pairwise((*corners, corners[0])):
                 sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
         path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
-        yield line(path, self.inks["muted"], LINE * self.inks.lines)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="cells")
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
-        yield line(path, self.inks["muted"], LINE * self.inks.lines)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
             if cell not in self._taken:
                 yield _circle(x, y, DOT, fill=self.inks["ink"])
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
-        for pattern, cells in zip(PATTERNS, self._covered, strict=False):
+        patterns = patterns_of(self.block.areas).values()
+        for pattern, cells in zip(patterns, self._covered, strict=True):
             for cell in cells:
                 outline = self._area_outline(cell)
                 if self.inks.fills and cell not in filled:
@@ -262,9 +279,9 @@ class Drawing(Struct, frozen=True, dict=True):
         )
 
     def _pieces(self) -> Iterator[str]:
-        for piece in self.block.pieces.values():
+        for id, piece in self.block.pieces.items():
             x, y = self._spots[piece.at]
-            colour = self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
+            colour = self._colour_of(piece)
             solid = is_solid(piece.role, self.inks)
             yield _circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
             yield _circle(
@@ -274,21 +291,39 @@ class Drawing(Struct, frozen=True, dict=True):
                 fill=colour if solid else self.inks["paper"],
                 stroke=colour,
                 width=MOVE_LINE,
+                joint=f"piece.{id}",
             )
             ink = self.inks["paper"] if solid else colour
-            drawn = self.icons[piece.icon].replace("currentColor", ink)
-            yield (
-                f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
-                f' scale({ICON / 512:.6f})">{drawn}</g>'
-            )
+            yield self._icon(piece, piece.at, ink)
+
+    def _departures(self) -> Iterator[str]:
+        """Yield rings where pieces have come from, with their icons."""
+        for cell, piece in self._left.items():
+            x, y = self._spots[cell]
+            paper = self.inks["paper"]
+            yield _circle(x, y, DISC + CASING / 2, fill=paper)
+            path = f"M{_at((x - DISC, y))}a{DISC} {DISC} 0 1 1 0 0.01z"
+            yield line(path, self._colour_of(piece), LINE * 1.6, "dashed", f"left.{cell}")
+            yield self._icon(piece, cell, self.inks["muted"])
+
+    def _colour_of(self, piece: Piece) -> str:
+        return self.inks[self.inks.roles[piece.role] if piece.role else "ink"]
+
+    def _icon(self, piece: Piece, cell: str, ink: str) -> str:
+        x, y = self._spots[cell]
+        drawn = self.icons[piece.icon].replace("currentColor", ink)
+        return (
+            f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
+            f' scale({ICON / 512:.6f})">{drawn}</g>'
+        )
 
     def _moves(self) -> Iterator[str]:
-        for move, style in styled(self.block.arrows).values():
-            yield from self._arrow(move, style, self.inks["ink"])
-        for move in self.block.crossed.values():
-            yield from self._arrow(move, "dashed", self.inks["accent"])
+        for id, (move, style) in styled(self.block.arrows).items():
+            yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
+        for id, move in self.block.crossed.items():
+            yield from self._arrow(move, "dashed", self.inks["accent"], f"crossed.{id}")
 
-    def _arrow(self, move: Move, style: str, colour: str) -> Iterator[str]:
+    def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
         begin, tip = self._ends(move)
         (x0, y0), (x1, y1) = begin, tip
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -297,24 +332,25 @@ class Drawing(Struct, frozen=True, dict=True):
         paper = self.inks["paper"]
         yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
-        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style)
-        yield arrow_head(tip, (dx, dy), colour)
+        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style, joint)
+        yield arrow_head(tip, (dx, dy), colour, joint=joint)
 
     def _ends(self, move: Move) -> tuple[Point, Point]:
         """Return where an arrow begins and ends: off the pieces in its cells."""
         (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        near = DISC + 0.3 if move.start in self._taken else CELL * 0.1
+        begins = move.start in self._taken or move.start in self._left
+        near = DISC + 0.3 if begins else CELL * 0.1
         far = DISC + 0.3 if move.end in self._taken else CELL * 0.1
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
     def _crosses(self) -> Iterator[str]:
-        for move in self.block.crossed.values():
+        for id, move in self.block.crossed.items():
             x, y = self._blocked_at(move)
             path = _cross(x, y)
             yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
-            yield line(path, self.inks["accent"], MOVE_LINE * 1.6)
+            yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
         """Return where the cross stands: before the first piece in the way, or in the middle."""
@@ -406,15 +442,19 @@ def _sample(width: float, parts: Sequence[str]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
 
 
-def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0) -> str:
-    """Return the head of an arrow, at its tip; the way that it points has a length of one."""
+def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0, joint: str = "") -> str:
+    """Return the head of an arrow, at its tip; the way that it points has a length of one.
+
+    ``joint`` names what it is part of, as for ``line``.
+    """
     (x, y), (dx, dy) = tip, way
     wings = [
         (x - dx * HEAD - side * dy * HEAD * 0.45, y - dy * HEAD + side * dx * HEAD * 0.45)
         for side in (1, -1)
     ]
     neck = (x - dx * NECK, y - dy * NECK)
-    return _shape([tip, wings[0], neck, wings[1]], colour, colour if casing else "", casing)
+    outline = [tip, wings[0], neck, wings[1]]
+    return _shape(outline, colour, colour if casing else "", casing, joint=joint)
 
 
 def _cross(x: float, y: float) -> str:
@@ -487,7 +527,12 @@ def _dot(a: Point, b: Point) -> float:
 
 
 def _shape(
-    outline: Polygon, fill: str, stroke: str = "", width: float = LINE, opacity: str = ""
+    outline: Polygon,
+    fill: str,
+    stroke: str = "",
+    width: float = LINE,
+    opacity: str = "",
+    joint: str = "",
 ) -> str:
     path = "M" + "L".join(map(_at, outline)) + "Z"
     line = (
@@ -496,26 +541,40 @@ def _shape(
         else ""
     )
     pale = f' fill-opacity="{opacity}"' if opacity else ""
-    return f'<path d="{path}" fill="{fill}"{pale}{line}/>'
+    return f'<path d="{path}" fill="{fill}"{pale}{line}{_part(joint)}/>'
 
 
 def _circle(
-    x: float, y: float, radius: float, fill: str, stroke: str = "", width: float = LINE
+    x: float,
+    y: float,
+    radius: float,
+    fill: str,
+    stroke: str = "",
+    width: float = LINE,
+    joint: str = "",
 ) -> str:
     line = f' stroke="{stroke}" stroke-width="{decimal(width)}"' if stroke else ""
     return (
-        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}/>'
+        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}'
+        f"{_part(joint)}/>"
     )
 
 
-def line(path: str, colour: str, width: float, style: str = "solid") -> str:
-    """Return a path as a line of a weight, in one of the styles."""
+def line(path: str, colour: str, width: float, style: str = "solid", joint: str = "") -> str:
+    """Return a path as a line of a weight, in one of the styles.
+
+    ``joint`` names what it is part of, so that a printed figure can be compared with its content.
+    """
     dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
     cap = "butt" if style == "dashed" else "round"
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
-        f' stroke-linecap="{cap}"{dashes}/>'
+        f' stroke-linecap="{cap}"{dashes}{_part(joint)}/>'
     )
+
+
+def _part(joint: str) -> str:
+    return f' data-joint="{joint}"' if joint else ""
 
 
 def _at(point: Point) -> str:

@@ -78,8 +78,18 @@ def sheet_of(job: MapJob) -> MapSheet:
 
 
 def proof_of(sheet: MapSheet) -> MapProof:
-    """Return where the names of a map stand, for the checks to judge."""
-    return MapProof(tuple(_boxes(sheet)), sheet.page.margin)
+    """Return where the names of a map stand and its links end, for the checks to judge."""
+    from generator.render.drawnlinks import lines_of, places_of
+
+    drawing = sheet.svg.decode()
+    links = ((str(link.stroke), link.start, link.end) for link in sheet.page.chart.links)
+    return MapProof(
+        tuple(_boxes(sheet)),
+        sheet.page.margin,
+        tuple(links),
+        tuple(lines_of(drawing)),
+        places_of(drawing),
+    )
 
 
 def _boxes(sheet: MapSheet) -> Iterator[NameBox]:

@@ -40,6 +40,7 @@ from generator.language.script import (
     tag_of,
 )
 from generator.language.typography import NO_BREAK_SPACE
+from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording, listed
 from generator.render.arcs import arcs
 from generator.render.assets import SCHEME, Assets
@@ -51,6 +52,7 @@ from generator.render.boards import (
     Drawing,
     Inks,
     is_solid,
+    patterns_of,
     styled,
 )
 from generator.render.dark import dark
@@ -536,6 +538,7 @@ class Pages(Struct, frozen=True, dict=True):
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "parted": parted,
+            "patterns_of": patterns_of,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
@@ -614,7 +617,7 @@ class Pages(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         spaces = range(first, last + 1)
-        svg = arcs(block.arrows.values(), spaces, self._inks, self.wording.plain(block.alt))
+        svg = arcs(block.arrows, spaces, self._inks, self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
     def _inside(self, icon: str) -> str:
@@ -657,11 +660,19 @@ class Pages(Struct, frozen=True, dict=True):
             shown.append(f"{short} {where}".strip())
         return Markup('<p class="cite">{}</p>').format(escape("; ".join(shown)))
 
+    @cached_property
+    def _names(self) -> Names:
+        """The names that are never hyphenated."""
+        least, _, _ = hyphenation_limits(self.wording.language)
+        return names_of(self.game.content, self.wording, least)
+
     def _inline(self, text: Text, tying: Tying = Tying()) -> Markup:
         from markupsafe import Markup, escape
 
-        least, _, _ = hyphenation_limits(self.wording.language)
-        runs = _ended(_tied(self.wording.runs(text), tying), least)
+        names = self._names
+        runs = _ended(_tied(self.wording.runs(text), tying), names.least)
+        if not self.on_screen:
+            runs = list(names.kept_whole(runs))
         parts = [_run_markup(self, run) for run in _joined(runs)]
         if text.erratum:
             label = self.game.content.errata[text.erratum].label

@@ -81,6 +81,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
     @cached_property
     def proof(self) -> Proof:
         """All there is to judge of the side."""
+        from generator.render.figures import figures_of
         from generator.render.tagtree import read_tags
 
         side, fit, placed, printed = self.page.side, self.fit, self.placed, self.printed
@@ -99,6 +100,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
             tags=read_tags(printed.pdf, printed.tag_paths),
             is_large=side.is_large,
             is_high_contrast=self.pages.assets.edition == "high-contrast",
+            figures=figures_of(placed, side, self.pages.game.content, self.pages.is_mirrored),
         )
 
 

@@ -329,6 +329,7 @@ def _items(kids: Iterable[Any]) -> Iterator[Node]:
     for kid in _merged(kids):
         if isinstance(kid, Node) and kid.role == "L" and kid.element is None:
             yield from kid.kids
+            last = kid.kids[-1]
         elif isinstance(kid, Node) and kid.role in ("LI", "L"):
             last = kid
             yield kid

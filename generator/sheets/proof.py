@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from generator.sheets.figures import Figure, Point
 from generator.sheets.side import Box, Side
 from generator.sheets.tags import TagTree
 
@@ -18,6 +20,7 @@ class Proof(Struct, frozen=True):
     ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
     asked for that. ``tags`` are those of the PDF, read from it when it was finished.
+    ``figures`` are those whose cells are joined, as they were painted.
     """
 
     side: Side
@@ -34,6 +37,7 @@ class Proof(Struct, frozen=True):
     tags: TagTree | None = None
     is_large: bool = False
     is_high_contrast: bool = False
+    figures: tuple[Figure, ...] = ()
 
     @property
     def fill(self) -> float:
@@ -55,10 +59,18 @@ class NameBox(Struct, frozen=True):
 
 
 class MapProof(Struct, frozen=True):
-    """What a map looks like on paper: where its names stand, and the margin around it, in mm."""
+    """What a map looks like on paper: where its names stand, and the margin around it, in mm.
+
+    ``links`` are those of the content, each with its stroke and the ids of both places;
+    ``lines`` are those that are drawn, each with its stroke and both ends, and ``places`` the
+    middles and radii of the signs of places, in mm on the plate.
+    """
 
     names: tuple[NameBox, ...]
     margin: float = 0.0
+    links: tuple[tuple[str, str, str], ...] = ()
+    lines: tuple[tuple[str, Point, Point], ...] = ()
+    places: Mapping[str, tuple[Point, float]] = field(default_factory=dict)
 
 
 Edges = tuple[float, float, float, float]

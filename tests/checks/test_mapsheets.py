@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import yaml
+from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.engine import judge
@@ -13,7 +14,7 @@ from generator.findings import Finding
 from generator.sheets.proof import MapProof, NameBox
 
 load_checks()
-(M08,) = CHECKS.of(Subject.MAP)
+M08, P21 = CHECKS.of(Subject.MAP)
 ONE = NameBox("places.rome.name", (10.0, 10.0, 22.0, 13.0))
 BESIDE = NameBox("places.naples.name", (22.5, 10.0, 34.0, 13.0))
 
@@ -54,3 +55,38 @@ def test_a_name_that_touches_a_line() -> None:
 def test_boxes_of_curved_names_may_overlap() -> None:
     """The box around a curve is larger than the name; it was judged where it was placed."""
     assert found(ONE, NameBox("places.sea.name", (0.0, 0.0, 50.0, 50.0), is_level=False)) == []
+
+
+ROME, NAPLES = (10.0, 10.0), (20.0, 14.0)
+MAP = MapProof(
+    (),
+    links=(("road", "rome", "naples"), ("rail", "rome", "naples")),
+    lines=(("road", ROME, NAPLES), ("rail", NAPLES, (10.3, 10.2))),
+    places={"rome": (ROME, 0.8), "naples": (NAPLES, 0.8), "bari": ((30.0, 14.0), 0.8)},
+)
+
+
+def messages(proof: MapProof) -> list[str]:
+    assert all(finding.code == P21.code for finding in judge(proof))
+    return [finding.message for finding in judge(proof)]
+
+
+def test_links_that_end_at_their_places() -> None:
+    assert messages(MAP) == []
+
+
+def test_a_link_that_ends_elsewhere() -> None:
+    lines = (MAP.lines[0], ("rail", NAPLES, (30.0, 14.0)))
+    assert messages(replace(MAP, lines=lines)) == [
+        "no line of rail joins rome and naples",
+        "1 lines of the map join no two linked places",
+    ]
+
+
+def test_a_link_in_another_stroke() -> None:
+    lines = (MAP.lines[0], ("road", NAPLES, ROME))
+    assert len(messages(replace(MAP, lines=lines))) == 2
+
+
+def test_a_link_that_is_not_drawn() -> None:
+    assert messages(replace(MAP, lines=MAP.lines[1:])) == ["no line of road joins rome and naples"]

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.paper import contrast
 from generator.checks.registry import CHECKS, Check, Subject
+from generator.content.joints import Joint
 from generator.content.model import Band, SheetSide
 from generator.findings import Finding, Severity
+from generator.sheets.figures import Figure
 from generator.sheets.proof import Proof
 from generator.sheets.side import Portion
 from generator.sheets.tags import Tag
@@ -52,6 +54,7 @@ def tagged(*tags: Tag) -> Proof:
     return replace(SOUND, tags=replace(TAGS, tags=tags))
 
 
+LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
 BAND = Band(fill=("moon", "sun"))
 TWO = SheetSide(title=SOUND.side.sheet.title, bands=(BAND,))
@@ -72,7 +75,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 17
+    assert len(ON_PAPER) == 18
 
 
 # the examples of the checks
@@ -525,6 +528,32 @@ BOUNDARIES: dict[str, list[str]] = {
         # P20
         """,
     ],
+    "P21": [
+        """
+        figures:  # the arrow begins at the edge of two cells
+          - path: sections.day.blocks.track
+            kind: track
+            cells:
+              - {name: dawn, x: 6, y: 40, width: 10, height: 8}
+              - {name: noon, x: 16, y: 40, width: 10, height: 8}
+            joints:
+              - {name: return, start: noon, end: dawn}
+            marks:
+              - {joint: return, tips: [[11, 48]], way: [0, -1], neck: [11, 50], ends: [[16, 48]]}
+        # P21
+        """,
+        """
+        figures:  # cells that lie side by side need no mark
+          - path: sections.day.blocks.track
+            kind: track
+            cells:
+              - {name: dawn, x: 6, y: 40, width: 10, height: 8}
+              - {name: noon, x: 17, y: 40, width: 10, height: 8}
+            joints:
+              - {name: turn, start: dawn, end: noon, if_apart: true}
+            marks: []
+        """,
+    ],
 }
 CASES = [(code, dedent(case)) for code, cases in BOUNDARIES.items() for case in cases]
 
@@ -647,6 +676,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         TEXT.path,
         "6.90 to 1",
     ),
+    ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
     ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),
 ]

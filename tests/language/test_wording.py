@@ -227,12 +227,7 @@ def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) 
     hebrew, english = Wording(content, "he"), Wording(content, "en")
     assert hebrew.runs(text("(1–6) ב 2-3")) == [Run(f"({LRM}1–6) ב {LRM}2-3")]
     assert hebrew.runs(text("{m.v1}–{m.v5} ב {m.v2}"))[0] == Run(f"{LRM}1–5", number=True)
-    assert [run.text for run in hebrew.runs(text("{m.v1}–ב {m.v2}{m.v5}"))] == [
-        "1",
-        "–ב ",
-        "2",
-        "5",
-    ]
+    assert [run.text for run in hebrew.runs(text("{m.v1}–ב {m.v2}{m.v5}"))] == ["1", "–ב ", "25"]
     assert [run.text for run in english.runs(text("{m.v1}–{m.v5} (1–6)"))] == [
         "1",
         "–",
@@ -271,3 +266,38 @@ def test_a_value_has_its_number_under_another_rule_set(tmp_path: Path) -> None:
     content = sound_game(tmp_path, {"n.yaml": sets + size + note}).content
     runs = Wording(content, "en").runs(text(goal))
     assert [run.text for run in runs if run.number] == ["$1,200", "$1,500", "$1,200", "$1,200"]
+
+
+CODES = [
+    ("{m.v1}D{m.v5}", ["1D5"]),
+    ("Roll D{m.v1} to D{m.v5}.", ["D1", "D5"]),
+    ("Roll {m.v2}D{m.v5}+{m.v1}, twice", ["2D5+1"]),
+    ("up to {m.v5}%", ["5%"]),
+    ("({m.v1}, or {m.v2}) of {m.v5}.", ["1", "2", "5"]),
+    ("a +{m.v1} or −{m.v2}", ["+1", "−2"]),
+    ("{m.v5}cm", ["5cm"]),
+    ("the {m.v2}-man rule", ["2"]),
+    ("l’{m.v1} e {m.v2}ª", ["1", "2"]),
+    ("в {m.v2}D{m.v5}", ["2D5"]),
+    ("カードを{m.v2}枚引く", ["2"]),
+    ("ב{m.v2} או", ["2"]),
+]
+
+
+@pytest.mark.parametrize(("words", "bold"), CODES)
+def test_a_number_takes_along_the_code_that_it_is_written_in(
+    content: Content, words: str, bold: list[str]
+) -> None:
+    runs = Wording(content, "en").runs(text(words))
+    assert [run.text for run in runs if run.number] == bold
+
+
+def test_a_code_keeps_its_words_apart(content: Content) -> None:
+    runs = Wording(content, "en").runs(text("a D{m.v1}, *x*{m.v2}"))
+    assert runs == [
+        Run("a "),
+        Run("D1", number=True),
+        Run(", "),
+        Run("x", term=True),
+        Run("2", number=True),
+    ]

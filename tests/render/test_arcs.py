@@ -22,7 +22,8 @@ def arc(start: int, end: int, words: str = "") -> Arc:
 
 
 def drawn(*arrows: Arc) -> str:
-    return arcs(arrows, SPACES, Inks(bundled_theme("classic").palette("mono"), True), "A & B")
+    moves = {str(number): arrow for number, arrow in enumerate(arrows)}
+    return arcs(moves, SPACES, Inks(bundled_theme("classic").palette("mono"), True), "A & B")
 
 
 def curves(svg: str) -> list[tuple[float, ...]]:

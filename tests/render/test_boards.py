@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
 
 from generator.content.boards import hexes
-from generator.content.model import Area, Board, BoardFigure, Move, Piece
+from generator.content.model import Area, Board, BoardFigure, Move, PatternName, Piece
 from generator.render.boards import (
     CASING,
     CELL,
@@ -24,6 +24,7 @@ from generator.render.boards import (
     Inks,
     is_solid,
     patterned,
+    patterns_of,
     styled,
     swatch,
 )
@@ -244,3 +245,37 @@ def test_cells_may_be_wider_in_large_print() -> None:
         for each in (plain, replace(plain, widest_cell=WIDEST_LARGE_CELL))
     ]
     assert widths[1] / widths[0] == pytest.approx(WIDEST_LARGE_CELL / WIDEST_CELL, rel=0.01)
+
+
+def test_every_pattern_can_be_asked_for() -> None:
+    assert get_args(PatternName) == tuple(pattern.name for pattern in PATTERNS)
+
+
+def test_an_area_keeps_its_own_pattern_and_the_others_take_what_is_left() -> None:
+    areas = {
+        "a": area(cells=("a1",)),
+        "b": area(cells=("a2",), pattern="rising"),
+        "c": area(cells=("a3",)),
+    }
+    found = {id: pattern.name for id, pattern in patterns_of(areas).items()}
+    assert found == {"a": "dots", "b": "rising", "c": "falling"}
+
+
+LEFT = re.compile(r'data-joint="left\.([^"]*)"')
+
+
+def test_the_cell_that_a_piece_came_from_is_marked() -> None:
+    there = {"bat": piece("1,1")}
+    moves = {"one": move("0,0", "1,0"), "two": move("1,0", "1,1")}
+    assert LEFT.findall(drawn(VALLEY, pieces=there, arrows=moves)) == ["0,0"]
+
+
+def test_arrows_from_pieces_and_to_empty_cells_leave_nothing_behind() -> None:
+    assert (
+        LEFT.findall(drawn(VALLEY, pieces={"bat": piece("0,0")}, arrows={"a": move("0,0", "1,0")}))
+        == []
+    )
+    assert (
+        LEFT.findall(drawn(VALLEY, arrows={"a": move("0,0", "1,0"), "b": move("1,0", "0,0")})) == []
+    )
+    assert LEFT.findall(drawn(VALLEY, arrows={"a": move("0,0", "1,0")})) == []

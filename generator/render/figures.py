@@ -1,0 +1,276 @@
+"""Read the figures of a laid-out page: where their cells lie, and what marks join on paper.
+
+Cells and marks are known by the attributes that templates give them, ``data-cell`` and
+``data-joint``; where they are is read from what is painted, and what must be joined from the
+content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import dist, hypot, sqrt
+from typing import Any
+
+from generator.content.boards import grid_of
+from generator.content.joints import FIGURES, joints_of, lines_of
+from generator.content.model import Board, BoardFigure, Content
+from generator.render.laid import Laid, children_of, units_below
+from generator.render.painted import (
+    ITSELF,
+    Matrix,
+    Point,
+    Shape,
+    extent_of,
+    multiplied,
+    parts_of,
+    shapes_of,
+)
+from generator.sheets.figures import Cell, Figure, Mark, Segment
+from generator.sheets.side import Side, Unit
+from generator.units import mm_from_px
+
+THICK = 1.2
+"""Areas up to so many mm across are lines."""
+TOUCH = 0.8
+"""Lines of a mark hang together where they come so near to each other, in mm."""
+ALIKE = 0.06
+"""How far the legs of an arrow's head may differ, as a share of their length."""
+INNER = 0.35
+"""How far a cell of a board reaches from its middle, as a share of what cells are apart."""
+BOARD, LINES = "cells", "lines"
+"""The names of what is drawn for all cells, and for the lines between them."""
+
+
+def figures_of(laid: Laid, side: Side, content: Content, mirrored: bool) -> tuple[Figure, ...]:
+    """Return the figures of a side as they were printed."""
+    units = {
+        unit.id: unit
+        for band in side.bands
+        for column in (band.columns or (band.flow,))
+        for unit in column
+        if isinstance(unit, Unit) and isinstance(unit.block, FIGURES)
+    }
+    if not units:
+        return ()
+    return tuple(
+        _figure(box, units[id], content, mirrored)
+        for id, box in units_below(laid.page_box)
+        if id in units
+    )
+
+
+def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
+    block = unit.block
+    assert isinstance(block, FIGURES)
+    cells: list[Cell] = []
+    painted: dict[str, list[Shape]] = {}
+    met: set[Any] = set()
+    for part, around in _below(box, ITSELF):
+        element = getattr(part, "element", None)
+        get = element.get if element is not None else {}.get
+        if (name := get("data-cell")) and (_is_split(part) or element not in met):
+            cells.append(_cell(name, part))
+        met.add(element)
+        if name := get("data-joint"):
+            painted.setdefault(name, []).extend(shapes_of(part, around))
+        if hasattr(getattr(part, "replacement", None), "_svg") and not get("src"):
+            for name, shapes in parts_of(part, "data-joint", around).items():
+                painted.setdefault(name, []).extend(shapes)
+    lines: list[Segment] = []
+    if isinstance(block, BoardFigure):
+        ground = painted.pop(BOARD, None) or painted.get(LINES, [])
+        lines = list(_segments(painted.pop(LINES, [])))
+        cells = list(_cells_of(content.boards[block.board], ground))
+    marks = tuple(mark_of(name, shapes) for name, shapes in painted.items() if shapes)
+    return Figure(
+        unit.path,
+        block.kind,
+        tuple(cells),
+        joints_of(block, content),
+        marks,
+        lines_of(block, content),
+        tuple(lines),
+        mirrored,
+    )
+
+
+def _below(box: Any, around: Matrix) -> Iterator[tuple[Any, Matrix]]:
+    """Yield the boxes below a box, each with what transforms it on the page."""
+    for each in children_of(box):
+        child = getattr(each, "_box", each)  # one that is positioned leaves another in its place
+        turned = child.transformation_matrix
+        inside = multiplied(tuple(turned.values), around) if turned else around
+        yield child, inside
+        yield from _below(child, inside)
+
+
+def _is_split(box: Any) -> bool:
+    """Whether a box may be one of several of its element: one for each line of its words."""
+    from weasyprint.formatting_structure.boxes import InlineBox
+
+    return isinstance(box, InlineBox)
+
+
+def _cell(name: str, box: Any) -> Cell:
+    places = box.border_box_x(), box.border_box_y(), box.border_width(), box.border_height()
+    return Cell(name, *map(mm_from_px, places))
+
+
+def _cells_of(board: Board, ground: Sequence[Shape]) -> Iterator[Cell]:
+    """Yield the cells of a board, found by laying its grid over what is painted of it."""
+    if not ground:
+        return
+    left, top, right, bottom = extent_of(point for shape in ground for point in shape.points)
+    spots = grid_of(board).spots
+    across, down = _reach(board)
+    xs, ys = [x for x, _ in spots.values()], [y for _, y in spots.values()]
+    width, height = max(xs) - min(xs) + 2 * across, max(ys) - min(ys) + 2 * down
+    apart_x = (right - left) / width if width else (bottom - top) / height
+    apart_y = (bottom - top) / height if height else apart_x
+    for name, (x, y) in spots.items():
+        middle_x = left + (x - min(xs) + across) * apart_x
+        middle_y = top + (y - min(ys) + down) * apart_y
+        size = 2 * INNER * apart_x, 2 * INNER * apart_y
+        yield Cell(name, middle_x - size[0] / 2, middle_y - size[1] / 2, *size)
+
+
+def _reach(board: Board) -> tuple[float, float]:
+    """Return how far cells reach from their middles, across and down, in distances of cells."""
+    if board.cells == "points":
+        return 0.0, 0.0
+    if board.cells == "squares":
+        return 0.5, 0.5
+    return (1 / sqrt(3), 0.5) if board.flat else (0.5, 1 / sqrt(3))
+
+
+def _segments(shapes: Iterable[Shape]) -> Iterator[Segment]:
+    for shape in shapes:
+        yield from pairwise(shape.points)
+
+
+def mark_of(name: str, shapes: Sequence[Shape]) -> Mark:
+    """Read what was painted for a joint: the heads of its arrows, and how its lines run."""
+    heads = {index: head for index, shape in enumerate(shapes) if (head := _head(shape))}
+    lines = [_line(shape) for index, shape in enumerate(shapes) if index not in heads]
+    tips = tuple(tip for tip, _ in heads.values())
+    outlines = [list(shapes[index].points) for index in heads]
+    left, top, right, bottom = extent_of(point for shape in shapes for point in shape.points)
+    line_ends = [end for line in lines for end in (line[0], line[-1])]
+    return Mark(
+        name,
+        tips,
+        tuple(_free_ends(lines, outlines)),
+        next((way for _, way in heads.values()), (0.0, 0.0)),
+        min(line_ends, key=lambda end: _distance(end, outlines[0]), default=None) if tips else None,
+        _pieces([*lines, *outlines]),
+        ((left + right) / 2, (top + bottom) / 2),
+    )
+
+
+def _head(shape: Shape) -> tuple[Point, Point] | None:
+    """Return the tip of the head of an arrow and the way it points, or nothing for others.
+
+    One that is filled is a triangle with two equal legs, perhaps notched, an open one is two
+    equal strokes. No other shapes of marks have three corners on their outside.
+    """
+    corners = list(dict.fromkeys(shape.points))
+    if shape.filled:
+        corners = _hull(corners)
+    if len(corners) != 3:
+        return None
+    if not shape.filled:
+        a, tip, b = corners
+        return _pointed(tip, a, b) if _are_alike(tip, a, b) else None
+    found = [
+        _pointed(tip, a, b)
+        for tip, a, b in (corners, corners[1:] + corners[:1], corners[2:] + corners[:2])
+        if _are_alike(tip, a, b)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _are_alike(tip: Point, a: Point, b: Point) -> bool:
+    return abs(dist(tip, a) - dist(tip, b)) <= ALIKE * dist(tip, a)
+
+
+def _pointed(tip: Point, a: Point, b: Point) -> tuple[Point, Point]:
+    x, y = tip[0] - (a[0] + b[0]) / 2, tip[1] - (a[1] + b[1]) / 2
+    length = hypot(x, y) or 1.0
+    return tip, (x / length, y / length)
+
+
+def _hull(points: Sequence[Point]) -> list[Point]:
+    """Return the outer corners of some points, by Andrew's monotone chain."""
+    ordered = sorted(points)
+
+    def half(points: Iterable[Point]) -> list[Point]:
+        corners: list[Point] = []
+        for point in points:
+            while len(corners) > 1 and _turn(corners[-2], corners[-1], point) <= 1e-9:
+                corners.pop()
+            corners.append(point)
+        return corners[:-1]
+
+    return half(ordered) + half(reversed(ordered))
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _line(shape: Shape) -> list[Point]:
+    """Return a shape as a line; a narrow area is one along its middle."""
+    left, top, right, bottom = shape.extent
+    if not shape.filled or min(right - left, bottom - top) > THICK:
+        return list(shape.points)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    if right - left > bottom - top:
+        return [(left, y), (right, y)]
+    return [(x, top), (x, bottom)]
+
+
+def _free_ends(
+    lines: Sequence[Sequence[Point]], heads: Sequence[Sequence[Point]]
+) -> Iterator[Point]:
+    """Yield the ends of lines that touch neither another line nor a head."""
+    for index, line in enumerate(lines):
+        others = [*lines[:index], *lines[index + 1 :], *heads]
+        for end in (line[0], line[-1]):
+            if all(_distance(end, other) > TOUCH for other in others):
+                yield end
+
+
+def _pieces(lines: Sequence[Sequence[Point]]) -> int:
+    """Return of how many parts that do not touch each other something consists."""
+    loose = list(range(len(lines)))
+    count = 0
+    while loose:
+        count += 1
+        reached = [loose.pop()]
+        while reached:
+            here = lines[reached.pop()]
+            near = [each for each in loose if _touch(here, lines[each])]
+            loose = [each for each in loose if each not in near]
+            reached += near
+    return count
+
+
+def _touch(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    ends = ((point, other) for point in (one[0], one[-1]))
+    back = ((point, one) for point in (other[0], other[-1]))
+    return any(_distance(point, line) <= TOUCH for point, line in (*ends, *back))
+
+
+def _distance(point: Point, line: Sequence[Point]) -> float:
+    """Return how far a point is from a line of several pieces."""
+    return min(_from_segment(point, a, b) for a, b in pairwise(line))
+
+
+def _from_segment(point: Point, a: Point, b: Point) -> float:
+    along = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    if not along:
+        return dist(point, a)
+    share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / along
+    share = min(max(share, 0.0), 1.0)
+    return dist(point, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))

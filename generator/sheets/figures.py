@@ -1,0 +1,78 @@
+"""A figure as it was printed, as plain data: its cells, what joins them, and what must."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from generator.content.joints import Joint
+
+Point = tuple[float, float]
+"""To the right and downwards, in mm from the top left of a side."""
+
+
+class Cell(Struct, frozen=True):
+    """A cell of a figure, such as a space of a track, where it lies; in mm."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def distance(self, point: Point) -> float:
+        """Return how far a point is from it, in mm; 0 within it."""
+        x, y = point
+        across = max(self.x - x, x - self.x - self.width, 0.0)
+        down = max(self.y - y, y - self.y - self.height, 0.0)
+        return float((across**2 + down**2) ** 0.5)
+
+    def is_beside(self, other: Cell, gap: float) -> bool:
+        """Whether nothing but a gap (mm) is between it and another, side by side or stacked."""
+        across = max(self.x, other.x) - min(self.x + self.width, other.x + other.width)
+        down = max(self.y, other.y) - min(self.y + self.height, other.y + other.height)
+        return max(across, down) <= gap and min(across, down) < 0
+
+
+class Mark(Struct, frozen=True):
+    """What was painted for a joint, read from the painted lines and areas.
+
+    ``tips`` are those of the heads of arrows, ``ends`` where lines end freely: not at each
+    other, and not at a head. ``way`` is where the first head points, as a step of one to the
+    right and down, and ``neck`` where a line meets that head. ``pieces`` counts what hangs
+    together. The ``middle`` is that of all that is painted.
+    """
+
+    joint: str
+    tips: tuple[Point, ...] = ()
+    ends: tuple[Point, ...] = ()
+    way: Point = (0.0, 0.0)
+    neck: Point | None = None
+    pieces: int = 1
+    middle: Point = (0.0, 0.0)
+
+
+Segment = tuple[Point, Point]
+
+
+class Figure(Struct, frozen=True):
+    """A figure on a printed side: what its content wants joined, and what is joined on paper.
+
+    ``kind`` is that of its block, ``path`` the content path. A board of points has ``lines``,
+    one for each two cells under ``links``. A ``mirrored`` one is read from the right.
+    """
+
+    path: str
+    kind: Literal["track", "queue", "cycle", "notation", "order", "board"]
+    cells: tuple[Cell, ...]
+    joints: tuple[Joint, ...]
+    marks: tuple[Mark, ...]
+    links: tuple[tuple[str, str], ...] = ()
+    lines: tuple[Segment, ...] = ()
+    mirrored: bool = False
