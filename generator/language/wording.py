@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
+from itertools import pairwise
 from numbers import Rational
 from typing import TYPE_CHECKING
 
