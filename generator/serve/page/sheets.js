@@ -1,6 +1,7 @@
 // The drawing board: sides as pictures of their PDFs, what is laid over them, what is marked.
 
-import { button, make } from "./dom.js";
+import { Blocks } from "./blocks.js";
+import { make } from "./dom.js";
 
 export const PT_PER_MM = 72 / 25.4;
 const PX_PER_MM = 96 / 25.4;
@@ -211,55 +212,6 @@ class Side {
     if (event.pointerType === "touch") return;
     cancelAnimationFrame(this.hovering);
     this.hovering = requestAnimationFrame(() => this.board.hover(this, this.at(event)));
-  }
-}
-
-/** The blocks of a side for the keyboard: one stop of Tab, arrows go from block to block. */
-class Blocks {
-  constructor(side, element) {
-    Object.assign(this, { side, element });
-    element.setAttribute("role", "group");
-    element.onkeydown = (event) => this.key(event);
-    element.addEventListener("focusout", () => side.board.hover(null));
-  }
-
-  renew() {
-    const { data, board } = this.side;
-    const blocks = data.blocks.length ? data.blocks : data.words;
-    const now = JSON.stringify([blocks, data.width, data.height]);
-    if (now === this.shown) return;
-    this.shown = now;
-    this.element.hidden = !blocks.length;
-    this.element.setAttribute("aria-label", board.say("blocks", { side: this.side.title() }));
-    const focused = document.activeElement.dataset?.path;
-    const hadFocus = this.element.contains(document.activeElement);
-    const buttons = blocks.map(({ path, rects: [[x, y, w, h]] }) => {
-      const block = button("", "", () => this.side.choose(path));
-      block.dataset.path = path;
-      block.tabIndex = -1;
-      block.setAttribute("aria-label", path);
-      block.onfocus = () => board.hover(this.side, path);
-      const share = (part, whole) => `${(100 * part) / whole}%`;
-      const [left, width] = [share(x, data.width), share(w, data.width)];
-      const [top, height] = [share(y, data.height), share(h, data.height)];
-      Object.assign(block.style, { left, top, width, height });
-      return block;
-    });
-    this.element.replaceChildren(...buttons);
-    const current = buttons.find((each) => each.dataset.path === focused) ?? buttons[0];
-    if (current) current.tabIndex = 0;
-    if (hadFocus) current?.focus({ preventScroll: true });
-  }
-
-  key(event) {
-    const all = [...this.element.children];
-    const at = all.indexOf(document.activeElement);
-    const steps = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 };
-    const next = all[Math.max(0, Math.min(steps[event.key] ?? -1, all.length - 1))];
-    if (!(event.key in steps) || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    for (const each of all) each.tabIndex = each === next ? 0 : -1;
-    next.focus();
   }
 }
 
