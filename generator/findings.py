@@ -42,6 +42,8 @@ class Place(NamedTuple):
 
 SYSTEM = "F16"
 """The code that says that the system refused what is needed, such as room on the disk."""
+TOO_MUCH = "F17"
+"""The code that says that more is to be printed on a page than any page holds."""
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)

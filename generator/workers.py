@@ -19,6 +19,7 @@ from typing import Any, Protocol, Self, TypeVar
 from msgspec import Struct
 
 from generator import garbage, system
+from generator.findings import BREAKDOWN, SYSTEM, TOO_MUCH
 from generator.processes import new_context
 from generator.render.fonts import only_own_fonts, remove_copies
 from generator.resources import TEMPLATES
@@ -56,11 +57,12 @@ class Spread(Protocol):
 class Breakdown(Struct, frozen=True):
     """What is left of a job that broke down, which is a fault of the program.
 
-    Unless the system ``refused`` what it needed, such as memory.
+    Its ``code`` says so, unless the system refused what it needed, such as memory, or there was
+    too much of it.
     """
 
     error: str
-    refused: bool = False
+    code: str = BREAKDOWN
 
 
 class JobError(RuntimeError):
@@ -428,8 +430,10 @@ def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if isinstance(error, system.TooMuchError):
+            return Breakdown(str(error), TOO_MUCH)
         if reason := system.refusal(error):
-            return Breakdown(reason, refused=True)
+            return Breakdown(reason, SYSTEM)
         return Breakdown(f"{type(error).__name__}: {error}")
 
 
