@@ -25,6 +25,7 @@ from generator.findings import (
     COMMAND_LINE,
     OUTAGE,
     SYSTEM,
+    TOO_MUCH,
     Finding,
     in_reading_order,
     with_fingerprints,
@@ -290,5 +291,5 @@ def _settled(
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BREAKDOWN, OUTAGE}
+    told = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
     yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})

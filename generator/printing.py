@@ -14,7 +14,7 @@ from generator.aids import Aid
 from generator.cache import CachedSide
 from generator.checks.engine import judge
 from generator.editions import Axes
-from generator.findings import BREAKDOWN, OUTAGE, Finding, Place
+from generator.findings import BREAKDOWN, OUTAGE, TOO_MUCH, Finding, Place
 from generator.history import Past
 from generator.manifest import inputs_below
 from generator.render import jobs
@@ -27,6 +27,12 @@ from generator.workers import Breakdown, Crew, Spread
 
 FEW_SIDES = 6
 """Of so few sides the words are written in this process: to hand a game over takes as long."""
+_HINTS = {
+    BREAKDOWN: "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
+    OUTAGE: "make room, or use fewer processes: --jobs 1",
+    TOO_MUCH: "give some of its sections to another side",
+}
+"""What helps where something could not be printed, by the code that says why."""
 
 
 class Printed(Struct, frozen=True):
@@ -281,14 +287,9 @@ def _judged(
 
 
 def broken(what: str, path: str, result: Breakdown) -> Finding:
-    """Return a finding for what could not be printed by a fault of the program or the system."""
-    if result.of_system:
-        hint = "free some memory or room on the disk, or let fewer processes print: --jobs 1"
-        code = OUTAGE
-    else:
-        hint = "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it"
-        code = BREAKDOWN
-    return Finding(code, f"{what} could not be printed: {result.error}", Place(""), hint, path)
+    """Return a finding for what could not be printed, by a fault of the program as a rule."""
+    message = f"{what} could not be printed: {result.error}"
+    return Finding(result.code, message, Place(""), _HINTS.get(result.code, ""), path)
 
 
 def name_of(job: SideJob | MapJob) -> str:

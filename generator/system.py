@@ -23,6 +23,12 @@ REASONS = {
     errno.ELOOP: "its links lead in a circle",
 }
 """What the numbers of errors mean for who reads of them."""
+
+
+class TooMuchError(Exception):
+    """A page has more on it than is laid out; its message says how much."""
+
+
 _THREADS = "can't start new thread"
 
 

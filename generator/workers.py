@@ -17,6 +17,7 @@ from typing import Any, Protocol, Self, TypeVar
 from msgspec import Struct
 
 from generator import garbage, system
+from generator.findings import BREAKDOWN, OUTAGE, TOO_MUCH
 from generator.pool import DIED, NoWorkerError, Pool, Setup, WorkerDiedError
 from generator.processes import new_context
 from generator.render.fonts import only_own_fonts
@@ -54,12 +55,12 @@ class Spread(Protocol):
 class Breakdown(Struct, frozen=True):
     """What is left of a job that broke down.
 
-    That is a fault of the program, unless it is one ``of_system``: no memory, no room on a disk,
-    a process that was ended from outside.
+    Its ``code`` says so, unless the system refused what it needed, such as memory, or there was
+    too much of it.
     """
 
     error: str
-    of_system: bool = False
+    code: str = BREAKDOWN
 
 
 class JobError(RuntimeError):
@@ -219,7 +220,7 @@ class Crew:
             yield number, result
         for number, job in left.items():
             alone = dict(self._unless_killed(asked, {number: job}))
-            yield number, alone.get(number, Breakdown(DIED, of_system=True))
+            yield number, alone.get(number, Breakdown(DIED, OUTAGE))
 
     def _unless_killed(self, asked: _Asked, work: Mapping[int, Any]) -> Iterator[tuple[int, Any]]:
         """Yield what comes of some jobs by their numbers, but for those whose process died."""
@@ -348,11 +349,13 @@ def attempt(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
 
 def breakdown(error: BaseException) -> Breakdown:
     """Return what is left of a job that raised an error."""
+    if isinstance(error, system.TooMuchError):
+        return Breakdown(str(error), TOO_MUCH)
     if reason := system.refusal(error):
-        return Breakdown(reason, of_system=True)
+        return Breakdown(reason, OUTAGE)
     if isinstance(error, OSError) and error.strerror:
         where = f": {error.filename}" if error.filename is not None else ""
-        return Breakdown(f"{error.strerror.lower()}{where}", of_system=True)
+        return Breakdown(f"{error.strerror.lower()}{where}", OUTAGE)
     return Breakdown(f"{type(error).__name__}: {error}")
 
 

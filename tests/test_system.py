@@ -41,6 +41,16 @@ def test_a_job_that_was_refused_memory() -> None:
     assert broken("a side", "sheets.a", Breakdown("KeyError")).code == "X06"
 
 
+def test_a_page_with_too_much_on_it_does_not_fit() -> None:
+    def job(_: int) -> int:
+        raise system.TooMuchError("it has 2,000,000 characters")
+
+    result = attempt(job, 1)
+    assert isinstance(result, Breakdown)
+    found = broken("a side", "sheets.a", result)
+    assert (found.code, "2,000,000" in found.message) == ("F17", True)
+
+
 def test_a_full_disk_leaves_the_file_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,11 +18,14 @@ from generator.render.laid import Laid, children_of, unit_id, units_below
 from generator.render.stock import stock_of
 from generator.render.stylesheets import StyleSheets
 from generator.sheets.side import Box
+from generator.system import TooMuchError
 from generator.units import px_from_mm
 
 if TYPE_CHECKING:
     from generator.render.cascade import Matches
 
+MOST_MARKUP = 1_000_000
+"""The most characters of a page with its markup: as many as a dozen dense sides of A4 have."""
 NOTHING: Mapping[str, float] = MappingProxyType({})
 PICTURE = 0.78
 """How high pictures are at most in a unit that is stretched for them."""
@@ -78,9 +81,15 @@ class Press:
         return AssetFetcher(self.assets, self._handed)
 
     def lay_out(self, html: str, css: str) -> Laid:
-        """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt."""
+        """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt.
+
+        Raises TooMuchError for more words than any side holds.
+        """
         from generator.render.engine import WrittenPage
 
+        if len(html) > MOST_MARKUP:
+            size = f"{len(html):,} characters with its markup"
+            raise TooMuchError(f"it has {size}, more than the {MOST_MARKUP:,} that are laid out")
         page = WrittenPage(html, "asset:", self._fetcher, self._matches)
         style_sheet = self._style_sheets.parsed(css, page.names)
         with complaints() as warnings:
