@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
+from multiprocessing.process import parent_process
 from pathlib import Path
 
 PREFIX = "playeraid-"
@@ -29,7 +30,7 @@ MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
 def own_folder() -> Path:
     """Return the folder of this command, which goes when the command ends."""
     name = os.environ.get(VARIABLE)
-    if not name or not Path(name).is_dir():
+    if not name or not (Path(name).is_dir() or parent_process()):  # no worker begins one
         remove_abandoned()
         name = os.environ[VARIABLE] = tempfile.mkdtemp(prefix=PREFIX)
         _is_locked(Path(name, LOCK), stays=True)
