@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,12 +20,10 @@ def write(path: Path, data: bytes) -> bool:
     if _holds(path, data):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:80]}.", suffix=".part")
-    part_path = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as part:
+    part_path = path.with_name(f".{path.name[:80]}.{os.urandom(6).hex()}.part")
+    try:  # it is known before it is there: an interrupt in between leaves none
+        with part_path.open("xb") as part:
             part.write(data)
-        part_path.chmod(0o666 & ~_umask())
         part_path.replace(path)
     except BaseException as error:
         with contextlib.suppress(OSError):
@@ -72,9 +69,3 @@ def _holds(path: Path, data: bytes) -> bool:
         return path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -10,15 +10,19 @@ import atexit
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
+from multiprocessing.process import parent_process
 from pathlib import Path
 
 PREFIX = "playeraid-"
 LOCK = ".lock"
 VARIABLE = "PLAYERAID_TEMPORARY"
 """The variable of the environment that names the folder, to all processes of a command."""
+SECONDS_TO_BEGIN = 60
+"""How long a folder may be empty, in seconds, before its command counts as one that was killed."""
 MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
 """How many files and folders beside it one command looks at, and how many it removes."""
 
@@ -26,7 +30,7 @@ MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
 def own_folder() -> Path:
     """Return the folder of this command, which goes when the command ends."""
     name = os.environ.get(VARIABLE)
-    if not name or not Path(name).is_dir():
+    if not name or not (Path(name).is_dir() or parent_process()):  # no worker begins one
         remove_abandoned()
         name = os.environ[VARIABLE] = tempfile.mkdtemp(prefix=PREFIX)
         _is_locked(Path(name, LOCK), stays=True)
@@ -80,6 +84,9 @@ def _abandoned(home: Path) -> Iterator[Path]:
                 lock = Path(entry.path, LOCK)
                 if is_ours and lock.is_file() and not _is_locked(lock):
                     yield Path(entry.path)
+                elif is_ours and time.time() - entry.stat().st_mtime > SECONDS_TO_BEGIN:
+                    with suppress(OSError):  # not empty, so somebody else's
+                        Path(entry.path).rmdir()
 
 
 def _is_locked(lock: Path, stays: bool = False) -> bool:

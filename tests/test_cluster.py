@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator import cluster, pipeline, workers
+from generator.cli.options import exit_for
 from generator.cluster import ClusterError
 from generator.render import program
 from generator.request import Request
@@ -32,13 +33,21 @@ class Cluster:
     """A scheduler and two workers, each a process of this machine."""
 
     address: str
+    scheduler: subprocess.Popen[bytes]
     workers: tuple[subprocess.Popen[bytes], ...]
 
 
 @pytest.fixture(scope="module")
 def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """Start a scheduler and two workers on this machine; end them at last."""
-    file = tmp_path_factory.mktemp("cluster") / "scheduler.json"
+    with running(tmp_path_factory.mktemp("cluster"), 2) as found:
+        yield found
+
+
+@contextmanager
+def running(home: Path, number: int) -> Iterator[Cluster]:
+    """Run a scheduler and so many workers."""
+    file = home / "scheduler.json"
     dask = [sys.executable, "-m", "dask"]
     local = ["--host", "127.0.0.1", "--scheduler-file", str(file), "--no-dashboard"]
     with ExitStack() as stack:
@@ -50,13 +59,14 @@ def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
             stack.callback(process.kill)
             return process
 
-        start("scheduler", "--port", "0", *local)
+        scheduler = start("scheduler", "--port", "0", *local)
         until(file.is_file)
-        both = tuple(start("worker", "--nthreads", "1", "--no-nanny", *local) for _ in range(2))
+        worker = "worker", "--nthreads", "1", "--no-nanny", *local
+        each = tuple(start(*worker) for _ in range(number))
         address = json.loads(file.read_text())["address"]
         with cluster._client(address) as client:
-            client.wait_for_workers(2, timeout=60)
-        yield Cluster(address, both)
+            client.wait_for_workers(number, timeout=60)
+        yield Cluster(address, scheduler, each)
 
 
 def until(condition: object, seconds: float = 60) -> None:
@@ -120,6 +130,43 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(ClusterError, match="Dask is not installed") as raised:
         cluster.check(NOBODY)
     assert raised.value.hint == "pip install 'playeraid[cluster]'"
+
+
+def test_a_scheduler_that_dies_is_told_in_a_sentence(
+    tmp_path: Path, logged: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 2)
+    with running(tmp_path, 1) as lost:
+        done = cluster.each_done(slowly_doubled, range(20), lost.address)
+        assert next(done)
+        lost.scheduler.kill()
+        with pytest.raises(ClusterError, match="was lost") as raised:
+            list(done)
+    assert "start it again" in raised.value.hint
+    logged.clear()
+
+
+def test_what_a_lost_cluster_was_to_print_is_not_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object, **__: object) -> Iterator[tuple[int, object]]:
+        raise ClusterError("the scheduler was lost", "start it again")
+        yield
+
+    monkeypatch.setattr(cluster, "check", lambda address: None)
+    monkeypatch.setattr(cluster, "each_done", lost)
+    library = begin_starter(tmp_path)
+    built = pipeline.build(Request(library, tmp_path / "out", papers=(A4,), cluster=NOBODY))
+    (finding,) = built.findings
+    assert (finding.code, finding.message, finding.hint) == (
+        "X08",
+        "the scheduler was lost",
+        "start it again",
+    )
+    assert built.files == ()
+    with pytest.raises(SystemExit) as leaving:
+        exit_for(built.findings)
+    assert leaving.value.code == 1
 
 
 def test_workers_of_another_version_are_refused(

@@ -64,10 +64,10 @@ def test_interrupted_write_leaves_the_old_file(
 
 
 def test_failed_part_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(self: Path, mode: int) -> None:
+    def fail(self: Path, target: Path) -> None:
         raise OSError("not allowed")
 
-    monkeypatch.setattr(Path, "chmod", fail)
+    monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(OSError, match="not allowed"):
         files.write(tmp_path / "c.txt", b"new")
     assert names(tmp_path) == []
