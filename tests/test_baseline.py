@@ -101,7 +101,7 @@ def test_equal_findings_are_counted(tmp_path: Path) -> None:
     before = check(library_of(folder)).findings
     known = read_baseline(written(tmp_path, *before))
     assert list(without_known(before, known, everywhere)) == []
-    (folder / "more.yaml").write_text("# one\n\n" + text.replace("count: 2", "count: goal.cions"))
+    (folder / "more.yaml").write_text("# one\n\n" + text.replace("count: 2", "count: goal.conis"))
     after = check(library_of(folder)).findings
     left = list(without_known(after, known, everywhere))
     assert {(finding.code, finding.path) for finding in left if finding.is_error} == {

@@ -123,6 +123,7 @@ AREA_FILES = {
     "schema": "S",
     "references": "R",
     "counts": "C",
+    "digits": "C",
     "dice": "D",
     "maps": "M",
     "ground": "M",
@@ -141,7 +142,7 @@ AREA_FILES = {
     "templates": "FR",
 }
 """The areas whose checks stand in a module of ``checks``."""
-MACHINERY = {"__init__", "engine", "labels", "marks", "registry"}
+MACHINERY = {"__init__", "consequences", "engine", "labels", "marks", "registry"}
 
 
 def modules_of_checks() -> dict[str, set[str]]:
