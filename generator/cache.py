@@ -69,6 +69,8 @@ def store(out: Path, key: str, side: CachedSide) -> None:
 
 def trim(out: Path) -> None:
     """Forget the sides that were not used for longest, until the rest is small enough."""
+    files.remove_abandoned(out / FOLDER)
+    files.remove_abandoned((out / FOLDER).parent)
     kept = sorted(_kept(out), reverse=True)
     for (_, _, path), total in zip(kept, accumulate(size for _, size, _ in kept), strict=True):
         if total > MOST_BYTES:

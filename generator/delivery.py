@@ -171,8 +171,10 @@ class Delivery:
             self._keys[written.left] = key
 
     def close(self) -> None:
-        """Remember what was written."""
+        """Remember what was written, and clear away what was left half written before."""
         outputs.add(self._request.out, self._keys)
+        for folder in {written.path.parent for written in self.written if written.fresh}:
+            files.remove_abandoned(folder)
 
     def _stands(self, file: DueFile) -> bool:
         """Whether a file stands as it would be written; then it counts as put."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 LOCK = ".lock"
 """The file in a folder that says that a command is changing what is kept there."""
+PART = ".part"
+"""How the names of files end that are being written."""
+_PART = re.compile(r"\..*\.(\d+)\.[0-9a-f]{12}\.part")
 
 
 def write(path: Path, data: bytes) -> bool:
@@ -20,7 +24,7 @@ def write(path: Path, data: bytes) -> bool:
     if _holds(path, data):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    part_path = path.with_name(f".{path.name[:80]}.{os.urandom(6).hex()}.part")
+    part_path = path.with_name(f".{path.name[:80]}.{os.getpid()}.{os.urandom(6).hex()}{PART}")
     try:  # it is known before it is there: an interrupt in between leaves none
         with part_path.open("xb") as part:
             part.write(data)
@@ -31,6 +35,28 @@ def write(path: Path, data: bytes) -> bool:
         if isinstance(error, OSError):
             error.filename = str(path)  # that of the part says nothing to anybody
         raise
+    return True
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Remove what commands that were killed left half written in a folder."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if (match := _PART.fullmatch(entry.name)) and not _is_running(int(match[1])):
+                with contextlib.suppress(OSError):
+                    Path(entry.path).unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Whether a process may still run; where asking would end it, all may."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
     return True
 
 

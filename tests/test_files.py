@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from generator import files
+
+
+def test_what_a_killed_command_left_half_written_is_removed(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])  # its number is nobody's when it is over
+    ended.wait()
+    left = tmp_path / f".sheet.pdf.{ended.pid}.0123456789ab.part"
+    being_written = tmp_path / f".sheet.pdf.{os.getpid()}.0123456789ab.part"
+    others = [tmp_path / name for name in (".sheet.pdf.part", "a.part", "sheet.pdf")]
+    for path in (left, being_written, *others):
+        path.write_bytes(b"half")
+    files.remove_abandoned(tmp_path)
+    assert sorted(tmp_path.iterdir()) == sorted([being_written, *others])
 
 
 def names(folder: Path) -> list[str]:

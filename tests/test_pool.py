@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from generator.findings import OUTAGE
 from generator.pool import NoWorkerError, Pool, Setup, WorkerDiedError
 from generator.processes import new_context
 from generator.workers import Crew, breakdown, each_done
@@ -144,4 +145,4 @@ def test_what_is_no_fault_of_the_program_is_told_apart(
     error: Exception, words: str, of_system: bool
 ) -> None:
     found = breakdown(error)
-    assert (found.error, found.of_system) == (words, of_system)
+    assert (found.error, found.code == OUTAGE) == (words, of_system)

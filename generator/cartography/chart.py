@@ -97,7 +97,7 @@ class Wording(Struct, frozen=True):
     """The words of a map besides its names, in the language of the map.
 
     ``areas`` are the names of regions by id; of these, the one that is ``shaded`` in the
-    chart gets its pattern.
+    chart gets its pattern. ``to_the_left`` says that the language is written from the right.
     """
 
     title: str
@@ -109,6 +109,7 @@ class Wording(Struct, frozen=True):
     compass: tuple[str, str, str, str] = ("N", "E", "S", "W")
     kilometres: str = "km"
     miles: str = "mi"
+    to_the_left: bool = False
 
 
 class Counter(Struct, frozen=True):

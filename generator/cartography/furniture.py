@@ -205,9 +205,11 @@ def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
         parts = [_panel(left, top, width, height, look, scale)]
         for number, (line, (_, sign)) in enumerate(zip(lines, rows, strict=True)):
             y = top + 3.2 * scale + (number + 0.5) * row
-            parts.append(sign(left + 4.6 * scale + sample / 2, y))
-            at = left + 7.0 * scale + sample
-            parts.append(_words(line, at, y + line.x_height * 0.62, look["ink"]))
+            beside, at = 4.6 * scale + sample / 2, 7.0 * scale + sample
+            if chart.wording.to_the_left:
+                beside, at = width - beside, width - at - line.width
+            parts.append(sign(left + beside, y))
+            parts.append(_words(line, left + at, y + line.x_height * 0.62, look["ink"]))
         return svg.group(parts, id="legend")
 
     return Piece("legend", width, height, (0.97, 0.26), draw, lead="cartouche")

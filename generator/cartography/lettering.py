@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -14,12 +15,18 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from generator.cartography.bidi import plain, visual_runs
 from generator.cartography.projection import Points
 
 DETAIL = 0.012
 """How true outlines of letters are, in mm: half a dot of a printer with 1200 dots to the inch."""
 TRUE = 0.002
 """How true outlines are that are measured, in parts of an em."""
+_JOINED = re.compile(
+    "[\u0600-\u085f\u08a0-\u09ff\u0a00-\u0a7f\u1800-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc"
+    "\U00010d00-\U00010d3f\U0001e900-\U0001e95f]"
+)
+"""Letters that join those beside them, or hang from one line: Arabic, Syriac, Devanagari, …"""
 STRAIGHT = 1e-9
 """Bends below this, in radians per mm, are none."""
 
@@ -71,20 +78,32 @@ class Typeface:
         self._rings: dict[tuple[int, float], tuple[Points, ...]] = {}
 
     def line(self, words: str, size: float, tracking: float = 0.0) -> Line:
-        """Return words set at a size in mm, with extra space between letters as parts of an em."""
-        buffer = hb.Buffer()
-        buffer.add_str(words)
-        buffer.guess_segment_properties()
+        """Return words set at a size in mm, with extra space between letters as parts of an em.
+
+        Letters that join stay joined: there is none between these.
+        """
+        tracking = 0.0 if _JOINED.search(words) else tracking
         features = {"kern": True, "liga": not tracking}
-        hb.shape(self._font, buffer, features)
         scale, extra = size / self.per_em, tracking * size
         glyphs, x = [], 0.0
-        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-            advance = position.x_advance * scale + (extra if position.x_advance else 0.0)
-            offset = position.x_offset * scale, -position.y_offset * scale
-            glyphs.append(Glyph(info.codepoint, x + offset[0], offset[1], advance))
-            x += advance
-        return Line(words, self, size, tuple(glyphs), max(0.0, x - extra))
+        for run, to_the_left in visual_runs(words):
+            for info, position in self._shaped(run, to_the_left, features):
+                advance = position.x_advance * scale + (extra if position.x_advance else 0.0)
+                offset = position.x_offset * scale, -position.y_offset * scale
+                glyphs.append(Glyph(info.codepoint, x + offset[0], offset[1], advance))
+                x += advance
+        return Line(plain(words), self, size, tuple(glyphs), max(0.0, x - extra))
+
+    def _shaped(
+        self, run: str, to_the_left: bool, features: Mapping[str, bool]
+    ) -> Iterator[tuple[hb.GlyphInfo, hb.GlyphPosition]]:
+        """Yield the glyphs of words in one direction, from left to right."""
+        buffer = hb.Buffer()
+        buffer.add_str(run)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if to_the_left else "ltr"
+        hb.shape(self._font, buffer, dict(features))
+        yield from zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
 
     def lacks(self, words: str) -> str:
         """Return the letters that the face has no glyph for."""

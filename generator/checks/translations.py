@@ -49,6 +49,7 @@ from generator.language.markup import (
 from generator.language.plurals import (
     PluralForms,
     categories_by_rule,
+    locale_name,
     numbers_by_form,
     plural_forms,
     same_rule,
@@ -65,6 +66,7 @@ SHARED_LETTERS = 3
 STRONG = "**strong words**"
 """How messages show words that are strong."""
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
+_NUMBER_TOLD = re.compile(r"\{([a-z0-9_.@-]+)\} is (-?[0-9]{1,9})")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
@@ -884,6 +886,82 @@ def _words_behind(wording: str) -> Iterator[tuple[str, str]]:
 
 def _bends(one: str, other: str) -> bool:
     return one.casefold() != other.casefold() and one[:2].casefold() == other[:2].casefold()
+
+
+@CHECKS.on(
+    Subject.TRANSLATION,
+    "T26",
+    "form-of-another-number",
+    "A number changed under words that may bend with it",
+    why="“Weź 5 karty” is wrong Polish: with 4 it was right.",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    bad="""
+    values:
+      feast:
+        days: 5
+    terms:
+      feast:
+        name: Feast
+        meaning: Eat for {feast.days} days.
+    # file: locale/pl.po
+    msgctxt "terms.feast.name"
+    msgid "Feast"
+    msgstr "Uczta"
+
+    #. {feast.days} is 4
+    msgctxt "terms.feast.meaning"
+    msgid "Eat for {feast.days} days."
+    msgstr "Ucztuj {feast.days} dni."
+    #              ^^^^^^^^^^^^ T26
+    """,
+    good="""
+    values:
+      feast:
+        days: 3
+    terms:
+      feast:
+        name: Feast
+        meaning: Eat for {feast.days} days.
+    # file: locale/pl.po
+    msgctxt "terms.feast.name"
+    msgid "Feast"
+    msgstr "Uczta"
+
+    #. {feast.days} is 4
+    msgctxt "terms.feast.meaning"
+    msgid "Eat for {feast.days} days."
+    msgstr "Ucztuj {feast.days} dni."
+    """,
+)
+def form_of_another_number(translation: Translation) -> Iterator[Fault]:
+    """A value before a word has the plural category that it had when the catalogue was updated.
+
+    The comments of a catalogue say which number each placeholder stood for. Texts with plural
+    forms are not meant, nor languages that have no forms.
+    """
+    work = comparison(translation)
+    if work.plurals is None or len(work.plurals) < 2:
+        return
+    from babel import Locale
+
+    category = Locale.parse(locale_name(work.language)).plural_form
+    for source, entry in work.present:
+        told = dict(filter(None, map(_number_told, entry.comments))) if not source.text.axis else {}
+        for name, _ in _words_behind(entry.translation[0]) if told else ():
+            if name not in told or name not in work.game.names("values"):
+                continue
+            now = work.game.content.number(name)
+            if category(abs(told[name])) != category(abs(now)):
+                message = f"{{{name}}} was {told[name]} and is {now}: words beside it may bend"
+                hint = f"read it with the new number, then {UPDATE}"
+                yield Fault(source.id, message, hint, at=f"{{{name}}}")
+
+
+def _number_told(comment: str) -> tuple[str, int] | None:
+    """Return the value and the number that a comment of a catalogue names."""
+    match = _NUMBER_TOLD.fullmatch(comment)
+    return (match[1], int(match[2])) if match else None
 
 
 # placeholders and marks

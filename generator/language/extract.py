@@ -72,10 +72,12 @@ def icons_in(text: Text) -> list[str]:
 
 def _what(topic: str) -> str:
     return {
+        "game": "of the game itself; printed in titles, headers or footers",
+        "terms": "a name; printed wherever a text marks it",
         "icons": "read aloud for a drawing, to those who cannot see it",
         "changes": "the aid's list of changes",
         "sources": "a document that facts come from; printed on request",
-    }.get(topic, "a name, or a fact that is not printed so far")
+    }.get(topic, "on no sheet or card by itself; other texts or the map may print it")
 
 
 def printed_on(game: Game) -> Mapping[str, list[str]]:

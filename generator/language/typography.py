@@ -53,8 +53,11 @@ class Convention(Struct, frozen=True):
 
 
 CONVENTIONS = {
+    "bg": Convention(("„“", "’’")),
     "cs": Convention(("„“", "‚‘", "»«")),
+    "da": Convention(("“”", "‘’", "»«", "„“")),
     "de": Convention(("„“", "‚‘", "»«", "«»")),
+    "el": Convention(("«»", "“”"), tight=",.:!?;"),
     "en": Convention(("“”", "‘’")),
     "es": Convention(("«»", "“”", "‘’"), opened=(("?", "¿"), ("!", "¡"))),
     "fr": Convention(
@@ -64,13 +67,20 @@ CONVENTIONS = {
         inner=NO_BREAK_SPACE,
     ),
     "fr_CA": Convention(("«»", "“”"), ((":", NO_BREAK_SPACE),), ",.", inner=NO_BREAK_SPACE),
+    "he": Convention(("””", "’’", "„”", "“”")),
+    "hr": Convention(("„”", "‚’", "»«", "„“")),
     "hu": Convention(("„”", "»«")),
     "it": Convention(("«»", "“”")),
     "nl": Convention(("‘’", "“”")),
     "pl": Convention(("„”", "«»", "‚’")),
     "pt": Convention(("“”", "‘’", "«»")),
+    "ro": Convention(("„”", "«»")),
     "ru": Convention(("«»", "„“")),
+    "sk": Convention(("„“", "‚‘", "»«")),
+    "sl": Convention(("„“", "‚‘", "»«")),
     "sv": Convention(("””", "’’", "»»")),
+    "tr": Convention(("“”", "‘’", "«»")),
+    "uk": Convention(("«»", "„”", "„“")),
 }
 """By language. Quotation marks are those of CLDR 45 (delimiters), with others in wide use."""
 

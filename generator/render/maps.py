@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.cartography.bidi import isolated
 from generator.cartography.chart import (
     Chart,
     Link,
@@ -32,8 +33,8 @@ from generator.content.network import links_of
 from generator.editions import Edition
 from generator.imposition.geometry import lying
 from generator.language import wording
-from generator.language.labels import read_label_words
-from generator.language.script import script_of
+from generator.language.labels import read_label_words, read_labels
+from generator.language.script import direction_of, script_of
 from generator.language.wording import listed
 from generator.render.page import artists, date_words, published, read_credits
 from generator.render.theme import Face, Theme, font_file
@@ -76,19 +77,33 @@ class MapMaker(Struct, frozen=True, dict=True):
         release = self.game.content.changes[0]
         what = [plain(identity.title), published(self.words)]
         day = date_words(release.date, self.words)
+        if self._is_to_the_left:
+            what, day = [isolated(each) for each in what if each], isolated(day)
         version = f"{self._label['aid-version']} {release.version}, {day}"
         yield " · ".join([*(each for each in what if each), version]) + "."
-        if identity.notice:
-            yield plain(identity.notice)
-        yield from (plain(credit) for credit in self.map.credits.values())
+        rest = [plain(identity.notice)] if identity.notice else []
+        rest += [plain(credit) for credit in self.map.credits.values()]
         if authors := artists(self._drawings(), read_credits(self.templates)):
-            yield self._label["icons-by"].format(authors=listed(authors, self.language))
-        families = dict.fromkeys((self.theme.data.title.family, self._family))
-        yield self._label["fonts"].format(fonts=listed(list(families), self.language))
+            rest.append(self._credit("icons-by", authors=authors))
+        rest.append(self._credit("fonts", fonts=self._families))
+        yield from map(isolated, rest) if self._is_to_the_left else rest
 
     @property
-    def _family(self) -> str:
-        return (self.theme.data.map or self.theme.data.text).family
+    def _is_to_the_left(self) -> bool:
+        return direction_of(self.language) == "rtl"
+
+    def _credit(self, id: str, **lists: Sequence[str]) -> str:
+        """Return words of the program's own with lists, in the language that the words are in."""
+        label = read_labels(self.templates, self.language)[id]
+        said = {name: listed(items, label.language) for name, items in lists.items()}
+        return label.words.format(**said)
+
+    @property
+    def _families(self) -> Sequence[str]:
+        """The families of the faces that the map is lettered in: its title's, then its text's."""
+        title, text = self.theme.data.title, self._face(self._all_words())
+        lacking = self._typeface(title, 700, False).lacks(self.words.plain(self.map.name))
+        return list(dict.fromkeys([text.family] if lacking else [title.family, text.family]))
 
     @cached_property
     def _label(self) -> dict[str, str]:
@@ -190,6 +205,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             ),
             kilometres=label["kilometres"],
             miles=label["miles"],
+            to_the_left=self._is_to_the_left,
         )
 
     def _areas(self) -> Iterator[tuple[str, Region]]:
@@ -218,9 +234,9 @@ class MapMaker(Struct, frozen=True, dict=True):
     @cached_property
     def look(self) -> Look:
         """Colours and faces of the map, made from those of the theme."""
-        letters = "".join(spot.name for spot in self.chart.spots.values())
-        words = letters + "".join(self._legend_words())
-        regular, bold, italic = self._faces(words)
+        face = self._face(self._all_words())
+        cuts = ((400, False), (700, False), (400, True))
+        regular, bold, italic = (self._typeface(face, *cut) for cut in cuts)
         title = self._typeface(self.theme.data.title, 700, False)
         name = self.chart.wording.title
         return Look(
@@ -247,17 +263,15 @@ class MapMaker(Struct, frozen=True, dict=True):
         """The scripts of the map's words."""
         return (script_of(self.language),)
 
-    def _faces(self, words: str) -> tuple[Typeface, Typeface, Typeface]:
-        """Return regular, bold and italic of the first face that has all letters."""
+    def _all_words(self) -> str:
+        return "".join([*(spot.name for spot in self.chart.spots.values()), *self._legend_words()])
+
+    def _face(self, words: str) -> Face:
+        """Return the first face that has all letters of some words; the first if none has."""
         families = [self.theme.data.map, *self.theme.faces_for("text", self.scripts)]
-        choices = [
-            tuple(self._typeface(face, *cut) for cut in ((400, False), (700, False), (400, True)))
-            for face in families
-            if face is not None
-        ]
-        fitting = (each for each in choices if not each[0].lacks(words))
-        regular, bold, italic = next(fitting, choices[0])
-        return regular, bold, italic
+        choices = [face for face in families if face is not None]
+        fitting = (each for each in choices if not self._typeface(each, 400, False).lacks(words))
+        return next(fitting, choices[0])
 
     def _typeface(self, face: Face, weight: int, italic: bool) -> Typeface:
         cut = min(face.cuts, key=lambda cut: (cut.italic is not italic, abs(cut.weight - weight)))

@@ -467,8 +467,10 @@ class Pages(Struct, frozen=True, dict=True):
         drawings = [icon.drawing for icon in self.game.content.icons.values()]
         authors = artists(drawings, self._credit_list)
         fonts = [face.family for face in self.faces]
-        parts = (self._label("icons-by", authors=authors), self._label("fonts", fonts=fonts))
-        return Markup(" ").join(parts)
+        said = [self._said("icons-by", authors=authors), self._said("fonts", fonts=fonts)]
+        if len({label.language for label in said}) > 1:
+            return Markup(" ").join(map(self._in_own_language, said))
+        return self._in_own_language(Label(" ".join(each.words for each in said), said[0].language))
 
     @cached_property
     def _credit_list(self) -> dict[str, list[str]]:
@@ -476,14 +478,19 @@ class Pages(Struct, frozen=True, dict=True):
 
     def _label(self, id: str, **lists: Sequence[str]) -> Markup:
         """Return words of the program's own; those that have no translation say so."""
+        return self._in_own_language(self._said(id, **lists))
+
+    def _said(self, id: str, **lists: Sequence[str]) -> Label:
+        """Return words of the program's own with lists, in the language that they are in."""
+        label = self._labels[id]
+        said = {name: listed(items, label.language) for name, items in lists.items()}
+        return Label(label.words.format(**said), label.language)
+
+    def _in_own_language(self, label: Label) -> Markup:
         from markupsafe import escape
 
-        label = self._labels[id]
-        words = label.words.format(
-            **{name: listed(items, label.language) for name, items in lists.items()}
-        )
         own = base_of(label.language) == base_of(self.wording.language)
-        return escape(words) if own else _foreign(words, label.language)
+        return escape(label.words) if own else _foreign(label.words, label.language)
 
     @cached_property
     def _labels(self) -> Mapping[str, Label]:

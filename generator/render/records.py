@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cartography import svg
+from generator.cartography.bidi import plain
 from generator.imposition.geometry import lying
 from generator.language.script import direction_of, tag_of
 from generator.play.position import start
@@ -329,7 +330,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
             "page_words": labels["record.page"].format(
                 number=scenes.wording.number(number), count=scenes.wording.number(count)
             ),
-            "small_print": list(self.maker.small_print()),
+            "small_print": list(map(plain, self.maker.small_print())),
         }
 
     def _style(self) -> dict[str, Any]:

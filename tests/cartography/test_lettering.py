@@ -151,3 +151,25 @@ def test_the_ink_of_letters_is_read_back(face: Typeface) -> None:
     ink = letters(svg.rings(straight(face.line("HH", 10.0), 5.0, 20.0)))
     assert ink.bounds[3] == pytest.approx(20.0, abs=0.1)
     assert ink.bounds[1] == pytest.approx(20.0 - 10 * face.cap_height, abs=0.1)
+
+
+HEBREW = TEMPLATES / "fonts" / "noto-sans-hebrew-400.ttf"
+
+
+def test_latin_among_hebrew_reads_from_the_left() -> None:
+    """Its glyphs stand in the order of a line of their own, left of the word before them."""
+    face = Typeface(HEBREW)
+    alone = [glyph.number for glyph in face.line("Player 12", 10.0).glyphs]
+    mixed = [glyph.number for glyph in face.line("שלום Player 12", 10.0).glyphs]
+    assert len(alone) == 9
+    assert mixed[:9] == alone
+    assert face.line("שלום Player 12", 10.0).words == "שלום Player 12"
+
+
+@pytest.mark.parametrize(
+    ("words", "spaced"), [("Sea", True), ("ים", True), ("بحر", False), ("समुद्र", False)]
+)
+def test_letters_that_join_are_not_spaced(words: str, spaced: bool) -> None:
+    face = Typeface(HEBREW)
+    wider = face.line(words, 10.0, 0.3).width > face.line(words, 10.0).width
+    assert wider is spaced

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.language.collation import OWN_LETTERS, collation_key, sorted_by_name
+from generator.language.collation import OWN_LETTERS, OWN_PAIRS, collation_key, sorted_by_name
 
 
 @pytest.mark.parametrize(
@@ -20,9 +22,19 @@ from generator.language.collation import OWN_LETTERS, collation_key, sorted_by_n
         ("pl", "Cagliari, Ćmielów, Lwów, Łódź, Mediolan, Sofia, Śrem, Zurych, Źródło, Żary"),
         ("sv", "Visby, Ystad, Zagreb, Åbo, Ängelholm, Örebro"),
         ("da", "Viborg, Ystad, Zagreb, Ærø, Øster, Ålborg"),
-        ("cs", "Cheb, Cíl, Čáslav, Praha, Rudná, Řím"),
-        ("tr", "Cizre, Çorum, Hopa, Izmir, Ordu, Ödemiş"),
-        ("uk", "Київ, Львів, Харків"),
+        ("cs", "Cíl, Čáslav, Havířov, Humpolec, Cheb, Chrudim, Jihlava, Praha, Rudná, Řím"),
+        ("sk", "Cífer, Čadca, Humenné, Chopok, Ilava"),
+        ("hu", "Cukor, Csap, Dorog, Nagy, Nyék, Szeged, Zalaegerszeg, Zsana"),
+        ("hr", "Drniš, Džep, Đakovo, Lovran, Ljubuški"),
+        ("tr", "Cizre, Çorum, Hopa, Iğdır, İzmir, Ordu, Ödemiş"),
+        (
+            "uk",
+            "Гайсин, Ґданськ, Дубно, Етна, Єнакієве, Жовква, Ирпінь, Ізюм, Їжа, Йосипівка, Київ",
+        ),
+        ("be", "Елісаветград, Ёрмак, Жлобін, Івянец, Йод, Койданава, Узда, Ўрмія, Фаніпаль"),
+        ("ru", "Елец, Ёлкино, Ефремов, Ижевск, Йошкар, Казань"),
+        ("bg", "Ихтиман, Йоаким, Кубрат"),
+        ("sr", "Дубица, Ђурђево, Еча, Лозница, Љубовија, Мачва"),
     ],
 )
 def test_order_of_a_language(language: str, names: str) -> None:
@@ -40,10 +52,20 @@ def test_own_letters_follow_a_letter() -> None:
     for language, groups in OWN_LETTERS.items():
         for group in groups:
             assert len(group) > 1, language
-            assert "a" <= group[0] <= "z", language
+            assert "a" <= group[0] <= "z" or "а" <= group[0] <= "я", language
             own = [collation_key(letter, language) for letter in group]
             assert own == sorted(own)
-            assert own[-1] < collation_key(chr(ord(group[0]) + 1), language) or group[0] == "z"
+            following = (chr(ord(group[0]) + step) for step in (1, 2))
+            after = next(letter for letter in following if letter not in (*group, "й"))
+            assert own[-1] < collation_key(after, language) or group[0] == "z"
+
+
+@pytest.mark.parametrize(("language", "pairs"), OWN_PAIRS.items())
+def test_pairs_follow_a_letter_and_its_marked_ones(language: str, pairs: Mapping[str, str]) -> None:
+    for pair, letter in pairs.items():
+        assert collation_key(f"{letter}x", language) < collation_key(pair, language)
+        after = collation_key(chr(ord(letter) + 1), language)
+        assert collation_key(pair.upper(), language) < after or letter == "z"
 
 
 @given(names=st.lists(st.text(max_size=8), max_size=8), language=st.sampled_from([*OWN_LETTERS]))

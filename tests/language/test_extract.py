@@ -100,7 +100,7 @@ def test_labels_say_how_much_room_there_is(listed: dict[str, Entry]) -> None:
     )
     assert listed["changes.0.text"].comments[0] == "the aid's list of changes"
     assert listed["sources.rulebook.title"].comments[0].startswith("a document")
-    assert listed["game.title"].comments[0].startswith("a name")
+    assert listed["game.title"].comments[0].startswith("of the game itself")
 
 
 def text(source: str, *forms: str) -> Text:

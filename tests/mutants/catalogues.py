@@ -938,3 +938,13 @@ def mute_comment(book: Book) -> Iterator[Mutant]:
     for record in prose(book):
         line = book.files[record.file][record.context - 1]
         yield at_line(record, f"# playeraid: ignore[T13]\n{line}", record.context)
+
+
+@kind("T26")
+def number_of_another_form(book: Book) -> Iterator[Mutant]:
+    """a number that bends words behind it has changed since"""
+    for record in records(book, lambda each: not each.axis and each.language == "pl"):
+        for number, line in enumerate(record.comments.split("\n")):
+            told = re.fullmatch(r"#\. (\{[a-z_.]+\}) is ([2-4])", line)
+            if told and re.search(re.escape(told[1]) + r" [^\W\d_]", record.words[0]):
+                yield at_line(record, f"#. {told[1]} is 5", record.first + number, record.line)

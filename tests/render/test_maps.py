@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from generator.cartography.bidi import isolated
 from generator.cartography.chart import Mark, Stroke
-from generator.render.maps import map_colours
-from generator.resources import BUNDLED_CONTENT
+from generator.content.read import read_game
+from generator.render.maps import MapMaker, map_colours
+from generator.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.units import A4
+from tests.islands import MAP, write_island
 from tests.mapping import FACTS, GAMES, LANGUAGES, maker
 from tests.printing import bundled_theme
-from tests.support import sound_game
+from tests.support import MINIMAL, sound_game
 
 FACTS_OF_THE_MAP = json.loads(FACTS.read_text("utf-8"))
 LOOKS = [
@@ -181,3 +186,32 @@ def test_the_shape_of_the_land_is_found_where_the_content_is() -> None:
 
 def test_a_game_without_map_cannot_be_drawn(tmp_path: Path) -> None:
     assert not sound_game(tmp_path).content.has_drawn_map
+
+
+def test_a_map_in_a_language_from_the_right(tmp_path: Path) -> None:
+    """The legend is mirrored, the face of the script is named, and English keeps its order."""
+    words = {"name: The island": "name: האי", "name: Path": "name: שביל"}
+    changed = MAP.lstrip()
+    for old, new in words.items():
+        assert old in changed
+        changed = changed.replace(old, new)
+    home = (MINIMAL / "game.yaml").read_text("utf-8").replace("language: en", "language: he")
+    folder = write_island(tmp_path, {"map.yaml": changed, "game.yaml": home})
+    game = read_game(folder).game
+    assert game is not None
+    made = MapMaker(game, "he", bundled_theme("classic"), "colour", TEMPLATES)
+    page = made.on_paper(A4)
+    assert page.foot[-1] == isolated("Fonts: Noto Sans Hebrew\N{NO-BREAK SPACE}(OFL).")
+    assert made.chart.wording.to_the_left
+    drawn = ElementTree.fromstring(page.svg())
+    legend = next(each for each in drawn.iter() if each.get("id") == "legend")
+    left = {}
+    for path in legend.iter("{http://www.w3.org/2000/svg}path"):
+        title = path.findtext("{http://www.w3.org/2000/svg}title")
+        if title:
+            points = re.findall(r"[ML](-?[0-9.]+) ", path.get("d", ""))
+            left[title] = (min(map(float, points)), max(map(float, points)))
+    assert {"שביל", "Railway"} <= left.keys()
+    begins, ends = zip(*left.values(), strict=True)
+    assert max(ends) - min(ends) < 1.5, "words end on the right, beside their signs"
+    assert max(begins) - min(begins) > 3.0

@@ -1,0 +1,164 @@
+"""Part a line into runs of one direction, in the order in which they are seen.
+
+HarfBuzz shapes one run; which runs a line has, and in which order they are drawn, is told by
+the Unicode Bidirectional Algorithm (UAX 9). Of it this is what a line of names and numbers
+needs: the first letter says where the line runs, rules W1 to W7, N1, N2, I1, I2 and L2, and
+isolates. Embeddings, overrides and pairs of brackets (N0) are left out.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_ISOLATES = "\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}" + FIRST_STRONG
+_BASES = dict(zip(_ISOLATES[:2], "LR", strict=True))
+_TO_THE_LEFT = frozenset({"R", "AL", "AN"})
+_NUMBERS = frozenset({"EN", "AN"})
+_SEPARATORS = frozenset({"ES", "ET", "CS"})
+
+Run = tuple[str, bool]
+"""Words that run in one direction, and whether from right to left."""
+
+
+def isolated(words: str) -> str:
+    """Return words that neither turn what stands around them nor are turned by it."""
+    return f"{FIRST_STRONG}{words}{POP}"
+
+
+def plain(words: str) -> str:
+    """Return words without the signs that isolate parts of them."""
+    return "".join(each for each in words if each not in _ISOLATES + POP)
+
+
+def visual_runs(words: str) -> list[Run]:
+    """Return the runs of a line from left to right, the words of each in reading order."""
+    if not any(_is_bidirectional(each) for each in words):
+        return [(words, False)]
+    return list(_merged(_ordered(_items(words), "")))
+
+
+def _is_bidirectional(character: str) -> bool:
+    is_of_isolates = character in _ISOLATES or character == POP
+    return is_of_isolates or unicodedata.bidirectional(character) in _TO_THE_LEFT
+
+
+def _items(words: str) -> list[str]:
+    """Return the characters of words, but each isolate as one item with the signs around it."""
+    items, depth, begin = [], 0, 0
+    for index, character in enumerate(words):
+        if character in _ISOLATES:
+            begin = begin if depth else index
+            depth += 1
+        elif character == POP and depth:
+            depth -= 1
+            if not depth:
+                items.append(words[begin : index + 1])
+        elif not depth and character != POP:
+            items.append(character)
+    return items + list(plain(words[begin:]) if depth else "")
+
+
+def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
+    """Yield the runs of items by how they are seen; without a base the first letter gives it."""
+    kinds = ["ON" if len(item) > 1 else unicodedata.bidirectional(item) for item in items]
+    strong = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
+    base = base or ("L" if strong == "L" else "R")
+    levels = _levels(_resolved(kinds, base), base)
+    for level, group in groupby(_as_seen(levels), lambda index: levels[index]):
+        run: list[str] = []
+        for index in group:
+            if len(items[index]) > 1:
+                yield from _run(run, level)
+                run = []
+                yield from _ordered(_items(items[index][1:-1]), _BASES.get(items[index][0], ""))
+            else:
+                run.append(items[index])
+        yield from _run(run, level)
+
+
+def _as_seen(levels: Sequence[int]) -> list[int]:
+    """Return the places of characters from left to right, by how deep each is (L2)."""
+    order = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
+        begin = 0
+        while begin < len(order):
+            end = begin
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[begin:end] = order[begin:end][::-1]
+            begin = max(end, begin + 1)
+    return order
+
+
+def _run(seen: Sequence[str], level: int) -> Iterator[Run]:
+    """Yield characters as they are seen as a run, its words in reading order."""
+    if seen:
+        yield "".join(seen[::-1] if level % 2 else seen), bool(level % 2)
+
+
+def _merged(runs: Iterator[Run]) -> Iterator[Run]:
+    """Yield runs, neighbours from left to right as one."""
+    for to_the_left, group in groupby(runs, lambda run: run[1]):
+        if to_the_left:
+            yield from group
+        else:
+            yield "".join(words for words, _ in group), False
+
+
+def _resolved(kinds: Sequence[str], base: str) -> list[str]:
+    """Return the kinds of characters after the rules for weak and neutral ones: L, R, EN, AN."""
+    found: list[str] = []
+    letter, strong = base, base
+    for kind in kinds:  # W1 to W3, W7
+        now = (found[-1] if found else base) if kind == "NSM" else kind
+        letter = now if now in ("L", "R", "AL") else letter
+        found.append("AN" if now == "EN" and letter == "AL" else "R" if now == "AL" else now)
+    _join_numbers(found)
+    for index, kind in enumerate(found):
+        strong = kind if kind in ("L", "R") else strong
+        if kind == "EN" and strong == "L":
+            found[index] = "L"
+    _settle_neutrals(found, base)
+    return found
+
+
+def _join_numbers(kinds: list[str]) -> None:
+    """Let separators within numbers and signs beside them be part of these: W4 to W6."""
+    for index in range(1, len(kinds) - 1):
+        before, kind, after = kinds[index - 1 : index + 2]
+        is_joint = before == after and (
+            (kind == "CS" and before in _NUMBERS) or (kind == "ES" and before == "EN")
+        )
+        kinds[index] = before if is_joint else kind
+    for places in (range(len(kinds)), range(len(kinds) - 1, -1, -1)):
+        before = ""
+        for index in places:
+            if kinds[index] == "ET" and before == "EN":
+                kinds[index] = "EN"
+            before = kinds[index]
+    kinds[:] = ["ON" if kind in _SEPARATORS else kind for kind in kinds]
+
+
+def _settle_neutrals(kinds: list[str], base: str) -> None:
+    """Let what has no direction follow what stands around it, or the line: N1, N2."""
+    sides = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
+    index = 0
+    while index < len(kinds):
+        if kinds[index] in sides:
+            index += 1
+            continue
+        end = next((at for at in range(index, len(kinds)) if kinds[at] in sides), len(kinds))
+        before = sides[kinds[index - 1]] if index else base
+        after = sides[kinds[end]] if end < len(kinds) else base
+        kinds[index:end] = [before if before == after else base] * (end - index)
+        index = end
+
+
+def _levels(kinds: Sequence[str], base: str) -> list[int]:
+    """Return the depth of each character: odd ones run from right to left (I1, I2)."""
+    if base == "R":
+        return [1 if kind == "R" else 2 for kind in kinds]
+    return [{"L": 0, "R": 1}.get(kind, 2) for kind in kinds]
