@@ -18,11 +18,10 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from generator import bounded
+from generator import bounded, temporary
 
 LONGEST = 60.0
 """The longest that git is waited for, in seconds."""
@@ -159,12 +158,12 @@ def repository_of(folder: Path) -> Iterator[Repository | None]:
     if top is None:
         yield None
         return
-    with TemporaryDirectory(prefix="playeraid-") as home:
+    with temporary.folder() as home:
         try:
-            _prepare(Path(home), top)
+            _prepare(home, top)
         except OSError as error:
             raise GitError(f"the repository cannot be read: {error.strerror}") from None
-        yield Repository(top, Path(home))
+        yield Repository(top, home)
 
 
 def _has_git(folder: Path) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from generator import bounded, files, git
+from generator import bounded, files, git, temporary
 from generator.resources import TEMPLATES, Library, library
 
 THEMES = "themes"
@@ -46,8 +45,8 @@ def opened(name: str, content: Path) -> Iterator[Version]:
     if name and folder.is_dir():
         yield Version(name, library(_content_in(folder)))
         return
-    with TemporaryDirectory(prefix="playeraid-") as home:
-        yield Version(name, _laid_out(name, content.resolve(), Path(home)))
+    with temporary.folder() as home:
+        yield Version(name, _laid_out(name, content.resolve(), home))
 
 
 def _content_in(folder: Path) -> Path:

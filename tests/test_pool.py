@@ -136,8 +136,12 @@ def test_a_fork_server_that_was_killed_is_begun_anew() -> None:
 @pytest.mark.parametrize(
     ("error", "words", "of_system"),
     [
-        (OSError(28, "No space left on device", "a.pdf"), "no space left on device: a.pdf", True),
-        (MemoryError(), "there is not enough memory", True),
+        (
+            OSError(28, "No space left on device", "a.pdf"),
+            "a.pdf: there is no room left on the disk",
+            True,
+        ),
+        (MemoryError(), "there is no memory left", True),
         (ValueError("odd"), "ValueError: odd", False),
     ],
 )
