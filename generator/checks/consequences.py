@@ -71,6 +71,11 @@ def _related(cause: Finding, consequences: Iterable[Finding]) -> Finding:
     return replace(cause, related=tuple(dict.fromkeys((*cause.related, *places)))[:MOST_RELATED])
 
 
+def _text(finding: Finding) -> Iterator[str]:
+    """Yield the path of a finding, the same in every language."""
+    yield finding.path.rpartition(":")[2]
+
+
 def _within(cause: Finding) -> Iterator[str]:
     """Yield the paths of all that a cause stands in."""
     path = cause.path
@@ -112,7 +117,7 @@ def _key_beside(finding: Finding) -> Iterator[object]:
 _REACHES: dict[Reach, tuple[_Keys, _Keys]] = {
     Reach.RUN: (lambda cause: [None], lambda finding: [None]),
     Reach.WITHIN: (_within, lambda finding: [finding.path]),
-    Reach.SPOT: (lambda cause: [cause.path], lambda finding: [finding.path]),
+    Reach.SPOT: (_text, _text),
     Reach.RELATED: (lambda cause: [cause.place], lambda finding: [finding.place, *finding.related]),
     Reach.AGAIN: (_words, _words),
     Reach.MEANT: (_hinted, _names),

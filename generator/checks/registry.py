@@ -89,7 +89,7 @@ class Reach(StrEnum):
     RELATED = "related"
     """Where the finding points to."""
     SPOT = "spot"
-    """At the same content path."""
+    """At the same content path, in whatever language: a text, and its translations."""
     AGAIN = "again"
     """The same fault once more: what is missing is mentioned in many places, and told at one."""
     MEANT = "meant"

@@ -15,7 +15,7 @@ from msgspec import Struct
 from generator.checks.glossary import NOT_OURS, finder_of, words_found
 from generator.checks.marks import starred
 from generator.checks.references import NAMED_TOPICS
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.checks.texts import (
     MOST_OF_A_TEXT,
     WORDS_OF_A_RULE,
@@ -509,6 +509,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     "A translation belongs to an older source",
     why="The sheet would tell the rule as it was.",
     in_draft=Severity.NOTE,
+    follows=(After(("C04", "R05", "R09", "R13", "T08"), Reach.SPOT),),
     bad="""
     # file: locale/de.po
     msgctxt "sections.goal.blocks.hint.text"

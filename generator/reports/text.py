@@ -16,6 +16,8 @@ WIDEST_LINE = 110
 """Longer source lines are cut around the fault, in characters."""
 WIDEST_RELATED = 70
 """Longer source lines of a related place are left out, in characters."""
+WRITTEN_AT_ONCE = 2.0
+"""Files whose times are as near were not edited one after the other, in seconds."""
 _LEAST_BEFORE = 8
 """How much of a cut line stands at least before a fault, in characters."""
 _COLOURS = {
@@ -53,20 +55,27 @@ def by_importance(
     """Return findings with the most likely cause first.
 
     Wrong use of the command comes first, then errors before warnings before notes; among equals
-    what is read first, then the file that was ``edited`` last (by the seconds of its name), then
+    what is read first, then the one file that was ``edited`` last (times in seconds by file), then
     the order of reading. Machines are given the order of reading, which no clock changes.
     """
     load_checks()
-    times, severities = edited or {}, list(Severity)
+    latest, severities = _edited_last(edited or {}), list(Severity)
 
     def rank(finding: Finding) -> tuple[object, ...]:
         place = finding.place
         subject = CHECKS[finding.code].subject
         stage = _JUDGED_FIRST.index(subject) if subject in _JUDGED_FIRST else len(_JUDGED_FIRST)
         weight = severities.index(finding.severity)
-        return place != COMMAND_LINE, weight, stage, -times.get(place.file, 0), place, finding.code
+        return place != COMMAND_LINE, weight, stage, place.file != latest, place, finding.code
 
     return sorted(findings, key=rank)
+
+
+def _edited_last(edited: Mapping[str, float]) -> str:
+    """Return the file that was edited last; none where several were written at once, as by git."""
+    newest = sorted(edited, key=lambda file: edited[file])[-2:]
+    is_told = len(newest) == 2 and edited[newest[1]] - edited[newest[0]] >= WRITTEN_AT_ONCE
+    return newest[1] if is_told else ""
 
 
 def report(

@@ -124,6 +124,20 @@ def test_no_suppression_is_called_unused_while_something_cannot_be_read(tmp_path
     assert [finding.code for finding in check(library_of(folder)).findings] == ["F03"]
 
 
+def test_translations_of_a_faulty_text_are_not_called_stale(tmp_path: Path) -> None:
+    example = """terms:
+  keep: {name: Keep, meaning: "It holds {goal.cions} coins."}
+# file: locale/de.po
+msgctxt "terms.keep.meaning"
+msgid "It holds {goal.coins} coins."
+msgstr "Er fasst {goal.coins} Münzen."
+"""
+    found = check_example(example, tmp_path, Policy(select=("R09", "T04"))).findings
+    assert [finding.code for finding in found] == ["R09"]
+    without = check_example(example, tmp_path / "b", Policy(select=("T04",))).findings
+    assert [finding.code for finding in without] == ["T04"]
+
+
 def test_a_consequence_is_reported_where_its_cause_is_not(tmp_path: Path) -> None:
     checked = check_example(MISSPELT, tmp_path, Policy(ignore=("R13",)))
     assert [finding.code for finding in checked.findings] == ["R19"]

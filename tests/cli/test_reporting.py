@@ -172,9 +172,18 @@ def test_the_file_that_was_edited_last_leads(home: Path) -> None:
         (home / GAME / name).write_text(f"icons: {{i-{id}: {{drawing: ace, alt: Icon {id}}}}}\n")
         os.utime(home / GAME / name, (time, time))
     order = [line.partition(":")[0][-6:] for line in run("check").err.splitlines() if "R04" in line]
-    assert order == ["b.yaml", "c.yaml", "a.yaml"]
+    assert order == ["b.yaml", "a.yaml", "c.yaml"]
     data = report(run("check", "--json"))["findings"]
     assert [each["file"][-6:] for each in data if each["code"] == "R04"] == sorted(order)
+
+
+def test_files_that_were_written_at_once_keep_their_order(home: Path) -> None:
+    for name, time in (("a.yaml", 1_000.1), ("b.yaml", 1_001.5)):
+        id = Path(name).stem
+        (home / GAME / name).write_text(f"icons: {{i-{id}: {{drawing: ace, alt: Icon {id}}}}}\n")
+        os.utime(home / GAME / name, (time, time))
+    order = [line.partition(":")[0][-6:] for line in run("check").err.splitlines() if "R04" in line]
+    assert order == ["a.yaml", "b.yaml"]
 
 
 # a deck that cannot be read
