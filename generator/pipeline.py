@@ -22,6 +22,8 @@ from generator.delivery import Delivery, DueFile, FinishedFile, Written, files_o
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
+    SYSTEM,
+    TOO_MUCH,
     Finding,
     in_reading_order,
     with_fingerprints,
@@ -250,5 +252,5 @@ def _settled(
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BREAKDOWN}
+    told = {"P", "M08", BREAKDOWN, SYSTEM, TOO_MUCH}
     yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})
