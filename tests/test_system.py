@@ -136,3 +136,17 @@ def test_a_version_that_is_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ran = run("diff", "nosuch", "content")
     assert ran.code == 2
     assert "there is neither a folder nor a revision “nosuch”" in ran.err
+
+
+@pytest.mark.parametrize("draft", [(), ("--draft",)])
+def test_a_side_with_too_much_on_it_is_not_printed(
+    draft: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from generator.render import press
+
+    write_game(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(press, "MOST_MARKUP", 100)
+    ran = run("build", "--jobs", "1", "--paper", "a4", "--edition", "colour", *draft)
+    assert (ran.code, " F17 " in ran.err, "X06" in ran.err) == (1, True, False)
+    assert list((tmp_path / "output").rglob("*.pdf")) == []

@@ -57,8 +57,10 @@ def texts() -> Iterator[Attack]:
         entry = f'msgctxt "sections.odd.blocks.odd.rules.r0"\nmsgid "{po}"\nmsgstr "{po}"\n\n'
         files = {"extra.yaml": rules(words), "locale/de.po": entry}
         yield Attack(f"catalogue of {unit.encode('unicode_escape').decode()}", game(files), CHECK)
+    several = rules(" ".join(f"word{number}" for number in range(500)), 900)
+    yield Attack("a side of 3 MB of words", game({"extra.yaml": several}), DRAFT, True)
     yield Attack("thirty texts of 1.1", game({"extra.yaml": rules("1.1 " * 970, 30)}), DRAFT)
-    yield Attack("an emoji with joiners", game({"extra.yaml": rules("A 👩‍👩‍👧 b.")}), DRAFT, True)
+    yield Attack("an emoji with joiners", game({"extra.yaml": rules("A 👩‍👩‍👧 b.")}), DRAFT)
     surrogate = rules("A").replace("'A'", '"\\ud800"')
     yield Attack("a lone surrogate", game({"extra.yaml": surrogate}), DRAFT, True)
     raw = rules("A \ud800 b.")
