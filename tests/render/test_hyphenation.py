@@ -1,0 +1,58 @@
+"""On printed sides no name is hyphenated, and in tables only words longer than a line."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from generator import checking, resources
+from generator.content.game import Game
+from generator.language.script import hyphenation_limits
+from generator.language.translation import read_translations, translated
+from generator.language.unbroken import Names, names_of
+from generator.language.wording import Wording
+from generator.render.jobs import run
+from generator.resources import BUNDLED_CONTENT, Library
+from generator.sheets.side import Box
+from generator.units import A4
+from tests.printing import BUNDLED, side_jobs
+
+
+def in_language(library: Library, language: str) -> Game:
+    """Return the bundled game in a language."""
+    (game,) = checking.check(library, (BUNDLED,)).games
+    (found,) = [each for each, _ in read_translations(game) if each.language == language]
+    return translated(found)
+
+
+def lines_of(game: Game, library: Library, language: str, sheet: str) -> list[Box]:
+    """Return the lines of text on the sides of a sheet, in their order."""
+    jobs = side_jobs(game, library, A4, "colour")
+    chosen = [replace(job, language=language) for job in jobs if job.sheet_id == sheet]
+    return [box for job in chosen for box in run(job).proof.boxes if box.kind == "text"]
+
+
+def broken_words(lines: list[Box]) -> list[tuple[Box, str]]:
+    """Return the lines that end within a word, each with the whole word."""
+    return [
+        (line, line.text.split()[-1][:-1] + after.text.split()[0])
+        for line, after in pairwise(lines)
+        if line.text.endswith("-") and line.path == after.path and line.y < after.y
+    ]
+
+
+@pytest.mark.parametrize("language", ["de", "it", "pl"])
+def test_names_and_cells_are_not_hyphenated(language: str) -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    game = in_language(library, language)
+    names: Names = names_of(
+        game.content, Wording(game.content, language), hyphenation_limits(language)[0]
+    )
+    lines = lines_of(game, library, language, "rules-summary")
+    broken = broken_words(lines)
+    assert broken, "other words are hyphenated"
+    assert [word for _, word in broken if names.is_name(word)] == []
+    cells = [line.text for line, _ in broken if ".rows." in line.path]
+    assert [text for text in cells if " " in text] == []
