@@ -132,26 +132,6 @@ CHECKS.describe(
 )
 CHECKS.describe(
     Subject.RUN,
-    "F16",
-    "system-refused",
-    "The system refused what is needed",
-    what="There was room on the disk, memory, and a process, for what was to be printed.",
-    why="The side is not printed; files of an earlier build are as they were.",
-    bad="# nothing that an author writes: the disk is full, or the memory",
-    good="# there is room",
-)
-CHECKS.describe(
-    Subject.RUN,
-    "F17",
-    "page-too-long",
-    "A page has more on it than is laid out",
-    what="A side has at most a million characters with its markup: thirty dense sides of A4.",
-    why="It would take minutes and all memory, and fit no paper.",
-    bad="# thousands of rules in the sections of one side",
-    good="# sections shared out among sides",
-)
-CHECKS.describe(
-    Subject.RUN,
     "X06",
     "broken-program",
     "The program broke down",
