@@ -42,7 +42,7 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
-TOO_MUCH = "F17"
+TOO_MUCH = "F14"
 """The code that says that more is to be printed on a page than any page holds."""
 BREAKDOWN = "X06"
 """The code that says that the program broke down, in a check or over a side."""

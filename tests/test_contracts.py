@@ -137,6 +137,7 @@ AREA_FILES = {
     "presswork": "P",
     "tags": "P",
     "decks": "SRC",
+    "bounds": "S",
     "play": "Y",
     "suppressions": "X",
     "templates": "FR",

@@ -48,7 +48,7 @@ def test_a_page_with_too_much_on_it_does_not_fit() -> None:
     result = attempt(job, 1)
     assert isinstance(result, Breakdown)
     found = broken("a side", "sheets.a", result)
-    assert (found.code, "2,000,000" in found.message) == ("F17", True)
+    assert (found.code, "2,000,000" in found.message) == ("F14", True)
 
 
 def test_a_full_disk_leaves_the_file_as_it_was(

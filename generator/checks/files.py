@@ -309,3 +309,14 @@ CHECKS.describe(
         name: Trail
     """,
 )
+
+CHECKS.describe(
+    Subject.RUN,
+    "F14",
+    "page-too-long",
+    "A page has more on it than is laid out",
+    what="A side has at most a million characters with its markup: thirty dense sides of A4.",
+    why="It would take minutes and all memory, and fit no paper.",
+    bad="# thousands of rules in the sections of one side",
+    good="# sections shared out among sides",
+)

@@ -34,6 +34,8 @@ def test_a_deck_for_tabletop_simulator(tmp_path: Path) -> None:
     assert result.code == 0, result.err
     home = tmp_path / "out" / "minimal" / "en"
     (card,) = json.loads((home / "goal-cards-tts.json").read_text("utf-8"))["ObjectStates"]
-    assert card["CustomDeck"]["1"]["FaceURL"] == "https://example.org/goal-cards-tts-1.png"
+    assert (
+        card["CustomDeck"]["1"]["FaceURL"] == "https://example.org/minimal/en/goal-cards-tts-1.png"
+    )
     assert (home / "goal-cards-tts-1.png").is_file()
     assert (home / "goal-cards-tts-back.png").is_file()
