@@ -132,6 +132,7 @@ AREA_FILES = {
     "glossary": "G",
     "paper": "P",
     "presswork": "P",
+    "figures": "P",
     "tags": "P",
     "decks": "SRC",
     "play": "Y",

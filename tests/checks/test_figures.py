@@ -79,7 +79,7 @@ def test_lines_of_a_board() -> None:
     links = (("a", "b"), ("b", "c"))
     middles = {cell.name: cell.middle for cell in ROW}
     lines = tuple((middles[a], middles[b]) for a, b in links)
-    board = {"joints": (), "links": links}
+    board: dict[str, Any] = {"joints": (), "links": links}
     assert messages(None, lines=lines, **board) == []
     assert messages(None, lines=lines[1:], **board) == ["no line joins a and b"]
     assert messages(None, lines=(*lines, (middles["a"], middles["c"])), **board) == [
