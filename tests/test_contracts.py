@@ -135,6 +135,7 @@ AREA_FILES = {
     "glossary": "G",
     "paper": "P",
     "presswork": "P",
+    "figures": "P",
     "tags": "P",
     "decks": "SRC",
     "bounds": "S",
