@@ -175,15 +175,10 @@ class ExpectedWord(Expected):
         if bound := self.limits.broken_by(len(node)):
             message = f"{named(steps)} has {len(node):,} characters, {bound} are allowed"
             return visit.tell("S04", steps, message)
-        if self._form and not self._form.fullmatch(node):
-            where = "" if visit.is_of_keys else f" for {named(steps)}"
-            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", self._shape)
-        return str(node)
         word = self._as_named(node)
         if self._form and not self._form.fullmatch(word):
-            hint = SHAPES.get(self._form.pattern, f"it must have the form {self._form.pattern}")
             where = "" if visit.is_of_keys else f" for {named(steps)}"
-            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", hint)
+            return visit.tell("S06", steps, f"{_shown(node)} is malformed{where}", self._shape)
         return str(word)
 
 

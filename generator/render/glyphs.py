@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator import bounded
 from generator.content.game import Game
 from generator.findings import Finding
-from generator.language.script import script_of
+from generator.language.script import is_known, script_of
 from generator.language.translation import Translation
 from generator.render.theme import Face, Theme, font_file
 
@@ -77,6 +77,8 @@ class MissingGlyphs(NamedTuple):
 def missing_in_game(game: Game, theme: Theme) -> Iterator[Finding]:
     """Yield a finding for each text of a game's own files with letters that no face has."""
     languages = (game.content.game.source_language,)
+    if not all(map(is_known, languages)):
+        return
     texts = (each for text in game.own_texts.values() for each in text.wordings_by_path.items())
     for missing in missing_glyphs(theme, languages, texts):
         place = game.place(missing.path, missing.letters[0])
@@ -86,6 +88,8 @@ def missing_in_game(game: Game, theme: Theme) -> Iterator[Finding]:
 def missing_in_translation(translation: Translation, theme: Theme) -> Iterator[Finding]:
     """Yield a finding for each text of a catalogue with letters that no face has."""
     languages = (translation.language, translation.game.content.game.source_language)
+    if not all(map(is_known, languages)):
+        return
     texts = (
         (f"{id}#{form}", words)
         for id, entry in translation.catalog.by_id.items()
