@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -91,13 +91,16 @@ def update_labels() -> list[Renewed]:
 
 
 def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:
-    """Say that changed sources, all by default, mean what they meant before."""
+    """Say that changed sources, all by default, mean what they meant before.
+
+    Of texts that are named it also says that they were read with the present numbers.
+    """
     unknown = [id for id in ids if id not in game.own_texts]
     if unknown:
         hint = did_you_mean(unknown[0], game.own_texts)
         raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
     changed = [
-        (path, blessed(_renewed(catalog, game), ids))
+        (path, blessed(_renewed(catalog, game, ids), ids))
         for path, catalog in catalogs_of(game, languages)
     ]
     return _put(changed)
@@ -163,13 +166,22 @@ def every_translation(game: Game) -> list[tuple[Translation, list[Finding]]]:
 
 
 def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
-    """Write a catalogue in its canonical form, up to date with the game."""
-    (written,) = _put([(path, _renewed(catalog, game))])
+    """Write a catalogue in its canonical form, up to date with the game.
+
+    Translations with other words than the file has were read with the present numbers.
+    """
+    before = _sound(path).by_id
+    read = [
+        id
+        for id, entry in catalog.by_id.items()
+        if id in before and entry.translation != before[id].translation
+    ]
+    (written,) = _put([(path, _renewed(catalog, game, read))])
     return written
 
 
-def _renewed(catalog: Catalog, game: Game) -> Catalog:
-    return updated(catalog, messages(game), str(game.content.game.title))
+def _renewed(catalog: Catalog, game: Game, read: Collection[str] = ()) -> Catalog:
+    return updated(catalog, messages(game), str(game.content.game.title), read)
 
 
 def _put(catalogs: Iterable[tuple[Path, Catalog]]) -> list[Renewed]:

@@ -213,25 +213,25 @@ def erring(checked: Checked) -> set[str]:
 
 
 def test_translations_without_errors_can_be_printed(tmp_path: Path) -> None:
-    checked = in_languages(tmp_path, Policy(), de="", sv="")
+    checked = in_languages(tmp_path, Policy(), de="", it="")
     assert erring(checked) == set()
-    assert languages(checked) == (["de", "sv"], ["de", "sv"])
+    assert languages(checked) == (["de", "it"], ["de", "it"])
     assert checked.sound == {"minimal"}
     assert 'msgid "Count aloud."' in checked.lines["content/minimal/locale/de.po"]
 
 
 @pytest.mark.parametrize("fault", [SYNTAX, NO_HINT, DRAFT_HINT], ids=["syntax", "gap", "draft"])
 def test_an_error_in_a_catalogue_stops_that_language_alone(tmp_path: Path, fault: str) -> None:
-    checked = in_languages(tmp_path, Policy(), de=fault, sv="")
+    checked = in_languages(tmp_path, Policy(), de=fault, it="")
     assert erring(checked) == {"content/minimal/locale/de.po"}
-    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert languages(checked) == (["de", "it"], ["it"])
     assert checked.sound == {"minimal"}
 
 
 def test_an_error_in_a_glossary_stops_that_language_alone(tmp_path: Path) -> None:
-    checked = in_languages(tmp_path, Policy(), de="", sv="", de_glossary=GLOSSARY)
+    checked = in_languages(tmp_path, Policy(), de="", it="", de_glossary=GLOSSARY)
     assert erring(checked) == {"content/minimal/locale/de.yaml"}
-    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert languages(checked) == (["de", "it"], ["it"])
     assert checked.sound == {"minimal"}
 
 
@@ -276,8 +276,8 @@ def test_a_draft_prints_the_source_of_what_would_be_false(
     (translation,) = checked.translations["minimal"]
     texts = translated(translation).texts
     assert [(id, str(text)) for id, text in texts.items() if text.untranslated] == [(FIRST, SAYS)]
-    release = in_languages(tmp_path / "release", Policy(), de=fault, sv="")
-    assert languages(release) == (["de", "sv"], ["sv"])
+    release = in_languages(tmp_path / "release", Policy(), de=fault, it="")
+    assert languages(release) == (["de", "it"], ["it"])
 
 
 def test_a_draft_prints_a_name_that_is_inflected(tmp_path: Path) -> None:
@@ -291,21 +291,21 @@ def test_a_draft_prints_a_name_that_is_inflected(tmp_path: Path) -> None:
 
 def test_no_draft_prints_another_language(tmp_path: Path) -> None:
     head = 'msgid ""\nmsgstr "Language: it\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
-    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=head, sv="")
-    assert languages(checked) == (["de", "sv"], ["sv"])
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=head, it="")
+    assert languages(checked) == (["de", "it"], ["it"])
     assert "T25" in codes(checked)
 
 
 def test_a_draft_forgives_no_wrong_syntax(tmp_path: Path) -> None:
-    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=SYNTAX, sv="")
-    assert languages(checked) == (["de", "sv"], ["sv"])
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=SYNTAX, it="")
+    assert languages(checked) == (["de", "it"], ["it"])
 
 
 def test_a_language_that_the_game_does_not_name_is_not_printed(tmp_path: Path) -> None:
-    text = f"{GAME}".replace("  theme:", "  languages: [sv]\n  theme:")
-    files = {"locale/de.po": b"", "locale/sv.po": b"", "game.yaml": text.encode()}
+    text = f"{GAME}".replace("  theme:", "  languages: [it]\n  theme:")
+    files = {"locale/de.po": b"", "locale/it.po": b"", "game.yaml": text.encode()}
     checked = check(library_of(write_game(tmp_path, with_catalogs(files))))
-    assert languages(checked) == (["de", "sv"], ["sv"])
+    assert languages(checked) == (["de", "it"], ["it"])
     assert checked.sound == {"minimal"}
 
 
@@ -334,9 +334,9 @@ def test_a_comment_in_a_catalogue_suppresses(tmp_path: Path) -> None:
 
 
 def test_catalogues_of_other_languages_are_not_looked_at(tmp_path: Path) -> None:
-    checked = in_languages(tmp_path, Policy(languages=("sv",)), de=SYNTAX, sv="")
+    checked = in_languages(tmp_path, Policy(languages=("it",)), de=SYNTAX, it="")
     assert codes(checked) == set()
-    assert languages(checked) == (["sv"], ["sv"])
+    assert languages(checked) == (["it"], ["it"])
     assert not any("de.po" in file for file in checked.lines)
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator import files
+from generator.checks.engine import inspect_translation
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.language.progress import Progress, progress_of
@@ -453,6 +454,67 @@ def test_a_changed_value_makes_nothing_stale(
         assert {row.percent for row in progress(now).values()} == {100}
         assert printed(now, TAKE) == {"de": german, "pl": polish}
         update([now])
+
+
+LOSE = "sections.more.blocks.lose.text"
+
+
+@pytest.fixture
+def unbent(tmp_path: Path) -> Game:
+    """Return a game with a text without plural forms, translated for four coins and then five."""
+    more = MORE.split("      take:")[0] + (
+        "      lose:\n        kind: note\n        text: Lose {goal.coins} coins.\n"
+    )
+    polish = (
+        POLISH.split("\nmsgctxt")[1]
+        + f'\nmsgctxt "{LOSE}"\nmsgid "Lose {{goal.coins}} coins."\nmsgstr "Tracisz'
+        ' {goal.coins} monety."\n'
+    )
+    files = {"more.yaml": more.encode(), "locale/pl.po": b"\nmsgctxt" + polish.encode()}
+    game = changed(sound_game(tmp_path, with_catalogs(files)), "coins: 5", "coins: 4")
+    update([game])
+    assert numbers(game) == ["{goal.coins} is 4"]
+    return changed(game, "coins: 4", "coins: 5")
+
+
+def numbers(game: Game) -> list[str]:
+    """Return the numbers in the comments of the one text."""
+    ((_, catalog),) = catalogs_of(game)
+    return [each for each in catalog.by_id[LOSE].comments if " is " in each]
+
+
+def codes(game: Game) -> list[str]:
+    ((translation, _),) = read_translations(game)
+    return [finding.code for finding in inspect_translation(translation) if finding.code == "T26"]
+
+
+def test_a_number_that_words_bend_with_is_not_settled_by_an_update(unbent: Game) -> None:
+    for _ in range(2):
+        assert codes(unbent) == ["T26"]
+        update([unbent])
+        bless(unbent, (), ())
+        assert numbers(unbent) == ["{goal.coins} is 4"]
+    same = changed(unbent, "coins: 5", "coins: 22")
+    update([same])
+    assert (codes(same), numbers(same)) == ([], ["{goal.coins} is 22"])
+
+
+def test_a_number_is_settled_by_its_id(unbent: Game) -> None:
+    bless(unbent, ("pl",), (FIRST,))
+    assert codes(unbent) == ["T26"]
+    bless(unbent, ("pl",), (LOSE,))
+    assert (codes(unbent), numbers(unbent)) == ([], ["{goal.coins} is 5"])
+
+
+@pytest.mark.parametrize("words", ["Tracisz {goal.coins} monet.", "Tracisz {goal.coins} monety."])
+def test_a_number_is_settled_by_other_words(unbent: Game, words: str) -> None:
+    path, old = current(unbent, "pl")
+    entries = tuple(
+        replace(each, translation=(words,)) if each.id == LOSE else each for each in old.entries
+    )
+    write(path, replace(old, entries=entries), unbent)
+    is_new = words != old.by_id[LOSE].translation[0]
+    assert codes(unbent) == ([] if is_new else ["T26"])
 
 
 # handing over

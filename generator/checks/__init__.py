@@ -16,6 +16,7 @@ def load_checks() -> None:
         files,
         glossary,
         ground,
+        labels,
         maps,
         mapsheets,
         markup,

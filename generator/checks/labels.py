@@ -1,11 +1,16 @@
-"""Read the program's own words as strictly as content: labels, their catalogues, the starters."""
+"""Check the program's own words: whether they are sound, and in the language of a game.
+
+The labels, their catalogues and the starters are read as strictly as content.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.decoding import UNREADABLE
+from generator.content.game import Game
 from generator.content.letters import letter_faults
 from generator.content.parse import hidden_characters, read_tree
 from generator.content.tree import Items, Node, Scalar
@@ -13,9 +18,57 @@ from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, narrowed
 from generator.language.catalog import read_catalog
 from generator.language.foreign import foreign_markup
-from generator.resources import LOCALE
+from generator.language.labels import SOURCE_LANGUAGE, read_labels
+from generator.language.script import base_of, is_known
+from generator.language.translation import Translation
+from generator.resources import LOCALE, TEMPLATES
 
+HINT = "how to translate them is in docs/translators-guide.md, “The program's own words”"
 _WORDS = ("labels.yaml", "starters/*/*.yaml", "themes/*/theme.yaml")
+
+
+@CHECKS.on(
+    Subject.TRANSLATION,
+    "T27",
+    "english-labels",
+    "The program's own words are printed in English",
+    why="A sheet in Dutch says “Print at 100 %” at its foot, and “must” beside a mark.",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    bad="""
+    # file: locale/nl.po
+    msgid ""
+    # <- T27
+    msgstr "Language: nl\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+    """,
+    good="""
+    # file: locale/de.po
+    msgid ""
+    msgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+    """,
+)
+def english_labels(translation: Translation) -> Iterator[Fault]:
+    """The words that the program prints itself are translated into the language of a catalogue."""
+    if translation.is_declared and not translation.game.is_part:
+        yield from _english_labels(translation.language, "")
+
+
+@CHECKS.also(Subject.CONTENT, "T27")
+def english_labels_of_source(game: Game) -> Iterator[Fault]:
+    """So they are into the language that a game is written in."""
+    if not game.is_part:
+        yield from _english_labels(game.content.game.source_language, "game.source_language")
+
+
+def _english_labels(language: str, path: str) -> Iterator[Fault]:
+    """Yield that labels are not translated into a language whose habits are known."""
+    if base_of(language) == SOURCE_LANGUAGE or not is_known(language):
+        return
+    labels = read_labels(TEMPLATES, language).values()
+    if count := sum(label.language == SOURCE_LANGUAGE for label in labels):
+        number = "all" if count == len(labels) else f"{count} of {len(labels)}"
+        message = f"in “{language}”, {number} words of the program's own are printed in English"
+        yield Fault(path, message, HINT)
 
 
 def faults_of_words(folder: Path) -> Iterator[Finding]:

@@ -30,6 +30,7 @@ from generator.content.game import Game
 from generator.content.spelling import Spelling
 from generator.content.text import Text
 from generator.findings import MOST_LETTERS, Edit, Severity, did_you_mean, shortened
+from generator.language.bending import changed_numbers, numbers_in, words_behind
 from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.extract import room_for
@@ -49,7 +50,6 @@ from generator.language.markup import (
 from generator.language.plurals import (
     PluralForms,
     categories_by_rule,
-    locale_name,
     numbers_by_form,
     plural_forms,
     same_rule,
@@ -59,6 +59,7 @@ from generator.language.translation import Translation, holds, name_of_catalogue
 from generator.language.typography import Slip, slips
 
 UPDATE = "playeraid translate update"
+BLESS = "playeraid translate bless"
 OVER_ROOM = 1.3
 """A label may be so many times longer than its room, which is itself about so long."""
 SHARED_LETTERS = 3
@@ -66,7 +67,6 @@ SHARED_LETTERS = 3
 STRONG = "**strong words**"
 """How messages show words that are strong."""
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
-_NUMBER_TOLD = re.compile(r"\{([a-z0-9_.@-]+)\} is (-?[0-9]{1,9})")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
@@ -871,18 +871,12 @@ def two_plural_numbers(game: Game) -> Iterator[Fault]:
         if not text.forms:
             continue
         (_, one), *_, (last, other) = text.forms
-        singular = dict(_words_behind(one))
-        for name, word in _words_behind(other):
+        singular = dict(words_behind(one))
+        for name, word in words_behind(other):
             if name != text.axis and _bends(singular.get(name, word), word):
                 message = f"“{word}” bends with {{{name}}}, the text with {{{text.axis}}}"
                 hint = "make two texts of it, or word it so that one number bends"
                 yield Fault(f"{text.id}.{last}", message, hint, at=f"{{{name}}}")
-
-
-def _words_behind(wording: str) -> Iterator[tuple[str, str]]:
-    """Yield each value in a wording with the word behind it."""
-    for match in re.finditer(r"\{([^{}:]*)\}[*\s]*([^\W\d_]+)", wording):
-        yield match[1], match[2]
 
 
 def _bends(one: str, other: str) -> bool:
@@ -944,25 +938,15 @@ def form_of_another_number(translation: Translation) -> Iterator[Fault]:
     work = comparison(translation)
     if work.plurals is None or len(work.plurals) < 2:
         return
-    from babel import Locale
-
-    category = Locale.parse(locale_name(work.language)).plural_form
+    game = work.game
     for source, entry in work.present:
-        told = dict(filter(None, map(_number_told, entry.comments))) if not source.text.axis else {}
-        for name, _ in _words_behind(entry.translation[0]) if told else ():
-            if name not in told or name not in work.game.names("values"):
-                continue
-            now = work.game.content.number(name)
-            if category(abs(told[name])) != category(abs(now)):
-                message = f"{{{name}}} was {told[name]} and is {now}: words beside it may bend"
-                hint = f"read it with the new number, then {UPDATE}"
-                yield Fault(source.id, message, hint, at=f"{{{name}}}")
-
-
-def _number_told(comment: str) -> tuple[str, int] | None:
-    """Return the value and the number that a comment of a catalogue names."""
-    match = _NUMBER_TOLD.fullmatch(comment)
-    return (match[1], int(match[2])) if match else None
+        names = numbers_in(entry.comments).keys() & game.names("values")
+        numbers = {name: game.content.number(name) for name in names}
+        for name, before, now in changed_numbers(entry, work.language, numbers):
+            message = f"{{{name}}} was {before} and is {now}: words beside it may bend"
+            hint = f"read it with the new number, then {BLESS} {game.id} {source.id}"
+            hint += f" --locale {work.language}"
+            yield Fault(source.id, message, hint, at=f"{{{name}}}")
 
 
 # placeholders and marks

@@ -77,7 +77,10 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
 @locales_option
 @content_option
 def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
-    """Say that changed texts of GAME (all, or IDS) mean what they meant: a typo was mended."""
+    """Say that changed texts of GAME (all, or IDS) mean what they meant: a typo was mended.
+
+    Texts that IDS name are said to be right with the present numbers as well.
+    """
     from generator import translate as work
 
     (chosen,) = read_games((game,), content)

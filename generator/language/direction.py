@@ -9,11 +9,13 @@ Arabic do by hand.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 MARKS = f"{LEFT_TO_RIGHT}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 """The marks that people write into such words to say where they run."""
+_NO_MARKS = dict.fromkeys(map(ord, MARKS))
 _SIGN = r"[-+\N{MINUS SIGN}±\N{EN DASH}<>≤≥=~≈×]"
 _ATOM = r"(?:[0-9]+(?:[.,:/][0-9]+)*(?:[A-Za-z]{1,3}[0-9]*)?|[A-Za-z]{1,3}[0-9]+)"
 _BETWEEN = r"(?:[-+\N{MINUS SIGN}\N{EN DASH}×*/÷=:<>≤≥]|\s[-+\N{MINUS SIGN}\N{EN DASH}×*/÷=<>≤≥]\s)"
@@ -23,6 +25,12 @@ _FIGURES = re.compile(
     (?:%|\s%)? (?P<tail>[-+\N{{MINUS SIGN}}]? (?!\w))""",
     re.VERBOSE,
 )
+
+
+def runs_to_the_right(words: str) -> bool:
+    """Whether words have letters that run from left to right, and none that run to the left."""
+    kinds = set(map(unicodedata.bidirectional, words.translate(_NO_MARKS)))
+    return "L" in kinds and kinds.isdisjoint(("R", "AL", "AN"))
 
 
 def figures_forward(words: str) -> str:

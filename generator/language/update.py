@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from msgspec.structs import replace
 
+from generator.language.bending import with_old_numbers
 from generator.language.catalog import FUZZY, Catalog, Entry, in_catalogue
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
@@ -20,7 +21,9 @@ LONG_FORM = ".text"
 """How the id of a text ends whose entry has more fields than the text."""
 
 
-def updated(catalog: Catalog, messages: Iterable[Entry], title: str) -> Catalog:
+def updated(
+    catalog: Catalog, messages: Iterable[Entry], title: str, read: Collection[str] = ()
+) -> Catalog:
     """Return a catalogue with an entry for each message, in their order.
 
     A translation whose source is the same stays; one whose source changed stays as fuzzy,
@@ -29,6 +32,9 @@ def updated(catalog: Catalog, messages: Iterable[Entry], title: str) -> Catalog:
     one and so its id (``rules.who``, ``rules.who.text``): the same words under the other
     form of an id are the same text. Words and notes that no entry has a place for, such as
     the plural forms of a text that bends no more, are kept as obsolete too, or as comments.
+
+    A number in a comment stays the old one as long as words may bend with the new one, but in
+    the entries whose ids are ``read``: somebody has looked at these.
     """
     known: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in sorted(in_own_forms(catalog).entries, key=lambda entry: entry.obsolete):
@@ -39,7 +45,12 @@ def updated(catalog: Catalog, messages: Iterable[Entry], title: str) -> Catalog:
     entries, gone = [], []
     for id, message in wanted.items():
         olds = known.pop(moved.get(id, id), [])
-        renewed = _renewed(message, _best(message, olds), count)
+        best = _best(message, olds)
+        renewed = _renewed(message, best, count)
+        if best is not None and id not in read:
+            unread = replace(renewed, comments=best.comments)
+            comments = with_old_numbers(unread, message.comments, catalog.language)
+            renewed = replace(renewed, comments=comments)
         entries.append(renewed)
         gone += [old for old in olds if not _has_all(renewed, old)]
     gone += [old for olds in known.values() for old in olds if old.notes or any(old.translation)]

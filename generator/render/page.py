@@ -27,6 +27,7 @@ from generator.content.model import (
 )
 from generator.content.network import allowance, most_steps
 from generator.content.text import Text
+from generator.language.direction import runs_to_the_right
 from generator.language.index import index_of, indexed_sides
 from generator.language.labels import Label, read_labels
 from generator.language.lookup import ways_of
@@ -86,6 +87,7 @@ _CLOSERS = {
 }
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An address in an attribute or style: quotes of a text are escaped, these are not."""
+_WEB_ADDRESS = r"(?:https?://|www\.)[^\s()<>]*[^\s()<>.,;:!?]"
 _SVG = re.compile(r"</?svg[^>]*>")
 _TYPE_SIZE = "TYPE-SIZE"
 """Stands in the first tag of a page where the size of its type will stand."""
@@ -443,15 +445,23 @@ class Pages(Struct, frozen=True, dict=True):
             "version": release.version,
             "credits": self._credits(),
             "rulings": self._rulings(),
-            "published": published(self.wording),
+            "published": self._joined_apart(", ", publication(self.wording)),
         }
 
-    def _rulings(self) -> dict[str, str]:
+    def _joined_apart(self, separator: str, each: Iterable[str]) -> Markup:
+        """Return words that are joined, each in its own direction."""
+        from markupsafe import Markup
+
+        set_apart = [in_own_direction(words, self.wording.language) for words in each]
+        return Markup(separator).join(set_apart)  # noqa: S704 - separators are ours
+
+    def _rulings(self) -> dict[str, Markup]:
         """Return the marks of errata on the sheets with the source they stand for."""
         content = self.game.content
         return {
-            self.wording.plain(erratum.label): self.wording.plain(
-                content.sources[erratum.source.partition(": ")[0]].title
+            self.wording.plain(erratum.label): in_own_direction(
+                self.wording.plain(content.sources[erratum.source.partition(": ")[0]].title),
+                self.wording.language,
             )
             for id, erratum in content.errata.items()
             if any(text.erratum == id for text in self.game.texts.values())
@@ -470,7 +480,8 @@ class Pages(Struct, frozen=True, dict=True):
         said = [self._said("icons-by", authors=authors), self._said("fonts", fonts=fonts)]
         if len({label.language for label in said}) > 1:
             return Markup(" ").join(map(self._in_own_language, said))
-        return self._in_own_language(Label(" ".join(each.words for each in said), said[0].language))
+        words = Markup(" ").join(each.words for each in said)
+        return self._in_own_language(Label(words, said[0].language))
 
     @cached_property
     def _credit_list(self) -> dict[str, list[str]]:
@@ -481,10 +492,19 @@ class Pages(Struct, frozen=True, dict=True):
         return self._in_own_language(self._said(id, **lists))
 
     def _said(self, id: str, **lists: Sequence[str]) -> Label:
-        """Return words of the program's own with lists, in the language that they are in."""
+        """Return words of the program's own with lists, in the language that they are in.
+
+        Its words are markup: each item of a list runs in its own direction.
+        """
+        from markupsafe import Markup, escape
+
         label = self._labels[id]
-        said = {name: listed(items, label.language) for name, items in lists.items()}
-        return Label(label.words.format(**said), label.language)
+        language = label.language
+        said = {}
+        for name, items in lists.items():
+            escaped = [in_own_direction(each, language) for each in items]
+            said[name] = Markup(listed(escaped, language))  # noqa: S704 - of escaped items
+        return Label(escape(label.words).format(**said), language)
 
     def _in_own_language(self, label: Label) -> Markup:
         from markupsafe import escape
@@ -596,7 +616,7 @@ class Pages(Struct, frozen=True, dict=True):
 
         A box for each name would do as well, but a sheet has hundreds, and each takes time.
         """
-        from markupsafe import Markup, escape
+        from markupsafe import Markup
 
         names = []
         for id in places:
@@ -607,7 +627,7 @@ class Pages(Struct, frozen=True, dict=True):
             elif "-" in words:
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
             else:
-                names.append(escape(words))
+                names.append(in_own_direction(words, self.wording.language))
         return Markup(", ").join(names)
 
     def _board_figure(self, block: BoardFigure) -> Markup:
@@ -655,7 +675,7 @@ class Pages(Struct, frozen=True, dict=True):
         return Markup('<span class="codes" translate="no">{}</span>').format(" ".join(codes))
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
-        from markupsafe import Markup, escape
+        from markupsafe import Markup
 
         if not self.options.sources or not sources:
             return ""
@@ -665,13 +685,38 @@ class Pages(Struct, frozen=True, dict=True):
             id, _, where = reference.partition(": ")
             short = self.wording.plain(known[id].short)
             shown.append(f"{short} {where}".strip())
-        return Markup('<p class="cite">{}</p>').format(escape("; ".join(shown)))
+        return Markup('<p class="cite">{}</p>').format(self._joined_apart("; ", shown))
 
     @cached_property
     def _names(self) -> Names:
         """The names that are never hyphenated."""
         least, _, _ = hyphenation_limits(self.wording.language)
         return names_of(self.game.content, self.wording, least)
+
+    def with_names_apart(self, words: str) -> Markup:
+        """Return words from right to left, names and addresses in them from left to right."""
+        from markupsafe import Markup, escape
+
+        pieces = enumerate(self._names_apart.split(words))
+        return Markup("").join(
+            _to_the_right(each) if odd % 2 else escape(each) for odd, each in pieces
+        )
+
+    @cached_property
+    def _names_apart(self) -> re.Pattern[str]:
+        """What runs from left to right and has signs at its ends that would not stay there.
+
+        These are addresses of the web, and names of the game. Other words have to be marked.
+        """
+        content = self.game.content
+        named = [content.game.title, *(term.name for term in content.terms.values())]
+        named += [place.name for place in content.places.values()]
+        for collection in content.collections.values():
+            named += [entry.name for entry in collection.entries.values()]
+        names = map(self.wording.plain, named)
+        apart = {name for name in names if runs_to_the_right(name) and not name[-1].isalnum()}
+        patterns = [_WEB_ADDRESS, *map(re.escape, sorted(apart, key=len, reverse=True))]
+        return re.compile(f"({'|'.join(patterns)})")
 
     def _inline(self, text: Text, tying: Tying = Tying()) -> Markup:
         from markupsafe import Markup, escape
@@ -687,8 +732,29 @@ class Pages(Struct, frozen=True, dict=True):
                 Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
             )
         words = Markup("").join(parts)
-        language = self.wording.language_of(text)
-        return _foreign(words, language, "untranslated") if text.untranslated else words
+        if text.untranslated:
+            return _foreign(words, self.wording.language_of(text), "untranslated")
+        runs_otherwise = self.is_mirrored and runs_to_the_right("".join(run.text for run in runs))
+        return _to_the_right(words) if runs_otherwise else words
+
+
+def _to_the_right(words: str) -> Markup:
+    """Return words that run from left to right, whatever runs around them."""
+    from markupsafe import Markup
+
+    return Markup('<span dir="ltr">{}</span>').format(words)
+
+
+def in_own_direction(words: str, language: str) -> Markup:
+    """Return words so that the signs at their ends stay there among words of a language.
+
+    Words from left to right are set apart from those of a language that runs to the left: else
+    the full stop of “Smith Jr.” would be moved to its front.
+    """
+    from markupsafe import escape
+
+    is_apart = direction_of(language) == "rtl" and runs_to_the_right(words)
+    return _to_the_right(words) if is_apart else escape(words)
 
 
 def _foreign(words: str, language: str, kind: str = "foreign") -> Markup:
@@ -762,11 +828,13 @@ def _run_markup(pages: Pages, run: Run) -> Markup:
         return Markup('<img class="ii" src="{}" alt="{}" />').format(
             f"{SCHEME}icon/{icon.drawing}/ink", words
         )
-    markup = escape(run.text)
+    markup = pages.with_names_apart(run.text) if pages.is_mirrored else escape(run.text)
     if run.whole:
         markup = Markup('<span class="whole">{}</span>').format(markup)
     if run.number:
         markup = Markup('<b class="n">{}</b>').format(markup)
+    if (run.term or run.strong) and pages.is_mirrored and runs_to_the_right(run.text):
+        markup = _to_the_right(markup)
     if run.term:
         markup = Markup("<i>{}</i>").format(markup)
     if run.strong:
@@ -798,9 +866,14 @@ def parted(block: Notation) -> list[str]:
 
 def published(words: Wording) -> str:
     """Return who published a game and when, as far as is known."""
+    return ", ".join(publication(words))
+
+
+def publication(words: Wording) -> Sequence[str]:
+    """Return who published a game, and when, as far as is known."""
     identity = words.content.game
     who = [words.plain(identity.publisher)] if identity.publisher else []
-    return ", ".join([*who, *([str(identity.year)] if identity.year else [])])
+    return [*who, *([str(identity.year)] if identity.year else [])]
 
 
 def date_words(date: datetime.date, words: Wording) -> str:

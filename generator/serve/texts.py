@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -133,7 +133,7 @@ def proposed(game: Game, wish: Wish) -> Proposed:
         raise RefusedError(f"“{id}” has {wanted} forms, not {len(wish.forms)}")
     path = catalogue(game, language)
     before = _bytes(path)
-    catalog = _renewed(path, language, before, game)
+    catalog = _renewed(path, language, before, game, read=(id,))
     entry = catalog.by_id[id]
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
     done = replace(
@@ -210,9 +210,11 @@ def catalogue(game: Game, language: str) -> Path:
     return path
 
 
-def _renewed(path: Path, language: str, data: bytes, game: Game) -> Catalog:
+def _renewed(
+    path: Path, language: str, data: bytes, game: Game, read: Collection[str] = ()
+) -> Catalog:
     catalog, findings = read_catalog(path.name, language, data)
     if findings:
         first = findings[0]
         raise RefusedError(f"{path.name}:{first.place.line}: {first.message}; mend it first")
-    return updated(catalog, messages(game), str(game.content.game.title))
+    return updated(catalog, messages(game), str(game.content.game.title), read)

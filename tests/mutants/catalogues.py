@@ -287,6 +287,25 @@ def language_of_another(book: Book) -> Iterator[Mutant]:
             yield Mutant({(file, 2): line}, file, 2)
 
 
+@kind("T27")
+def language_without_labels(book: Book) -> Iterator[Mutant]:
+    """a catalogue in a language that the program's own words are not translated into"""
+    for name, number, match in book.search(r"^  languages: .*$", "game.yaml"):
+        for language in ("nl", "sv"):
+            line = match[0].replace("]", f", {language}]")
+            lines = book.files["locale/de.po"]
+            text = "\n".join(lines).replace("Language: de", f"Language: {language}")
+            file = f"locale/{language}.po"
+            yield Mutant({(name, number): line}, file, 1, {file: text})
+
+
+@kind("T27")
+def source_without_labels(book: Book) -> Iterator[Mutant]:
+    """a game in a language that the program's own words are not translated into"""
+    for name, number, match in book.search(r"^  source_language: ", "game.yaml"):
+        yield Mutant({(name, number): f"{match[0]}nl"}, name, number)
+
+
 # what is missing, stale, or too much
 
 

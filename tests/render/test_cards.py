@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.checks.paper import CUT_REACH
 from generator.content.game import Game
@@ -65,6 +66,22 @@ def test_the_back_has_room_for_its_medallion(tmp_path: Path, width: float, heigh
     assert measures["medallion"] < 0.4 * height
     assert measures["medallion"] < width - 2 * side.margins.edge
     assert measures["card_height"] == height
+
+
+def test_the_medallion_is_in_the_middle_of_a_back_from_the_right(tmp_path: Path) -> None:
+    back = "    title: Duel\n    back: {icon: dodge}\n"
+    icons = "icons:\n  dodge: {drawing: boots, alt: Dodge}\n"
+    duel = MATRIX.replace("    title: Duel\n", back) + icons
+    game = sound_game(tmp_path, {"duel.yaml": duel})
+    paper = Paper("card", 63.5, 88.9)
+    for language in ("en", "he"):
+        job = SideJob(
+            replace(game, translated_into=language),
+            *("duel-cards", "back", language, paper, bundled_theme("classic"), "colour"),
+            TEMPLATES,
+        )
+        (icon,) = [box for box in run(job).proof.boxes if box.kind == "image"]
+        assert icon.x + icon.width / 2 == pytest.approx(paper.width / 2, abs=0.1), language
 
 
 @pytest.mark.parametrize("name", ["Flatter", "A rather long name", "An Interminable Row of Blows"])

@@ -7,17 +7,20 @@ is drawn anew by the next run, which fails for that; look at it before you keep 
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from pikepdf import Name, Pdf
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
 from generator import checking, processes, resources
 from generator.language.translation import translated
 from generator.render.jobs import SideJob, SideResult, pages_of, run
+from generator.render.page import in_own_direction
 from generator.render.picture import pictures
 from generator.render.sheet import sheet_files
 from generator.resources import TEMPLATES
@@ -212,9 +215,9 @@ def test_scripts_without_italics_have_none() -> None:
         assert ('font-language-override: "RUS"' in css) == (language == "uk")
 
 
-def characters(language: str) -> list[tuple[str, float, float]]:
-    """Return the characters of the page with their left edge and their foot, in points."""
-    document = pypdfium2.PdfDocument(printed(language).pdf)
+def characters(result: SideResult) -> list[tuple[str, float, float]]:
+    """Return the characters of a page with their left edge and their foot, in points."""
+    document = pypdfium2.PdfDocument(result.pdf)
     try:
         words = document[0].get_textpage()
         signs = [
@@ -228,7 +231,7 @@ def characters(language: str) -> list[tuple[str, float, float]]:
 @pytest.mark.parametrize("language", ["he", "uk"])
 def test_ranges_read_from_the_left(language: str) -> None:
     """On a die's faces and among words: 1–3, 4–6 and (1–6), never 3–1."""
-    signs = characters(language)
+    signs = characters(printed(language))
     digits = [each for each in signs if each[0].isdigit()]
     ranges = []
     for sign, x, y in signs:
@@ -250,3 +253,58 @@ def test_files_of_languages_from_the_right_say_so() -> None:
         made = next(sheet_files([job(language)], [printed(language)], ["pdf"], whole=False))
         with Pdf.open(io.BytesIO(made.data())) as pdf:
             assert pdf.Root.ViewerPreferences.Direction == direction
+
+
+def with_latin_names(language: str) -> SideJob:
+    """Return the job with a title and a publisher whose names end with signs."""
+    made = job(language)
+    content = made.game.content
+    identity = content.game
+    assert identity.publisher
+    identity = replace(
+        identity,
+        title=replace(identity.title, source="Drako!"),
+        publisher=replace(identity.publisher, source="Nobody, Inc."),
+    )
+    return replace(
+        made, game=replace(made.game, content=replace(content, game=identity)), language=language
+    )
+
+
+@pytest.mark.parametrize("language", ["he", "uk"])
+def test_signs_stay_at_the_ends_of_latin_names(language: str) -> None:
+    signs = characters(run(with_latin_names(language)))
+    words = "".join(sign for sign, _, _ in signs)
+    for name in ("Drako!", "Inc."):
+        for match in re.finditer(re.escape(name), words):
+            edges = [x for _, x, _ in signs[match.start() : match.end()]]
+            assert edges == sorted(edges), name
+        assert name in words
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("שחקו Drako! עוד.", 'שחקו <span dir="ltr">Drako!</span> עוד.'),
+        (
+            "ראו https://example.org/a/, www.example.org.",
+            'ראו <span dir="ltr">https://example.org/a/</span>, '
+            '<span dir="ltr">www.example.org</span>.',
+        ),
+        ("שלום & עוד (Drako).", "שלום &amp; עוד (Drako)."),
+    ],
+)
+def test_names_and_addresses_are_set_apart_among_words_from_the_right(
+    words: str, shown: str
+) -> None:
+    assert pages_of(with_latin_names("he")).with_names_apart(words) == shown
+
+
+def test_credits_of_a_page_from_the_right_run_from_the_left() -> None:
+    page = pages_of(with_latin_names("he")).web_page("summary")
+    assert '<span dir="ltr">Nobody, Inc.</span>, 2024' in page
+    assert in_own_direction("Smith Jr.", "he") == '<span dir="ltr">Smith Jr.</span>'
+    assert in_own_direction("<b>", "en") == "&lt;b&gt;"
+    assert in_own_direction("שלום Jr.", "he") == "שלום Jr."
+    assert in_own_direction("12.", "he") == "12."
+    assert '<span dir="ltr">' not in pages_of(with_latin_names("uk")).web_page("summary")
