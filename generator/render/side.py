@@ -43,8 +43,7 @@ Far too large type would not even end on an endless page.
 HOPED_FOR = 3
 """How many steps the largest type may be above a guess and be tried first all the same.
 
-Authors ask for type that they have seen fit: it did for four of the five bundled sides with such
-guesses, and then nothing else need be laid out.
+Authors ask for type that they have seen fit: where it still does, nothing else need be laid out.
 """
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 

@@ -234,7 +234,7 @@ def test_type_a_little_larger_than_guessed_is_hoped_for(laid_out: list[str]) -> 
     largest, *smaller = ladder(page.side)
     assert smaller[1] > estimate(page) >= smaller[HOPED_FOR - 1]
     run(job)
-    assert laid_out == [page.at(largest)]
+    assert laid_out[0] == page.at(largest)
 
 
 @pytest.mark.parametrize(
