@@ -17,17 +17,20 @@ topics take the place of those there.
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 from generator.checking import Checked, Policy, check
 from generator.checks.registry import Check
-from generator.resources import TEMPLATES
-from tests.support import MINIMAL, Expected, found, library_of, with_catalogs, write_game
+from tests.support import (
+    MINIMAL,
+    Expected,
+    found,
+    library_of,
+    with_catalogs,
+    with_themes,
+    write_game,
+)
 
-THEMES = "../../themes/"
-"""Where the files of an example's theme lie, as seen from its game."""
-BUNDLED_THEME = TEMPLATES / "themes" / "classic"
 _MARK = re.compile(r"( *)#(?:( *)\^+| <-) ([A-Z]\d\d)\s*")
 _FILE = re.compile(r"# file: (\S+)")
 
@@ -73,20 +76,8 @@ def check_example(example: str, home: Path, policy: Policy = Policy()) -> Checke
         for part in re.split(r"^(?=\w)", own, flags=re.MULTILINE)
         if part.partition(":")[0] not in topics & {"game", "changes"}
     )
-    for theme in {name.split("/")[3] for name in files if name.startswith(THEMES)}:
-        shutil.copytree(BUNDLED_THEME, home / "themes" / theme)
-        if data := files.get(f"{THEMES}{theme}/theme.yaml"):
-            files[f"{THEMES}{theme}/theme.yaml"] = _laid_over_theme(data)
-    complete = with_catalogs({name: text.encode() for name, text in files.items()})
+    complete = with_themes(with_catalogs({name: text.encode() for name, text in files.items()}))
     return check(library_of(write_game(home, complete)), (), policy)
-
-
-def _laid_over_theme(data: str) -> str:
-    """Return the topics of an example with those of the bundled theme that it does not state."""
-    stated = set(re.findall(r"^([a-z_]+):", data, re.MULTILINE))
-    own = (BUNDLED_THEME / "theme.yaml").read_text("utf-8")
-    topics = re.split(r"^(?=[a-z_]+:)", own, flags=re.MULTILINE)
-    return data + "".join(each for each in topics if each.partition(":")[0] not in stated)
 
 
 def _is_content(name: str) -> bool:

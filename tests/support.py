@@ -22,6 +22,9 @@ from generator.resources import TEMPLATES, Library
 CASES = Path(__file__).parent / "cases"
 MINIMAL = CASES / "good" / "minimal"
 MINIMAL_CATALOG = CASES / "minimal.po"
+THEMES = "../../themes/"
+"""Where the files of an example's theme lie, as seen from its game."""
+BUNDLED_THEME = TEMPLATES / "themes" / "classic"
 _EXPECTATION = re.compile(r"\ufeff?# expect: (\d+):(\d+) ([A-Z]\d\d)\r?")
 
 Expected = tuple[str, int, int, str]
@@ -67,6 +70,30 @@ def _rest_of_catalog(language: str, own: bytes) -> bytes:
         rule = plural_forms(language).header
         rest.append(f'msgid ""\nmsgstr "Language: {language}\\nPlural-Forms: {rule}\\n"')
     return "".join(f"\n{entry}\n" for entry in rest).encode()
+
+
+def with_themes(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files of an example with those of a bundled theme that its own themes lack.
+
+    A theme's ``theme.yaml`` gets the topics that it does not state.
+    """
+    files = dict(files)
+    for name in {name.split("/")[3] for name in files if name.startswith(THEMES)}:
+        theme = f"{THEMES}{name}"
+        for path in sorted(BUNDLED_THEME.rglob("*")):
+            if path.is_file():
+                own = f"{theme}/{path.relative_to(BUNDLED_THEME).as_posix()}"
+                files.setdefault(own, path.read_bytes() if path.name != "theme.yaml" else b"")
+        files[f"{theme}/theme.yaml"] += _rest_of_theme(files[f"{theme}/theme.yaml"].decode())
+    return files
+
+
+def _rest_of_theme(own: str) -> bytes:
+    """Return the topics of the bundled theme that a theme does not state."""
+    stated = set(re.findall(r"^([a-z_]+):", own, re.MULTILINE))
+    bundled = (BUNDLED_THEME / "theme.yaml").read_text("utf-8")
+    topics = re.split(r"^(?=[a-z_]+:)", bundled, flags=re.MULTILINE)
+    return "".join(each for each in topics if each.partition(":")[0] not in stated).encode()
 
 
 def translation_of(home: Path, files: Mapping[str, str]) -> Translation:
@@ -130,14 +157,17 @@ def expectations(file: str, data: bytes) -> list[Expected]:
 def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     """Write the minimal game with the files of an example over it; return what is expected.
 
-    A shared part stands in the example itself, not beside it.
+    A shared part stands in the example itself, not beside it; so does a theme, of which it has
+    but the files that differ from a bundled theme's.
     """
     paths = [*case.glob("*.y*ml"), *case.glob("locale/*"), *case.glob("geography/*")]
     files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
     shared = sorted(case.glob("shared/*/*.yaml"))
     files |= {f"../{path.relative_to(case).as_posix()}": path.read_bytes() for path in shared}
     assert files, f"{case.name} has no files"
+    themes = sorted(path for path in case.glob("themes/**/*") if path.is_file())
+    files |= {f"../../{path.relative_to(case).as_posix()}": path.read_bytes() for path in themes}
     expected = [
         each for name, data in files.items() for each in expectations(Path(name).name, data)
     ]
-    return write_game(home, with_catalogs(files)), sorted(expected)
+    return write_game(home, with_themes(with_catalogs(files))), sorted(expected)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import signal
-import sys
 import tempfile
 from pathlib import Path
-
-import pytest
 
 from tests.interrupts import Target, outcomes
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_builds_may_be_ended_at_any_moment() -> None:
     """``make interrupts`` ends some hundreds."""
     with tempfile.TemporaryDirectory() as home:  # its path is short enough for a socket's

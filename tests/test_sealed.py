@@ -30,7 +30,6 @@ def test_key_and_data_are_told_apart() -> None:
     assert sealed.seal_of(b"ab", b"c") != sealed.seal_of(b"a", b"bc")
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are none")
 def test_who_would_never_answer_is_not_asked(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "file")
     assert sealed.read(tmp_path / "file", b"key") is None

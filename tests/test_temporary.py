@@ -12,8 +12,6 @@ import pytest
 from generator import temporary
 from generator.temporary import LOCK, PREFIX, VARIABLE
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="there nobody removes another's folder")
-
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

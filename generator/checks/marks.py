@@ -37,6 +37,10 @@ class Mark(NamedTuple):
     begins: bool = False
 
 
+_SIGN = re.compile(r"(?<=[^\W_])\*(?=[^\W_])|(?<!\S)\*+(?!\S)")
+"""Stars that people mean as such: within a word or a product, and standing alone."""
+
+
 class Marks(Struct):
     """All marks of a game by what they are, in reading order.
 
@@ -55,7 +59,7 @@ class Marks(Struct):
         for span in spans:
             if isinstance(span, Words):
                 words = span.text
-                if "*" in words:
+                if "*" in _SIGN.sub("", words):
                     self.stars.append(Mark(path, words, starred(words)))
                 before = words if len(words) > _LOOK_BACK else before + words
             elif isinstance(span, ValueName):
@@ -103,6 +107,10 @@ def _plain(span: Emphasis) -> str:
 
 
 def starred(words: str) -> str:
-    """Return the star in words, with what it touches."""
+    """Return the star in words that is no sign, with what it touches."""
+    hidden = _SIGN.sub(lambda match: "x" * len(match[0]), words)
+    match = re.search(r"[^\s*]*\*+[^\s*]*", hidden)
+    if match:
+        return words[match.start() : match.end()]
     match = re.search(r"[^\s*]*\*+[^\s*]*", words)
     return match.group() if match else "*"

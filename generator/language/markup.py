@@ -162,10 +162,19 @@ def _parser() -> MarkdownIt:
 
 
 def _asterisks(state: StateInline, silent: bool) -> bool:
-    """Begin or end emphasis at asterisks only: names of values are full of underscores."""
+    """Begin or end emphasis at asterisks only: names of values are full of underscores.
+
+    None begins behind a letter: “Spieler*innen” is a word.
+    """
     from markdown_it.rules_inline.emphasis import tokenize
 
-    return state.src[state.pos] == "*" and tokenize(state, silent)
+    start, count = state.pos, len(state.delimiters)
+    if state.src[start] != "*" or not tokenize(state, silent):
+        return False
+    if start and state.src[start - 1].isalpha():
+        for each in state.delimiters[count:]:
+            each.open = False
+    return True
 
 
 def _spans(tokens: Sequence[Token], start: int, closing: str) -> tuple[list[Span], int]:

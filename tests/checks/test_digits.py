@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from generator import checking
 from generator.checks import load_checks
+from generator.checks.digits import MOST_IN_A_TEXT
 from generator.checks.registry import CHECKS, Fault
 from generator.content.game import Game
+from generator.content.text import LONGEST, LONGEST_WORD
 from generator.findings import Severity
 from tests.fuzz import patience
 from tests.support import MINIMAL, library_of, sound_game
@@ -221,7 +224,20 @@ def test_much_prose_is_read_in_no_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["5 ", "(5) ", "no. 5 ", "5a", "5-", "a"])
-def test_long_texts_are_read_in_no_time(words: str, tmp_path: Path) -> None:
-    game = with_note(tmp_path, f'"5 coins, {words * (600_000 // len(words))}"')
+def test_the_longest_texts_are_read_in_no_time(words: str, tmp_path: Path) -> None:
+    """Each is as long as a text may be, and so are its words where they have no blanks."""
+    part = words * (LONGEST_WORD // len(words))
+    parts = [part.strip()] * ((LONGEST - len("5 coins, ")) // (len(part) + 1))
+    longest = " ".join(["5 coins,", *parts])
+    assert LONGEST - LONGEST_WORD - len("5 coins, ") < len(longest) <= LONGEST
+    rules = "".join(f'          r{n}: "{longest}"\n' for n in range(150))
+    text = (MINIMAL / "rules.yaml").read_text("utf-8")
+    files = {
+        "rules.yaml": text.replace("        rules:\n", f"        rules:\n{rules}"),
+        "values.yaml": "values: {goal: {coins: 5}}\n",
+    }
+    game = sound_game(tmp_path, files)
     with patience(60, "C04"):
-        assert 1 <= len(digits(game)) <= 10
+        found = Counter(fault.path for fault in digits(game))
+    assert len(found) == 150
+    assert set(found.values()) <= set(range(1, MOST_IN_A_TEXT + 1))

@@ -206,7 +206,7 @@ def test_fault_of_the_identity(
         "values: {hand: {size: 999999, less: -9999, none: 0}}\n",
         "dice: {coin: {name: Coin, faces: [heads, tails]}}\n",
         "terms: {" + "a" * 60 + ": {name: Long}}\n",
-        "collections: {c: {name: C, entries: {e: {name: E, copies: 9999}}}}\n",
+        "collections: {c: {name: C, entries: {e: {name: E, copies: 999}}}}\n",
         "collections: {c: {name: C, entries: {e: {name: E, copies: 0}}}}\n",
         "tracks: {t: {name: T, first: -1, last: goal.coins, source: ['rulebook: p. 1']}}\n",
     ],
