@@ -50,6 +50,10 @@ HINTS = {
     "script": "a drawing runs nothing: leave it out",
     "switch": "leave only what is to be shown",
 }
+UNREAD = re.compile(r"\b(?:var|env|oklch|oklab|lch|lab|color|color-mix|light-dark)\(|\bcontext-")
+"""What paints are made of that are printed black, or not at all."""
+MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
+"""The elements that a mask is applied to; around others it does nothing."""
 PLAIN = {
     "filter": ("none",),
     "mix-blend-mode": ("normal",),
@@ -140,6 +144,8 @@ class _Reader:
         self._rules: list[str] = []
         self._left_out = 0
         """How deep the element lies that is left out with all that is in it."""
+        self._hidden = 0
+        """How deep the outermost element lies that is hidden with all that is in it."""
 
     def read(self, data: bytes) -> None:
         """Read all bytes. Raises ExpatError for what is no XML."""
@@ -182,6 +188,8 @@ class _Reader:
     def _end(self, name: str) -> None:
         if len(self._path) == self._left_out:
             self._left_out = 0
+        if len(self._path) == self._hidden:
+            self._hidden = 0
         if self._path.pop() == "style":
             self._styles("".join(self._rules))
             self._rules.clear()
@@ -216,7 +224,10 @@ class _Reader:
             self._fault(f"“{tag}” is not printed", hint)
             self._left_out = len(self._path)
             return
-        if tag in PAINTS:
+        if tag == "mask" and "defs" not in self._path:
+            self._fault("a mask outside “defs” is painted itself", "put it into <defs>")
+        self._hidden = self._hidden or (len(self._path) if _is_hidden(attributes) else 0)
+        if tag in PAINTS and not self._hidden and "defs" not in self._path:
             self._painted += 1
         if tag == "path" and (reason := path_fault(attributes.get("d", ""))):
             self._fault(f"the path cannot be read: {reason}", "draw it anew")
@@ -229,8 +240,12 @@ class _Reader:
         elif name == "href":
             if tag != "a":
                 self._reference(value)
+        elif name == "mask" and tag not in MASKED and value.strip() != "none":
+            self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
         elif name == "style":
-            self._styles(value)
+            self._styles(value, tag)
+        elif UNREAD.search(value):
+            self._unread(value)
         elif name in PLAIN:
             self._property(name, value)
         elif "url(" in value:
@@ -238,12 +253,20 @@ class _Reader:
         elif name in _NUMBERS and not _is_number(value):
             self._fault(f"{name}=“{value[:40]}” is no number", "write a number")
 
-    def _styles(self, rules: str) -> None:
+    def _unread(self, value: str) -> None:
+        hint = "write a colour as #rrggbb"
+        self._fault(f"“{value.strip()[:40]}” cannot be read as a colour", hint)
+
+    def _styles(self, rules: str, tag: str = "") -> None:
         if "@import" in rules or "@font-face" in rules:
             self._fault("a style sheet in the drawing loads another file", "leave it out")
         for name, value in _DECLARATION.findall(rules):
             if name in PLAIN:
                 self._property(name, value.strip())
+            elif name == "mask" and tag and tag not in MASKED and value.strip() != "none":
+                self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
+            elif UNREAD.search(value):
+                self._unread(value)
         self._urls(rules)
 
     def _property(self, name: str, value: str) -> None:
@@ -285,6 +308,17 @@ class _Reader:
     def _stop(self, message: str, hint: str) -> None:
         self._fault(message, hint)
         raise _StoppedError
+
+
+_HIDING = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|$))")
+
+
+def _is_hidden(attributes: dict[str, str]) -> bool:
+    """Whether an element is not shown, with all that is in it."""
+    if attributes.get("display") == "none" or _HIDING.search(attributes.get("style", "")):
+        return True
+    opacity = attributes.get("opacity", "1").strip()
+    return bool(re.fullmatch(r"0*\.?0*%?", opacity)) and opacity != ""
 
 
 _NUMBERS = frozenset(

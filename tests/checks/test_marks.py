@@ -37,11 +37,24 @@ def test_names_inside_strong_words_and_values_inside_names() -> None:
 
 @pytest.mark.parametrize(
     ("words", "at"),
-    [("Count *aloud.", "*aloud."), ("Count * aloud", "*"), ("Six*", "Six*"), ("a **b", "**b")],
+    [
+        ("Count *aloud.", "*aloud."),
+        ("Count ** *aloud", "*aloud"),
+        ("Six*", "Six*"),
+        ("a **b", "**b"),
+    ],
 )
 def test_a_lone_star_is_shown_with_what_it_touches(words: str, at: str) -> None:
     (mark,) = marks(words).stars
     assert mark.at == at
+
+
+@pytest.mark.parametrize(
+    "words", ["Jede*r Spieler*in zieht.", "Pay 5 * 3 coins.", "5*3=15", "Cards marked * or **"]
+)
+def test_a_star_that_is_a_sign_is_none_of_them(words: str) -> None:
+    found = marks(words)
+    assert (found.stars, found.names) == ([], [])
 
 
 @pytest.mark.parametrize(

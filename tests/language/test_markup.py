@@ -69,7 +69,9 @@ from generator.language.markup import (
             (Words("_a_ "), Emphasis((Words("b"),)), Words(" __c__ d_e_f")),
         ),
         ("*a_b*", (Emphasis((Words("a_b"),)),)),
-        ("a*b*c", (Words("a"), Emphasis((Words("b"),)), Words("c"))),
+        ("a*b*c", (Words("a*b*c"),)),
+        ("Spieler*innen, Leser*innen", (Words("Spieler*innen, Leser*innen"),)),
+        ("*a*s *b*", (Emphasis((Words("a"),)), Words("s "), Emphasis((Words("b"),)))),
     ],
 )
 def test_spans(text: str, spans: tuple[Span, ...]) -> None:
