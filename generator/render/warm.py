@@ -16,10 +16,12 @@ from generator.resources import TEMPLATES
 PARTS = (
     "generator.render.engine",
     "generator.render.fetching",
+    "generator.render.figures",
     "generator.render.jobs",
     "generator.render.cards",
     "generator.render.forms",
     "generator.render.join",
+    "generator.render.painted",
     "generator.render.sheet",
     "generator.render.tagtree",
     "jinja2",
