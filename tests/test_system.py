@@ -63,6 +63,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     monkeypatch.setattr(Path, "open", full)
     with pytest.raises(OSError, match=r"/a\.pdf'$"):
         files.write(file, b"after")
+    monkeypatch.undo()
     assert (file.read_bytes(), len(list(tmp_path.iterdir()))) == (b"before", 1)
 
 

@@ -25,6 +25,7 @@ PARTS = (
     "generator.render.sheet",
     "generator.render.tagtree",
     "jinja2",
+    "encodings.ascii",
     "babel.dates",
     "babel.lists",
     "babel.numbers",
