@@ -87,5 +87,5 @@ def _refuse_odd(path: Path, status: os.stat_result, most: int) -> None:
 
 
 def _too_large(path: Path, most: int) -> RefusedError:
-    size = f"{most / 1024 / 1024:,.0f} MB" if most >= 1024 * 1024 else f"{most:,} bytes"
+    size = f"{most / 1024 / 1024:,.0f} MB" if most % (1024 * 1024) == 0 else f"{most:,} bytes"
     return RefusedError(path, f"it is larger than {size}", errno.EFBIG)

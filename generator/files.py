@@ -32,7 +32,7 @@ def write(path: Path, data: bytes) -> bool:
     except BaseException as error:
         with contextlib.suppress(OSError):
             part_path.unlink()
-        if isinstance(error, OSError):
+        if isinstance(error, OSError) and error.errno is not None:
             error.filename = str(path)  # that of the part says nothing to anybody
         raise
     return True

@@ -79,7 +79,8 @@ def unreadable(file: str, error: OSError) -> Finding:
     if error.errno == EPERM:
         hint = "put the file itself there, not a link"
     reason = reason[:1].lower() + reason[1:]
-    return Finding("F01", f"the file cannot be read: {reason}", Place(file), hint)
+    message = f"the file {reason}" if error.errno == EFBIG else f"the file cannot be read: {reason}"
+    return Finding("F01", message, Place(file), hint)
 
 
 def read_tree(file: str, data: bytes) -> Tree:

@@ -218,7 +218,7 @@ class Desk:
         folder = self.library.content / game
         if folder.is_dir():
             return None
-        message = f"the folder of the game “{game}” is not there any more"
+        message = f"the folder of “{game}” is not there any more"
         hint = "put it back, or choose another game; what was printed last is still shown"
         return Finding("R06", message, Place(f"{folder.parent.name}/{game}", 0), hint)
 

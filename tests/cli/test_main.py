@@ -75,7 +75,14 @@ def test_a_fault_of_the_program(home: Path, fault: str) -> None:
 
 def test_a_file_that_cannot_be_used(home: Path) -> None:
     ran = separately(home, breaking("PermissionError(13, 'Permission denied', 'a.yaml')"), "check")
-    assert ran == (2, "", "playeraid: a.yaml: permission denied\n")
+    hint = "    hint: files that were not finished are as before\n"
+    assert ran == (1, "", f"playeraid: a.yaml: you may not use it\n{hint}")
+
+
+def test_a_file_that_is_not_there(home: Path) -> None:
+    fault = "FileNotFoundError(2, 'No such file or directory', 'a.yaml')"
+    ran = separately(home, breaking(fault), "check")
+    assert ran == (2, "", "playeraid: a.yaml: no such file or directory\n")
 
 
 def test_ctrl_c(home: Path) -> None:

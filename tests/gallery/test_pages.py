@@ -58,9 +58,9 @@ def test_every_picture_is_there(browser: Browser, made: Made, name: str) -> None
 
 def test_downloads_are_named_for_those_who_listen(browser: Browser, made: Made) -> None:
     with shown(browser, made.out / "minimal/en/index.html") as page:
-        link = page.get_by_role("link", name="Cards: Beasts, Colour, PDF A4")
+        link = page.get_by_role("link", name="Cards: Beasts, Color, PDF A4")
         expect(link).to_have_attribute("href", "print/beast-cards-a4-duplex-long.pdf")
-        expect(page.get_by_role("link", name="All sheets, Colour, PDF A4")).to_have_count(1)
+        expect(page.get_by_role("link", name="All sheets, Color, PDF A4")).to_have_count(1)
 
 
 def test_what_changed_is_told(browser: Browser, made: Made) -> None:
