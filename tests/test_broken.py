@@ -149,4 +149,4 @@ def test_all_ways_at_once_in_one_library(tmp_path: Path) -> None:
         "content/other/game.yaml:3:7: error S09",
         "content/other/values.yaml:3:12: error S03",
     ]
-    assert result.stderr.endswith("\n3 errors, 2 notes\n")
+    assert result.stderr.endswith("\n3 errors\n")

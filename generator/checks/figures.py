@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
+from msgspec.structs import replace
+
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.joints import Joint
 from generator.findings import Severity
 from generator.sheets.figures import Cell, Figure, Mark, Point
 from generator.sheets.proof import MapProof, Proof
+from generator.units import mm_from_pt
 
-REACH = 2.5
-"""How far from its cell a mark may begin or end, in mm."""
+REACH, REACH_IN_EM = 2.5, 0.65
+"""How far from its cell a mark may begin or end, in mm; in large type, in em."""
 CLEAR = 0.3
 """How much nearer to its own cell than to any other it begins and ends, in mm."""
 GAP = 1.2
@@ -80,7 +83,7 @@ def figure_points_elsewhere(proof: Proof) -> Iterator[Fault]:
     they block, and nothing is joined that the content does not join.
     """
     for figure in proof.figures:
-        for message in _faults(figure):
+        for message in _faults(replace(figure, type_size=proof.type_size)):
             yield Fault(figure.path, message, HINT)
 
 
@@ -163,7 +166,7 @@ def _judged_pointer(joint: Joint, mark: Mark, figure: Figure) -> Iterator[str]:
     if len(mark.tips) != 1 or mark.way[0] * forward < 0.9:
         yield f"the sign between {joint.start} and {joint.end} does not point on"
     near = min(_distance(name, mark.middle, figure) for name in (joint.start, joint.end))
-    if near > REACH:
+    if near > _reach(figure):
         yield f"the sign between {joint.start} and {joint.end} lies elsewhere"
 
 
@@ -203,10 +206,15 @@ def _misplaced(name: str, point: Point, figure: Figure, does: str) -> Iterator[s
     nearest = min(others, key=others.__getitem__, default="")
     if nearest and others[nearest] < own:
         yield f"{does} at {nearest}"
-    elif own > REACH:
+    elif own > _reach(figure):
         yield f"{does} {own:.1f} mm from {name}"
     elif nearest and others[nearest] < own + CLEAR:
         yield f"{does} between {name} and {nearest}"
+
+
+def _reach(figure: Figure) -> float:
+    """Return how far from its cell a mark of a figure may begin or end, in mm."""
+    return max(REACH, REACH_IN_EM * mm_from_pt(figure.type_size))
 
 
 def _distance(name: str, point: Point, figure: Figure) -> float:

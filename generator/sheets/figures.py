@@ -65,7 +65,8 @@ class Figure(Struct, frozen=True):
     """A figure on a printed side: what its content wants joined, and what is joined on paper.
 
     ``kind`` is that of its block, ``path`` the content path. A board of points has ``lines``,
-    one for each two cells under ``links``. A ``mirrored`` one is read from the right.
+    one for each two cells under ``links``. A ``mirrored`` one is read from the right. Its words are
+    set in type of ``type_size`` pt, which its marks are as large as.
     """
 
     path: str
@@ -76,3 +77,4 @@ class Figure(Struct, frozen=True):
     links: tuple[tuple[str, str], ...] = ()
     lines: tuple[Segment, ...] = ()
     mirrored: bool = False
+    type_size: float = 0.0

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from generator import manifest, processes
+from generator import bounded, manifest, processes
 from generator.cli import options
 from tests.cli.running import (
     EN,
@@ -390,20 +390,24 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), "utf-8")
 
 
-def spoil_unseen(path: Path) -> None:
-    """Make a file unreadable in such a way that neither its size nor its time tells."""
-    status = path.stat()
-    path.write_bytes(b"\xff" * status.st_size)
-    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
-
-
-def test_an_edited_translation_lets_all_else_stand(two_games: Path) -> None:
+def test_an_edited_translation_lets_all_else_stand(
+    two_games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     minimal = two_games / "content" / "minimal"
-    for path in (two_games / "content" / STARTER / "rules.yaml", minimal / "locale" / "it.po"):
-        spoil_unseen(path)
+    opened: list[Path] = []
+    read = bounded.read
+
+    def noted(path: Path, *bounds: Any) -> bytes:
+        opened.append(path)
+        return read(path, *bounds)
+
+    monkeypatch.setattr(bounded, "read", noted)
     edit(minimal / "locale" / "de.po", "Zählt laut.", "Zählt sehr laut.")
     again = report(small("--json"))
-    assert again["findings"] == [], "neither the other game nor the other language was read"
+    assert again["findings"] == []
+    assert minimal / "locale" / "de.po" in opened
+    others = {two_games / "content" / STARTER / "rules.yaml", minimal / "locale" / "it.po"}
+    assert others.isdisjoint(opened), "neither the other game nor the other language was read"
     fresh = {file["path"].rpartition("output/")[2] for file in again["files"] if file["fresh"]}
     assert fresh == {"minimal/de/minimal-120x140mm.pdf", "minimal/de/summary-120x140mm.pdf"}
     assert {file["path"].rpartition("output/")[2] for file in again["files"]} == {
