@@ -133,6 +133,7 @@ AREA_FILES = {
     "translations": "TG",
     "markup": "T",
     "glossary": "G",
+    "labels": "T",
     "paper": "P",
     "presswork": "P",
     "figures": "P",
@@ -144,7 +145,7 @@ AREA_FILES = {
     "templates": "FR",
 }
 """The areas whose checks stand in a module of ``checks``."""
-MACHINERY = {"__init__", "consequences", "engine", "labels", "marks", "registry"}
+MACHINERY = {"__init__", "consequences", "engine", "marks", "registry"}
 
 
 def modules_of_checks() -> dict[str, set[str]]:

@@ -222,7 +222,7 @@ def test_a_folder_that_is_moved_away_is_missed(desk: Desk, folder: Path) -> None
     (fault,) = desk.begin(VIEW, 0).faults
     assert fault["message"] == "the folder of “minimal” is not there any more"
     (finding,) = desk.check("minimal", 0)
-    assert finding["message"] == "there is no game “minimal”"
+    assert finding["message"] == "the folder of “minimal” is not there any more"
 
 
 def test_what_is_in_the_way_is_what_the_checks_find(desk: Desk, folder: Path) -> None:
