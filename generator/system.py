@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 
 REASONS = {
     errno.ENOSPC: "there is no room left on the disk",
@@ -40,5 +41,6 @@ def refusal(error: BaseException) -> str:
         return REASONS[errno.EAGAIN]
     if not isinstance(error, OSError) or error.errno not in REASONS:
         return ""
-    reason = REASONS[error.errno]
+    is_own = error.strerror and error.strerror != os.strerror(error.errno)
+    reason = str(error.strerror) if is_own else REASONS[error.errno]
     return f"{error.filename}: {reason}" if error.filename else reason

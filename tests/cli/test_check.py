@@ -188,7 +188,7 @@ fixes.check = lambda *given: Checked(findings=(finding,))
 """
     ran = separately(minimal.parents[1], code, "check", "--fix")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(f"playeraid: {minimal / 'more.yaml'}: you may not use it\n")
+    assert ran.err.startswith(f"playeraid: {minimal / 'more.yaml'}: is read-only\n")
     assert (minimal / "more.yaml").read_text("utf-8") == MORE
 
 
