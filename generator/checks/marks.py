@@ -37,7 +37,7 @@ class Mark(NamedTuple):
     begins: bool = False
 
 
-_SIGN = re.compile(r"(?<=[^\W_])\*(?=[^\W_])|(?<!\S)\*+(?!\S)")
+_SIGN = re.compile(r"(?<=[0-9A-Za-zÀ-ɏͰ-ԯ])\*(?=[0-9A-Za-zÀ-ɏͰ-ԯ])|(?<!\S)\*+(?!\S)")
 """Stars that people mean as such: within a word or a product, and standing alone."""
 
 

@@ -164,14 +164,16 @@ def _parser() -> MarkdownIt:
 def _asterisks(state: StateInline, silent: bool) -> bool:
     """Begin or end emphasis at asterisks only: names of values are full of underscores.
 
-    None begins behind a letter: “Spieler*innen” is a word.
+    None begins behind a letter of a script with capitals: “Spieler*innen” is a word. Others part
+    words by no blanks, or write an article before a name without one.
     """
     from markdown_it.rules_inline.emphasis import tokenize
 
     start, count = state.pos, len(state.delimiters)
     if state.src[start] != "*" or not tokenize(state, silent):
         return False
-    if start and state.src[start - 1].isalpha():
+    before = state.src[start - 1 : start]
+    if before.lower() != before.upper():
         for each in state.delimiters[count:]:
             each.open = False
     return True

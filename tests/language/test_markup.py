@@ -70,6 +70,8 @@ from generator.language.markup import (
         ),
         ("*a_b*", (Emphasis((Words("a_b"),)),)),
         ("a*b*c", (Words("a*b*c"),)),
+        ("全員で*金貨*を取る", (Words("全員で"), Emphasis((Words("金貨"),)), Words("を取る"))),
+        ("ה*מטבע*", (Words("ה"), Emphasis((Words("מטבע"),)))),
         ("Spieler*innen, Leser*innen", (Words("Spieler*innen, Leser*innen"),)),
         ("*a*s *b*", (Emphasis((Words("a"),)), Words("s "), Emphasis((Words("b"),)))),
     ],
