@@ -240,38 +240,36 @@ class _Reader:
         elif name == "href":
             if tag != "a":
                 self._reference(value)
-        elif name == "mask" and tag not in MASKED and value.strip() != "none":
-            self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
         elif name == "style":
             self._styles(value, tag)
-        elif UNREAD.search(value):
-            self._unread(value)
-        elif name in PLAIN:
-            self._property(name, value)
+        elif self._property(tag, name, value.strip()):
+            return
         elif "url(" in value:
             self._urls(value)
         elif name in _NUMBERS and not _is_number(value):
             self._fault(f"{name}=“{value[:40]}” is no number", "write a number")
 
-    def _unread(self, value: str) -> None:
-        hint = "write a colour as #rrggbb"
-        self._fault(f"“{value.strip()[:40]}” cannot be read as a colour", hint)
-
     def _styles(self, rules: str, tag: str = "") -> None:
         if "@import" in rules or "@font-face" in rules:
             self._fault("a style sheet in the drawing loads another file", "leave it out")
         for name, value in _DECLARATION.findall(rules):
-            if name in PLAIN:
-                self._property(name, value.strip())
-            elif name == "mask" and tag and tag not in MASKED and value.strip() != "none":
-                self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
-            elif UNREAD.search(value):
-                self._unread(value)
+            self._property(tag, name, value.strip())
         self._urls(rules)
 
-    def _property(self, name: str, value: str) -> None:
-        if value.strip() not in PLAIN[name]:
-            self._fault(f"“{name}: {value[:40]}” is not printed", HINTS.get(name, "leave it out"))
+    def _property(self, tag: str, name: str, value: str) -> bool:
+        """Judge a property, be it an attribute or in a style; return whether all is said of it."""
+        if name in PLAIN:
+            if value not in PLAIN[name]:
+                hint = HINTS.get(name, "leave it out")
+                self._fault(f"“{name}: {value[:40]}” is not printed", hint)
+        elif name == "mask" and tag and tag not in MASKED and value != "none":
+            self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
+        elif UNREAD.search(value):
+            hint = "write a colour as #rrggbb"
+            self._fault(f"“{value[:40]}” cannot be read as a colour", hint)
+        else:
+            return False
+        return True
 
     def _urls(self, value: str) -> None:
         for address in _URL.findall(value):
