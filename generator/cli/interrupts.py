@@ -12,6 +12,8 @@ from typing import NoReturn
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 SECONDS_TO_STOP = 10
 """How long a command may take to end when it is asked to, in seconds."""
+SECONDS_UNTIL_RAISED_AGAIN = 0.01
+"""How long a finaliser that has swallowed an interrupt has to return, in seconds."""
 
 
 class Interrupts:
@@ -24,6 +26,8 @@ class Interrupts:
         self.number = 0
         """The signal that asked first, or 0."""
         self._code: int | None = None
+        self._is_lost = False
+        """Whether KeyboardInterrupt was raised where Python drops it: in a finaliser."""
 
     def listen(self) -> None:
         """Answer signals from now on, but for those that this process was begun to ignore."""
@@ -31,6 +35,8 @@ class Interrupts:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._stop)
+        if hasattr(signal, "setitimer"):
+            sys.unraisablehook = self._raise_again_soon
 
     def code_or(self, code: int) -> int:
         """Return the exit code by the signal that asked; without one, another."""
@@ -54,7 +60,19 @@ class Interrupts:
             signal.setitimer(signal.ITIMER_REAL, SECONDS_TO_STOP)
         raise KeyboardInterrupt
 
+    def _raise_again_soon(self, unraisable: sys.UnraisableHookArgs) -> None:
+        """Raise KeyboardInterrupt once more, outside the finaliser that has swallowed it."""
+        if not (self.number and issubclass(unraisable.exc_type, KeyboardInterrupt)):
+            sys.__unraisablehook__(unraisable)
+            return
+        self._is_lost = True
+        signal.setitimer(signal.ITIMER_REAL, SECONDS_UNTIL_RAISED_AGAIN)
+
     def _stop_late(self, *_: object) -> None:
+        if self._is_lost and self._code is None:
+            self._is_lost = False
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_TO_STOP)
+            raise KeyboardInterrupt
         _end_processes()
         os._exit(self.code_or(1))
 

@@ -60,3 +60,34 @@ def test_without_a_request_the_code_is_the_commands() -> None:
 
 def test_what_is_done_ends_with_its_own_code() -> None:
     assert ended("interrupts.listen(); interrupts.finish(3); ask('SIGINT'); print('no')") == (3, "")
+
+
+SWALLOWED = """
+import time
+class Finalised:
+    def __del__(self):
+        ask('SIGTERM')
+interrupts.listen()
+try:
+    finalised = Finalised()
+    del finalised
+    time.sleep(5)
+    code = 99
+except KeyboardInterrupt:
+    code = interrupts.code_or(7)
+print("tidied")
+end_now(code)
+"""
+
+
+def test_a_request_that_a_finaliser_swallows_is_raised_again() -> None:
+    assert ended(SWALLOWED) == (128 + signal.SIGTERM, "tidied\n")
+
+
+def test_other_faults_of_finalisers_are_shown_as_ever() -> None:
+    code = SWALLOWED.replace("ask('SIGTERM')", "raise ValueError('shown')").replace("5", "0")
+    done = subprocess.run(
+        [sys.executable, "-c", SET_UP + code], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (99, "tidied\n")
+    assert "ValueError: shown" in done.stderr
