@@ -38,8 +38,8 @@ from benchmarks.measure import (
 )
 from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
-from generator import garbage
-from generator.resources import BUNDLED_CONTENT
+from generator.content import garbage
+from generator.content.resources import BUNDLED_CONTENT
 
 if TYPE_CHECKING:
     from generator.render.jobs import SideJob
@@ -293,7 +293,7 @@ SMALL, MANY_FILES = 3, (100, 1_000, 10_000)
 
 def _measure_growth(home: Path) -> None:
     """Build some small games and ten times as many; ask for ever more files with nothing to do."""
-    from generator import manifest
+    from generator.build.state import manifest
 
     begun = {}
     for count in (SMALL, 10 * SMALL):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.large_game import write_large_game
 from benchmarks.measure import PLAYERAID, head, largest_process, median_seconds, row
-from generator.schemas import schema_text
+from generator.content.schemas import schema_text
 
 SLOW_RUNS = 3
 PEER = "check-jsonschema"

@@ -32,7 +32,7 @@ print(sum(len(each.svg()) for each in shapes))
 
 def measure() -> None:
     """Measure each format and each map, and print tables."""
-    from generator.resources import BUNDLED_CONTENT
+    from generator.content.resources import BUNDLED_CONTENT
 
     land = BUNDLED_CONTENT / "shared" / "europe" / "geography" / "land.geojson"
     peer = median_seconds([sys.executable, "-c", PEER, str(land)])

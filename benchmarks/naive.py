@@ -17,17 +17,18 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from benchmarks import peers
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
 from generator.content.game import Game
+from generator.content.theme import Theme
 from generator.imposition.sizes import card_size_named
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
+from generator.layout.cards import BACK, cards_of
+from generator.layout.side import BAND_GAP
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, forget, pages_of, side_of
 from generator.render.page import ENDLESS
-from generator.render.theme import Theme
-from generator.sheets.cards import BACK, cards_of
-from generator.sheets.side import BAND_GAP
 from generator.units import A4, LETTER, Paper
 
 DECK = "encounter-cards"
@@ -125,7 +126,7 @@ def _fetcher(assets: Assets) -> object:
 
 def print_carefully(aid: Iterable[SideJob]) -> int:
     """Set each side once with our engine, its fonts shared; return the number of pages."""
-    from generator.render.press import Press
+    from generator.engine.press import Press
 
     press, pages = None, 0
     for job in aid:
@@ -149,7 +150,7 @@ def main() -> None:
     for _, aid in groupby(WORK[work](), lambda job: (id(job.game), job.paper)):
         forget()
         pages += print_aid(aid)
-    is_stock = "generator.render.engine" not in sys.modules
+    is_stock = "generator.engine.loading" not in sys.modules
     assert is_stock or how == ["careful"], "the naive way is WeasyPrint as it comes"
     print(f"{pages} pages")
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
 from generator.content.game import Game
+from generator.content.theme import Theme, read_theme
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, pages_of, side_of
-from generator.render.theme import Theme, read_theme
 from generator.units import A4
 
 GAME, SHEETS = "fury-of-dracula", ("rules-summary", "player-reference", "encounters")

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from functools import partial
 
 from benchmarks.measure import PLAYERAID, head, median_seconds, row
+from generator.build.pool.workers import each_done, sound
 from generator.cli.simulate import play_chunk
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.play.drawn import rules_of
 from generator.play.replay import replay
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
-from generator.resources import BUNDLED_CONTENT
-from generator.workers import each_done, sound
 
 GAME = "the-hunt"
 ROUNDS = 200

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import generator
 from benchmarks.measure import PLAYERAID, head, row
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library, library
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library, library
 
 SAVES = 30
 """How often a file is saved."""
@@ -154,7 +154,7 @@ def _preview(home: Path) -> Iterator[str]:
 
 def _steps(home: Library) -> Iterator[tuple[str, float]]:
     """Yield the processor time of the steps of one save, without watching, sending, showing."""
-    from generator.render.picture import picture
+    from generator.pdf.picture import picture
     from generator.serve import desk
     from generator.serve.views import View
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from benchmarks.naive import library
 from generator.checks.engine import judge
+from generator.engine.press import Press
 from generator.render.jobs import SideJob, run
 from generator.render.page import Pages
-from generator.render.press import Press
 from generator.units import A4
 
 STEPS = {

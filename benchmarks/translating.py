@@ -14,10 +14,10 @@ from babel.messages.catalog import Catalog as PeerCatalog
 from babel.messages.pofile import read_po
 
 from benchmarks.measure import PLAYERAID, RUNS, head, median_seconds, row
+from generator.build.state.manifest import ANSWERS
+from generator.content.resources import BUNDLED_CONTENT
 from generator.language.catalog import Catalog, Entry, catalog_text, read_catalog
 from generator.language.update import updated
-from generator.manifest import ANSWERS
-from generator.resources import BUNDLED_CONTENT
 
 MANY, FEW = 3_000, 300
 """Texts of a large game; and as many as Babel's way gets through in a bearable time."""

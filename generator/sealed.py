@@ -1,13 +1,21 @@
-"""Seals on what is cached: a file that is damaged, or stands in another one's place, is not read.
+"""Caches of files: sealed, so that a damaged file, or one in another one's place, is not read.
 
-Loads nothing that is large: what decides that nothing is to be done stands on it.
+What is made of the program and its libraries is cached where Python caches what it compiles,
+under Python's own rules: where it may not write, nothing is cached and all is made anew.
 """
 
 from __future__ import annotations
 
+import sys
 from hashlib import sha256
+from importlib.util import cache_from_source
 from pathlib import Path
 from stat import S_ISREG
+from typing import Any
+
+import msgspec
+
+from generator import files
 
 SIZE = sha256().digest_size
 MOST_BYTES = 200_000_000
@@ -40,6 +48,47 @@ def read(file: Path, key: bytes) -> bytes | None:
 
 def write(file: Path, key: bytes, data: bytes) -> None:
     """Write a file under a key, if it can be written."""
-    from generator.files import keep  # who only asks loads none of it
+    files.keep(file, seal_of(key, data) + data)
 
-    keep(file, seal_of(key, data) + data)
+
+def home_of(module: str) -> Path:
+    """Return the folder with the bytecode of a module, which is named by its file."""
+    return Path(cache_from_source(module)).parent
+
+
+def keep(file: Path, data: bytes) -> None:
+    """Write a file in such a folder, if that may be and can be."""
+    if not sys.dont_write_bytecode:
+        files.keep(file, data)
+
+
+def keep_sealed(file: Path, data: bytes, stamp: bytes = b"") -> None:
+    """Write a file in such a folder with what tells whether it is whole, and for what it holds."""
+    keep(file, seal_of(_key(file, stamp), data) + data)
+
+
+def read_sealed(file: Path, stamp: bytes = b"") -> bytes | None:
+    """Return what was sealed in a file under the same stamp; None where it is not, or damaged."""
+    return read(file, _key(file, stamp))
+
+
+def _key(file: Path, stamp: bytes) -> bytes:
+    return file.name.encode(errors="surrogateescape") + b"\0" + stamp
+
+
+def own_data(path: Path, module: str = __file__) -> Any:
+    """Return what stands in a YAML file that comes with the program, and is known to be sound.
+
+    It is kept as JSON, which is read in a hundredth of the time; the file must be the same, to the
+    letter. Content is read by ``generator/content/parse.py``, which believes nothing.
+    """
+    told = path.read_bytes()
+    kept = home_of(module) / f"{path.stem}-{sha256(told).hexdigest()[:16]}.json"
+    known = read_sealed(kept)
+    if known is not None:
+        return msgspec.json.decode(known)
+    import yaml
+
+    data = yaml.load(told, Loader=yaml.CSafeLoader)
+    keep_sealed(kept, msgspec.json.encode(data))
+    return data

@@ -15,11 +15,12 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
 from generator.render.jobs import SideJob, pages_of
-from generator.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.units import A4
 from tests.printing import theme_of
 from tests.screens import DESK, PHONE, launched, overflow, shown, violations

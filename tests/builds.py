@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator import resources
-from generator.resources import BUNDLED_CONTENT
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT
 from generator.units import A4, LETTER
 from tests.printing import BUNDLED, STARTER, Aid, aid, begin_starter
 

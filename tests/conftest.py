@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.cartography import surveyed
-from generator.render import stock
+from generator.engine import stock
+from generator.maps import surveyed
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
 settings.load_profile("same-every-time")

@@ -19,14 +19,16 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator import pipeline, processes, resources
-from generator.aids import languages_of
+from generator.build import pipeline
+from generator.build.aids import languages_of
+from generator.build.pool import processes
+from generator.build.request import Request
 from generator.cli.build import FACES
+from generator.content import resources
+from generator.content.editions import INKS, Axes
 from generator.content.read import read_game
-from generator.editions import INKS, Axes
+from generator.content.resources import BUNDLED_CONTENT, Library
 from generator.findings import Finding
-from generator.request import Request
-from generator.resources import BUNDLED_CONTENT, Library
 from generator.units import A4, LETTER, Paper
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.checking import Checked, Policy, check
+from generator.build.checking import Checked, Policy, check
 from generator.checks.registry import Check
 from tests.support import (
     MINIMAL,

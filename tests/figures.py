@@ -16,19 +16,21 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator import checking, pipeline, processes, resources
+from generator.build import checking, pipeline
+from generator.build.pool import processes
+from generator.build.request import Request
 from generator.checks import load_checks
 from generator.checks.engine import judge
+from generator.content import resources
+from generator.content.editions import INKS, Axes
 from generator.content.joints import FIGURES
-from generator.editions import INKS, Axes
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.engine.press import Press
 from generator.findings import Finding
+from generator.layout.compose import compose
+from generator.layout.proof import Proof
 from generator.render.jobs import SideJob, pages_of
-from generator.render.press import Press
 from generator.render.side import print_side
-from generator.request import Request
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
-from generator.sheets.compose import compose
-from generator.sheets.proof import Proof
 from generator.units import A4
 from tests.printing import side_jobs
 from tests.support import sound_game

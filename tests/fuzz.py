@@ -20,9 +20,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from generator.checking import check
+from generator.build.checking import check
 from generator.content.parse import read_tree
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from tests.support import CASES, library_of, write_game
 
 LONGEST = 4_000

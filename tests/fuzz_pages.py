@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from generator.engine.drawings import Images
+from generator.engine.press import Press
 from generator.render.assets import Assets
-from generator.render.drawings import Images
-from generator.render.press import Press
 from tests.fuzz import patience
 from tests.printing import press
 from tests.render.ways import go_its_own_ways
@@ -296,6 +296,7 @@ def _outcomes(pages: Sequence[Page], images: dict[str, Any]) -> list[object]:
     own_press = press()
     own_press.__dict__["_images"] = images
     assets = own_press.assets
+    assert isinstance(assets, Assets)
     own_press.assets = OddAssets(assets.templates, assets.theme, assets.edition)
     return [outcome(own_press, page) for page in pages]
 

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from generator import cache
+from generator.build.state import cache
 from tests.printing import begin_starter
 
 ROOT = Path(__file__).parents[1]

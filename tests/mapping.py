@@ -19,17 +19,18 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from generator import checking, resources
-from generator.cartography.chart import Chart, Geography, Link, Mark, Spot, Stroke, Wording
-from generator.cartography.look import sizes_for
-from generator.cartography.page import MapPage
-from generator.cartography.plate import Plate
-from generator.editions import Edition
+from generator.build import checking
+from generator.content import resources
+from generator.content.editions import Edition
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.theme import read_theme
 from generator.language.translation import read_translation, translated
+from generator.maps.chart import Chart, Geography, Link, Mark, Spot, Stroke, Wording
+from generator.maps.look import sizes_for
+from generator.maps.page import MapPage
+from generator.maps.plate import Plate
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
-from generator.render.theme import read_theme
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import PAPERS
 
 GAMES = ("fury-of-dracula", "the-hunt")

@@ -11,6 +11,7 @@ from typing import Any
 from generator.checks.play import EXAMPLE
 from generator.content.game import Game
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.play.drawn import rules_of
 from generator.play.judging import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
@@ -19,7 +20,6 @@ from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
 from generator.play.turns import played
-from generator.resources import BUNDLED_CONTENT
 
 DATA = Path(__file__).parent / "data"
 YEARS = {"20T2": "t2020", "19T0": "t2019", "14s2-18x1": "t2014", "16s2": "t2014"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.play.replay import replay
 from generator.play.views import seen_record
 from generator.render.scenes import SceneMaker
 from generator.reports.rulebooks import rulebook_of
-from generator.resources import TEMPLATES
 from tests.mapping import maker
 
 

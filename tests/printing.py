@@ -18,7 +18,12 @@ import pypdfium2
 import tinyhtml5
 from msgspec.structs import replace
 
-from generator import bunches, checking, pipeline, processes, resources, starter, workers
+from generator.build import checking, pipeline
+from generator.build.pipeline import Built
+from generator.build.pool import batches, processes, workers
+from generator.build.request import Request
+from generator.content import resources, starter
+from generator.content.editions import Edition
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import (
     AnyBlock,
@@ -30,17 +35,14 @@ from generator.content.model import (
     RollTable,
     TrackFigure,
 )
+from generator.content.resources import TEMPLATES, Library
 from generator.content.text import Text
-from generator.editions import Edition
+from generator.content.theme import Theme, read_theme
+from generator.engine.laid import children_of
+from generator.engine.press import Press
 from generator.language.wording import Wording
-from generator.pipeline import Built
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, SideResult
-from generator.render.laid import children_of
-from generator.render.press import Press
-from generator.render.theme import Theme, read_theme
-from generator.request import Request
-from generator.resources import TEMPLATES, Library
 from generator.units import A4, Paper
 
 STARTER = "my-game"
@@ -105,7 +107,7 @@ def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
     spread = partial(workers.each_done, workers=wishes.get("jobs", 1))
-    numbered = dict(bunches.run_all(work, spread))
+    numbered = dict(batches.run_all(work, spread))
     results = [workers.sound(numbered[number]) for number in range(len(work))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))

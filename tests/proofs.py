@@ -17,11 +17,11 @@ from msgspec.structs import replace
 
 from generator.checks.engine import judge
 from generator.findings import Finding
-from generator.sheets.figures import Figure
-from generator.sheets.proof import Proof
-from generator.sheets.side import Box
-from generator.sheets.tags import Tag, TagTree
-from tests.sheets.test_fit import side
+from generator.layout.figures import Figure
+from generator.layout.proof import Proof
+from generator.layout.side import Box
+from generator.layout.tags import Tag, TagTree
+from tests.layout.test_fit import side
 
 COLUMNS = (
     Box("column", "0", "", 6, 30, 90, 200),

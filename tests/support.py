@@ -12,12 +12,12 @@ from babel.localedata import exists
 from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.read import Reading, read_game
+from generator.content.resources import TEMPLATES, Library
 from generator.content.text import Text
 from generator.content.tree import Tree
 from generator.findings import Finding, Place
 from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, read_translations
-from generator.resources import TEMPLATES, Library
 
 CASES = Path(__file__).parent / "cases"
 MINIMAL = CASES / "good" / "minimal"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking
+from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Subject
 from generator.findings import Finding, Severity

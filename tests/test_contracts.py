@@ -14,8 +14,8 @@ from PIL import ImageColor
 from generator.checks import load_checks
 from generator.checks.registry import AREAS, CHECKS, Subject
 from generator.content.model import AnyBlock
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.validation import expected
-from generator.resources import BUNDLED_CONTENT, TEMPLATES
 
 ROOT = Path(__file__).parents[1]
 GENERATOR, TESTS = ROOT / "generator", ROOT / "tests"

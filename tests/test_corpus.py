@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
 
 GAMES = [folder.name for folder in resources.library(resources.BUNDLED_CONTENT).games()]
 

@@ -13,12 +13,14 @@ import click
 import pytest
 import yaml
 
-from generator import checking
+from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.cli import LOADED_FROM, commands
 from generator.content import model
 from generator.content.parse import read_tree
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.theme import read_theme
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
 from generator.imposition.table import cards_table
@@ -27,10 +29,8 @@ from generator.language.translation import read_translations
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
-from generator.render.theme import read_theme
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.units import A4
 
 ROOT = Path(__file__).parents[1]

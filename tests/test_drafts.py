@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking import check
+from generator.build.checking import check
 from generator.findings import Finding
 from generator.reports.text import by_importance
 from tests.support import CASES, library_of

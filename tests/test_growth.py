@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking
+from generator.build import checking
 from generator.content.text import LONGEST, LONGEST_WORD, excess
 from tests.attacks.inputs import UNITS, rules
 from tests.support import library_of, write_game
@@ -66,6 +66,6 @@ def test_a_long_text_is_a_finding_and_drops_out(tmp_path: Path) -> None:
 
 
 def test_the_schema_states_the_bound() -> None:
-    from generator.schemas import schema_text
+    from generator.content.schemas import schema_text
 
     assert f'"maxLength": {LONGEST}' in schema_text()

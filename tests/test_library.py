@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, resources
-from generator.aids import languages_of
-from generator.checking import Policy, Profile
+from generator.build import checking
+from generator.build.aids import languages_of
+from generator.build.checking import Policy, Profile
+from generator.build.pipeline import Built
+from generator.build.request import MAP
+from generator.content import resources
 from generator.content.game import Game
-from generator.pipeline import Built
-from generator.request import MAP
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, build, missing_texts, page_count, single_pages
 

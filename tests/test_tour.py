@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from tests.cli.running import ROOT, run
 from tests.test_docs import Example, command_lines, examples, parse, without_fences
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import revisions
+from generator.compare import revisions
 from tests.cli.running import run, separately
 from tests.traps import PROGRAMS, Traps
 

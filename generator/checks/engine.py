@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator import system
+from generator import findings
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
 from generator.findings import BREAKDOWN, OUTAGE, SKIPPED, Finding, Place, Severity
 from generator.language.translation import Translation
-from generator.sheets.proof import FileProof, MapProof, Proof
+from generator.layout.proof import FileProof, MapProof, Proof
 
 
 class Spot(NamedTuple):
@@ -153,7 +153,7 @@ def _run(
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
-        if reason := system.refusal(error):
+        if reason := findings.refusal(error):
             message = f"the check {check.code} could not be carried out: {reason}"
             yield Finding(OUTAGE, message, home)
             return

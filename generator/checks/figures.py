@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.joints import Joint
 from generator.findings import Severity
-from generator.sheets.figures import Cell, Figure, Mark, Point
-from generator.sheets.proof import MapProof, Proof
+from generator.layout.figures import Cell, Figure, Mark, Point
+from generator.layout.proof import MapProof, Proof
 from generator.units import mm_from_pt
 
 REACH, REACH_IN_EM = 2.5, 0.65

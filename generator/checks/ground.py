@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.cartography.survey import Bounds, Survey, read_ground
-from generator.cartography.surveyed import surveyed
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.maps.survey import Bounds, Survey, read_ground
+from generator.maps.surveyed import surveyed
 
 OFFSHORE = 10.0
 """How far a place may lie beyond the shore that it belongs to, in km.

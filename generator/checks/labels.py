@@ -13,6 +13,7 @@ from generator.content.decoding import UNREADABLE
 from generator.content.game import Game
 from generator.content.letters import letter_faults
 from generator.content.parse import hidden_characters, read_tree
+from generator.content.resources import LOCALE, TEMPLATES
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, narrowed
@@ -21,7 +22,6 @@ from generator.language.foreign import foreign_markup
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.script import base_of, is_known
 from generator.language.translation import Translation
-from generator.resources import LOCALE, TEMPLATES
 
 HINT = "how to translate them is in docs/translators-guide.md, “The program's own words”"
 _WORDS = ("labels.yaml", "starters/*/*.yaml", "themes/*/theme.yaml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.sheets.proof import MapProof, NameBox
+from generator.layout.proof import MapProof, NameBox
 
 
 @CHECKS.on(

@@ -10,15 +10,7 @@ from msgspec import Struct, field
 
 from generator.content.game import Game
 from generator.content.text import Text
-from generator.language.markup import (
-    Emphasis,
-    IconName,
-    Span,
-    ValueName,
-    Words,
-    has_marks,
-    parse,
-)
+from generator.language.markup import Emphasis, IconName, Span, ValueName, Words, has_marks, parse
 
 _SENTENCE_BEGINS = re.compile(r"(?:\A|[.!?:…])[\s\"'“”‘’„«»(\[]*$")
 """What stands before the first word of a sentence."""

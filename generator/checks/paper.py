@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks.registry import CHECKS, After, Fault, Subject
 from generator.findings import Severity
-from generator.sheets.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
-from generator.sheets.proof import Proof
-from generator.sheets.side import LEAST_TYPE, Box
+from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
+from generator.layout.proof import Proof
+from generator.layout.side import LEAST_TYPE, Box
 from generator.units import MM_PER_INCH, mm_from_pt
 
 LEAST_FILL, LEAST_FILL_OF_PORTION = 0.72, 0.4

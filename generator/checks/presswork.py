@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import MOST_TOLD
-from generator.sheets.proof import ClaimProof, Edges, FileProof
+from generator.layout.proof import ClaimProof, Edges, FileProof
 
 TOLERANCE = 0.02
 """How far edges of boxes may be apart and still count as one, in mm."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 
-from generator.cartography.survey import LAND
 from generator.checks.decks import cards_in
 from generator.checks.ground import ground_fault
 from generator.checks.marks import Mark, marks_of
@@ -36,13 +35,14 @@ from generator.content.model import (
     Table,
     TrackFigure,
 )
+from generator.content.resources import drawings
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Severity, did_you_mean, nearest
 from generator.language.foreign import foreign_markup
 from generator.language.markup import IconName, parse, plain_words, walk
 from generator.language.script import is_known
-from generator.resources import drawings
+from generator.maps.survey import LAND
 
 LISTED_TOPICS = {
     "icons": "icon",

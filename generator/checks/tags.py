@@ -13,8 +13,8 @@ from generator.checks.paper import side_path
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.model import SheetSide
 from generator.findings import Severity
-from generator.sheets.proof import Proof
-from generator.sheets.tags import Tag, TagTree
+from generator.layout.proof import Proof
+from generator.layout.tags import Tag, TagTree
 
 KIDS: Mapping[str, frozenset[str]] = {
     "L": frozenset(("LI", "L", "Caption")),

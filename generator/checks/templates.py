@@ -12,18 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.content.model import (
-    AnyBlock,
-    Content,
-    Deck,
-    Section,
-    Sheet,
-    SheetSide,
-    Variant,
-)
+from generator.content.model import AnyBlock, Content, Deck, Section, Sheet, SheetSide, Variant
 from generator.content.validation import expected
 from generator.findings import did_you_mean
-from generator.sheets.side import Card, Side, Unit
+from generator.layout.side import Card, Side, Unit
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes

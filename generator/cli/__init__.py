@@ -11,9 +11,10 @@ from importlib import import_module
 
 import click
 
-from generator import __version__, garbage, system
+from generator import __version__, findings
 from generator.cli.interrupts import Interrupts
 from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
+from generator.content import garbage
 
 LOADED_FROM = {
     "build": "build:build",
@@ -113,7 +114,7 @@ def _run(interrupts: Interrupts) -> None:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
-        if reason := system.refusal(error):
+        if reason := findings.refusal(error):
             click.echo(f"playeraid: {reason}", err=True)
             click.echo("    hint: files that were not finished are as before", err=True)
             sys.exit(FOUND)

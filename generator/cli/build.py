@@ -44,14 +44,14 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from generator.calibration.correction import Printer
-    from generator.digests import Digests
+    from generator.build.pipeline import Built
+    from generator.build.request import Progress, Request
+    from generator.build.state.digests import Digests
+    from generator.build.state.localizations import Standing
+    from generator.build.state.manifest import Inputs
+    from generator.content.resources import Library
     from generator.imposition.cards import CardWishes
-    from generator.localizations import Standing
-    from generator.manifest import Inputs
-    from generator.pipeline import Built
-    from generator.request import Progress, Request
-    from generator.resources import Library
+    from generator.imposition.correction import Printer
 
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
@@ -196,7 +196,8 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
-    from generator import manifest, resources
+    from generator.build.state import manifest
+    from generator.content import resources
 
     _refuse_odd_wishes(options, as_json)
     command = _Command(resources.library(content), out, printers, options)
@@ -211,7 +212,7 @@ def build(
         _say_current(files, command.out, as_json, time.perf_counter() - begin)
         return
     command.warm_up()
-    from generator import pipeline
+    from generator.build import pipeline
 
     meanwhile = partial(command.read_ahead, inputs)
     with ProgressBar(not as_json) as progress:
@@ -229,7 +230,8 @@ class _Command:
     def __init__(
         self, library: Library, out: Path, printers: Path | None, options: Mapping[str, Any]
     ) -> None:
-        from generator import manifest, packages
+        from generator.build.state import manifest
+        from generator.engine import packages
 
         self.library = library
         self.out = out.resolve()
@@ -248,14 +250,14 @@ class _Command:
     @property
     def processes(self) -> int:
         """How many processes print."""
-        from generator import processes
+        from generator.build.pool import processes
 
         return self.options["jobs"] or processes.default_number()
 
     @cached_property
     def digests(self) -> Digests:
         """The digests of files, as they were known before and as they are read."""
-        from generator.digests import Digests
+        from generator.build.state.digests import Digests
 
         return Digests(self.out)
 
@@ -266,13 +268,14 @@ class _Command:
 
     def current_files(self, inputs: Inputs) -> list[str] | None:
         """Return the names of all files, if there is nothing to do."""
-        from generator import manifest
+        from generator.build.state import manifest
 
         return manifest.current_files(self.out, self.key, inputs)
 
     def warm_up(self) -> None:
         """Begin to load what prints, if it is not begun, unless others print."""
-        from generator import processes, resources
+        from generator.build.pool import processes
+        from generator.content import resources
 
         if not self.options["cluster"]:
             processes.warm_up(resources.TEMPLATES, self.processes)
@@ -286,7 +289,7 @@ class _Command:
 
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
         """Build what does not stand, and remember what stands then."""
-        from generator import localizations, manifest
+        from generator.build.state import localizations, manifest
 
         standing, strata = localizations.NOTHING, None
         if not any(self.options[name] for name in LOOKS_AT_ALL):
@@ -303,8 +306,8 @@ class _Command:
         return built
 
     def _request(self, standing: Standing) -> Request:
+        from generator.build.request import Request
         from generator.imposition.schemes import card_scheme_named, scheme_named
-        from generator.request import Request
         from generator.units import paper_named
 
         options, scheme = self.options, self.options["impose"]
@@ -342,8 +345,8 @@ def _watch(command: _Command) -> None:
     """Build now, and whenever a file is saved, until Ctrl-C."""
     refuse_without("--watch", ("watchfiles",))
     command.warm_up()
-    from generator import garbage
-    from generator.workshop import Workshop, saved
+    from generator.build.watch import Workshop, saved
+    from generator.content import garbage
 
     try:
         with Workshop(command.processes) as workshop:
@@ -403,7 +406,7 @@ class ProgressBar:
 
     def __enter__(self) -> Progress:
         if not self.wanted:
-            from generator.request import silent
+            from generator.build.request import silent
 
             return silent
         from rich.console import Console

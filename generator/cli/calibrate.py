@@ -20,9 +20,9 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from generator.calibration.testpage import TestPage
     from generator.findings import Finding
-    from generator.printers import Printers
+    from generator.imposition.printers import Printers
+    from generator.imposition.testpage import TestPage
     from generator.render.testpage import TestPrint
     from generator.units import Paper
 
@@ -82,8 +82,8 @@ def calibrate(
     **printed: Any,
 ) -> None:
     """Print the test page of a printer; with --printer, take the answers that were read on it."""
-    from generator.printers import odd_name, read_printers
-    from generator.resources import user_printers
+    from generator.content.resources import user_printers
+    from generator.imposition.printers import odd_name, read_printers
     from generator.units import paper_named
 
     if printer is None and (answers is not None or check):
@@ -117,8 +117,8 @@ def _take_answers(
     flip: Literal["long", "short"],
 ) -> None:
     """Work the answers out and save what they tell of the printer."""
-    from generator.calibration.answers import tuning_of, wrong_answers
-    from generator.printers import measured_of
+    from generator.imposition.answers import tuning_of, wrong_answers
+    from generator.imposition.printers import measured_of
 
     page = _page(paper, lying)
     given = [each.strip() for each in answers.split(",")] if answers is not None else _asked()
@@ -133,15 +133,15 @@ def _take_answers(
 
 
 def _page(paper: Paper, lies: bool) -> TestPage:
-    from generator.calibration.testpage import TestPage
     from generator.imposition.geometry import lying, upright
+    from generator.imposition.testpage import TestPage
 
     return TestPage(*(lying if lies else upright)(paper))
 
 
 def _asked() -> list[str]:
     """Return the answers that are typed in, one question each; a wrong one is asked again."""
-    from generator.calibration.answers import NOTHING, wrong_answer
+    from generator.imposition.answers import NOTHING, wrong_answer
 
     answers: list[str] = []
     for number, what in enumerate(ASKED):
@@ -164,7 +164,8 @@ def _print_page(
     out: Path,
     locale: str,
 ) -> None:
-    from generator import files, resources
+    from generator import files
+    from generator.content import resources
     from generator.imposition.geometry import Flip
     from generator.render.testpage import TestPrint
 
@@ -193,7 +194,7 @@ def _print_page(
 
 
 def _corrected(test: TestPrint, known: Printers, printer: str) -> bytes:
-    from generator.render.correct import NotMeasuredError, corrected
+    from generator.pdf.correct import NotMeasuredError, corrected
 
     try:
         return corrected(test.pdf(), known.printer(printer))
@@ -204,9 +205,9 @@ def _corrected(test: TestPrint, known: Printers, printer: str) -> bytes:
 
 def _unspoken(locale: str) -> list[Finding]:
     """Return a finding where the test page has no words in a language."""
+    from generator.content.resources import TEMPLATES
     from generator.findings import COMMAND_LINE, Finding, did_you_mean
     from generator.language.labels import SOURCE_LANGUAGE, label_catalogs
-    from generator.resources import TEMPLATES
 
     spoken = [SOURCE_LANGUAGE, *(path.stem for path in label_catalogs(TEMPLATES))]
     if locale in spoken:

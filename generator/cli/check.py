@@ -26,8 +26,8 @@ from generator.cli.reporting import wanted
 from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
-    from generator.checking import Checked, Policy
-    from generator.resources import Library
+    from generator.build.checking import Checked, Policy
+    from generator.content.resources import Library
 
 REPORTS = ("text", "json", "sarif", "github", "junit")
 PROFILES = ("draft", "release")
@@ -83,7 +83,8 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
 @json_option
 def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options: Any) -> None:
     """Check the content of GAMES (all by default) without printing anything."""
-    from generator import checking, resources
+    from generator.build import checking
+    from generator.content import resources
 
     library, asked = resources.library(content), wanted()
     policy = checking.Policy(
@@ -115,14 +116,14 @@ def _with_unknown_locales(checked: Checked, locales: Sequence[str]) -> Checked:
         return checked
     from msgspec.structs import replace
 
-    from generator.refusals import unknown_languages
+    from generator.build.refusals import unknown_languages
 
     unknown = unknown_languages(locales, checked)
     return replace(checked, findings=(*unknown, *checked.findings))
 
 
 def _fix(library: Library, games: Sequence[str], policy: Policy, write: bool) -> None:
-    from generator import fixes
+    from generator.build import fixes
 
     if not write:
         for each in fixes.preview(library, games, policy):
@@ -140,7 +141,7 @@ def _without_known(
         return checked
     from msgspec.structs import replace
 
-    from generator import baseline
+    from generator.checks import baseline
 
     try:
         known = baseline.read_baseline(path)
@@ -166,7 +167,7 @@ def _seen_from_here(checked: Checked, library: Library) -> Checked:
 def _write_baseline(path: Path, checked: Checked) -> None:
     """List all findings in a file, but for misuse and faults of the program."""
     from generator import files
-    from generator.baseline import baseline_of, baseline_text
+    from generator.checks.baseline import baseline_of, baseline_text
 
     refused = [f for f in checked.findings if f.place == COMMAND_LINE or f.code == BREAKDOWN]
     if refused:

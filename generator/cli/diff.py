@@ -26,10 +26,10 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from generator.comparing import Comparison
-    from generator.request import Request
-    from generator.resources import Library
-    from generator.revisions import NoSuchVersionError
+    from generator.build.request import Request
+    from generator.compare.revisions import NoSuchVersionError
+    from generator.compare.versions import Comparison
+    from generator.content.resources import Library
 
 FORMATS = ("text", "json", "markdown")
 
@@ -80,9 +80,9 @@ def diff(
     Both are folders of games or revisions of the git repository that the content is in;
     without NEW it is the content as it stands.
     """
-    from generator import resources
-    from generator.comparing import compare
-    from generator.revisions import NoSuchVersionError, opened
+    from generator.compare.revisions import NoSuchVersionError, opened
+    from generator.compare.versions import compare
+    from generator.content import resources
 
     home = resources.library(content)
     with ExitStack() as stack:
@@ -109,8 +109,9 @@ def _request(
     paper: str,
     edition: str,
 ) -> Request:
-    from generator import processes, resources
-    from generator.request import Request
+    from generator.build.pool import processes
+    from generator.build.request import Request
+    from generator.content import resources
     from generator.units import paper_named
 
     jobs = processes.default_number()
@@ -134,9 +135,9 @@ def _refusal(error: NoSuchVersionError) -> SystemExit:
 
 
 def _say(compared: Comparison, form: str) -> None:
+    from generator.content.resources import TEMPLATES
     from generator.language.labels import SOURCE_LANGUAGE, read_labels
     from generator.reports import changes
-    from generator.resources import TEMPLATES
 
     if form == "json":
         say_json({"games": changes.changes_data(compared.games)})
@@ -149,7 +150,7 @@ def _say(compared: Comparison, form: str) -> None:
 def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) -> None:
     """Write the sides to print again into a file, if there are any."""
     from generator import files
-    from generator.reprint import packed
+    from generator.compare.reprint import packed
 
     wanted = request.languages
     again = [

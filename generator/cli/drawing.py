@@ -23,14 +23,14 @@ from generator.cli.options import (
 from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
-    from generator.calibration.correction import Printer
+    from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.editions import Edition
+    from generator.content.theme import Theme
     from generator.findings import Finding
+    from generator.imposition.correction import Printer
+    from generator.pdf.presswork import PressWishes
     from generator.render.mapjobs import MapJob
     from generator.render.mapsheet import MapSheet
-    from generator.render.presswork import PressWishes
-    from generator.render.theme import Theme
 
 
 def draw(
@@ -50,7 +50,9 @@ def draw(
 
     Nothing is drawn while everything is as it was when the same was drawn last.
     """
-    from generator import manifest, packages, resources
+    from generator.build.state import manifest
+    from generator.content import resources
+    from generator.engine import packages
 
     library = resources.library(content)
     home = out.resolve()
@@ -87,15 +89,16 @@ def _draw(
     press: PressWishes,
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files, and what is wrong with its names."""
-    from generator import files, resources
+    from generator import files
     from generator.checks.engine import judge, judged
+    from generator.content import resources
+    from generator.pdf.presswork import PressStep
     from generator.render.mapjobs import MapJob, proof_of
-    from generator.render.presswork import PressStep
     from generator.render.sheet import Made, Step
     from generator.units import paper_named
 
     if printer:
-        from generator.render.correct import PrinterStep
+        from generator.pdf.correct import PrinterStep
     game = _read(name, locale, content)
     theme = theme_for(game, content)
     language = locale or game.language
@@ -166,8 +169,8 @@ def _read(name: str, locale: str | None, content: Path | None) -> Game:
 
 def theme_for(game: Game, content: Path | None) -> Theme:
     """Return the theme of a game; what is wrong with it is said, and ends all."""
-    from generator import resources
-    from generator.checking import theme_of
+    from generator.build.checking import theme_of
+    from generator.content import resources
 
     theme, faults = theme_of(game, resources.library(content))
     if theme is None:

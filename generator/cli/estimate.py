@@ -53,12 +53,13 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
 
     Inks are those of the press. How much ink a printer takes for a covered side is its own.
     """
-    from generator import processes, resources
+    from generator.build.pool import processes
+    from generator.content import resources
 
     library = resources.library(content)
     jobs = options["jobs"] or processes.default_number()
     processes.warm_up(resources.TEMPLATES, jobs)
-    from generator import estimate as estimates
+    from generator.build import estimate as estimates
     from generator.reports.estimates import estimate_data, estimate_table
 
     done = estimates.estimate(_request(library, options, jobs))
@@ -72,8 +73,8 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
 
 
 def _request(library: Any, options: dict[str, Any], jobs: int) -> Any:
+    from generator.build.request import Request
     from generator.imposition.schemes import card_scheme_named, scheme_named
-    from generator.request import Request
     from generator.units import paper_named
 
     scheme = options["impose"]

@@ -23,7 +23,7 @@ from generator.cli.options import (
     web_folder,
     words,
 )
-from generator.editions import INKS
+from generator.content.editions import INKS
 
 TARGETS = ("png", "tts", "json")
 
@@ -67,10 +67,12 @@ TARGETS = ("png", "tts", "json")
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
     """Hand over the cards or the facts of GAMES (all by default) to other programs."""
-    from generator import pipeline, processes, resources
+    from generator.build import pipeline
+    from generator.build.pool import processes
+    from generator.build.request import CARDS, Request
+    from generator.content import resources
     from generator.imposition.cards import CardWishes
     from generator.imposition.sizes import card_size_named
-    from generator.request import CARDS, Request
     from generator.units import A4
 
     begin = time.perf_counter()
@@ -89,7 +91,9 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
         address=options["address"],
     )
     if target == "json":
-        built = pipeline.game_files(request)
+        from generator.reports.gamefiles import game_files
+
+        built = game_files(request)
     else:
         with ProgressBar(not as_json) as progress:
             built = pipeline.build(request, progress)

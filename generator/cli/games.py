@@ -24,8 +24,8 @@ from generator.cli.options import (
     say_json,
     shown,
 )
-from generator.editions import EDITIONS
-from generator.resources import STARTERS
+from generator.content.editions import EDITIONS
+from generator.content.resources import STARTERS
 
 
 @click.command("list")
@@ -38,8 +38,9 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
     if icons:
         _say_icons(as_json)
         return
-    from generator import checking, resources
-    from generator.aids import languages_of
+    from generator.build import checking
+    from generator.build.aids import languages_of
+    from generator.content import resources
     from generator.reports.data import findings_data
     from generator.units import PAPERS
 
@@ -81,7 +82,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
 @json_option
 def doctor(mend: bool, as_json: bool) -> None:
     """Say what this machine lacks for printing, and how to mend it."""
-    from generator import doctor as diagnosis
+    from generator.cli import doctor as diagnosis
 
     sys.exit(diagnosis.main(mend=mend, as_json=as_json))
 
@@ -91,7 +92,7 @@ def doctor(mend: bool, as_json: bool) -> None:
 @json_option
 def clean(out: Path, as_json: bool) -> None:
     """Forget what earlier builds left to go faster; the files for players stay."""
-    from generator import cache
+    from generator.build.state import cache
 
     size = cache.empty(out)
     if as_json:
@@ -123,7 +124,7 @@ def new(
     game: str, kind: str, title: str | None, theme: str | None, content: Path, as_json: bool
 ) -> None:
     """Begin the content of GAME: a small complete example to change."""
-    from generator import resources, starter
+    from generator.content import resources, starter
 
     home = content.resolve()
     try:
@@ -140,7 +141,7 @@ def new(
 
 
 def _say_icons(as_json: bool) -> None:
-    from generator.resources import drawings
+    from generator.content.resources import drawings
 
     names = drawings()
     if as_json:
@@ -159,7 +160,7 @@ def _say_icons(as_json: bool) -> None:
 @content_option
 def schema(content: Path | None, write: bool, exported: bool) -> None:
     """Print the JSON Schema of content files, for editors."""
-    from generator import resources, schemas
+    from generator.content import resources, schemas
 
     if exported and write:
         raise click.UsageError("--write and --exported exclude each other")
@@ -181,7 +182,7 @@ def schema(content: Path | None, write: bool, exported: bool) -> None:
 @content_option
 def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
     """Lift the content of GAMES (all by default) to the present schema version."""
-    from generator import migrate as migration
+    from generator.content import migrate as migration
 
     failed = False
     for folder in game_folders(games, content):

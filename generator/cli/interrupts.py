@@ -88,6 +88,6 @@ def end_now(code: int) -> NoReturn:
 
 def _end_processes() -> None:
     if "multiprocessing" in sys.modules:
-        from generator.processes import end_all
+        from generator.build.pool.processes import end_all
 
         end_all()

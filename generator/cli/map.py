@@ -167,7 +167,8 @@ def _own_options() -> list[str]:
 
 def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:
     """Return the map of a game in a language; what stands in the way is said, and ends all."""
-    from generator import checking, resources
+    from generator.build import checking
+    from generator.content import resources
     from generator.language.labels import read_labels
     from generator.language.wording import Wording
     from generator.reports.lookup import Atlas

@@ -26,8 +26,8 @@ from generator.cli.play import in_language, read_sound
 from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
+    from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.editions import Edition
     from generator.play.odds import Odds
 
 
@@ -83,9 +83,9 @@ def odds(
 
     Without a COLUMN: against each card that it can meet.
     """
+    from generator.content.resources import TEMPLATES
     from generator.language.labels import read_label_words
     from generator.reports.odds import odds_data, odds_text
-    from generator.resources import TEMPLATES
 
     refuse_other_endings(card, (".pdf",), "--card")
     if card:
@@ -135,9 +135,9 @@ def _print(
 ) -> None:
     """Print odds as a card into a file; what stands in the way is said."""
     from generator.cli.drawing import theme_for
+    from generator.content.resources import TEMPLATES
     from generator.imposition.sizes import card_size_named
     from generator.render.oddscards import OddsCard, TooSmallCardError
-    from generator.resources import TEMPLATES
 
     theme = theme_for(game, content)
     wrong = ""

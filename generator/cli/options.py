@@ -22,19 +22,19 @@ from generator.cli.reporting import is_misused as is_misused
 from generator.cli.reporting import report_options as report_options
 from generator.cli.reporting import reported as reported
 from generator.cli.reporting import say_findings as say_findings
+from generator.content.editions import INKS
+from generator.content.resources import user_printers
 from generator.content.tags import language_name
-from generator.editions import INKS
 from generator.findings import COMMAND_LINE
-from generator.resources import user_printers
 
 if TYPE_CHECKING:
-    from generator.calibration.correction import Printer
+    from generator.build.state.manifest import Inputs
     from generator.content.game import Game
+    from generator.content.resources import Library
     from generator.findings import Finding
+    from generator.imposition.correction import Printer
     from generator.language.translation import Translation
-    from generator.manifest import Inputs
-    from generator.render.presswork import PressWishes
-    from generator.resources import Library
+    from generator.pdf.presswork import PressWishes
 
 COLOURS = ("rgb", "cmyk")
 STANDARDS = ("pdf-x4",)
@@ -204,7 +204,7 @@ def refuse_odd_press(options: Mapping[str, Any]) -> None:
 
 def press_wishes(options: Mapping[str, Any]) -> PressWishes:
     """Return what a print shop is wished to get; a standard for the press has its inks."""
-    from generator.render.presswork import Colours, PressWishes
+    from generator.pdf.presswork import Colours, PressWishes
 
     in_inks = options["standard"] or options["colours"] == "cmyk"
     colours: Colours = "cmyk" if in_inks else "rgb"
@@ -276,7 +276,7 @@ def known_editions(context: Any, option: Any, value: str) -> tuple[str, ...]:
 
 
 def _known_edition(name: str) -> str:
-    from generator.editions import EDITIONS, edition_named
+    from generator.content.editions import EDITIONS, edition_named
 
     return _found(edition_named, name, EDITIONS).name
 
@@ -299,11 +299,11 @@ def printer_digest(name: str | None, file: Path | None) -> str | None:
         return None
     from hashlib import sha256
 
-    from generator import bounded
+    from generator import files
 
     path = file or user_printers()
     try:
-        data = bounded.read_named(path, bounded.LARGEST_RECORD)
+        data = files.read_named(path, files.LARGEST_RECORD)
     except OSError:
         data = b""
     return sha256(name.encode() + b"\0" + data).hexdigest()
@@ -313,7 +313,7 @@ def known_printer(name: str | None, file: Path | None) -> Printer | None:
     """Return the printer that is asked for; leave where it is not known or its file is wrong."""
     if name is None:
         return None
-    from generator.printers import read_printers
+    from generator.imposition.printers import read_printers
 
     printers = read_printers(file or user_printers())
     found = [each for each in printers.findings if each.is_error] or printers.lacking(name)
@@ -334,12 +334,12 @@ def known_card_size(context: Any, option: Any, value: str | None) -> str | None:
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     """Return the folders of games, all by default; leave where one of them is not there."""
-    from generator.resources import library
+    from generator.content.resources import library
 
     home = library(content)
     folders = {folder.name: folder for folder in home.folders()}
     if not folders or not folders.keys() >= set(names):
-        from generator.checking import unknown_games  # loads every check
+        from generator.build.checking import unknown_games  # loads every check
 
         unknown = unknown_games(home, names)
         say_findings(unknown, {})
@@ -421,8 +421,8 @@ def write_asked(path: Path, data: bytes) -> None:
 
 def inputs_of(library: Library) -> Inputs:
     """Return all files that what is printed depends on, as they are now."""
-    from generator import manifest
-    from generator.resources import TEMPLATES
+    from generator.build.state import manifest
+    from generator.content.resources import TEMPLATES
 
     ours = Path(__file__).parents[1]
     return manifest.inputs_below((library.content, *library.themes, TEMPLATES, ours))

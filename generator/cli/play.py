@@ -27,8 +27,8 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.editions import Edition
     from generator.play.replay import Replay
     from generator.play.rulebook import Rulebook
 
@@ -147,10 +147,10 @@ def _refuse_many(wanted: Wanted, games: int) -> None:
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
     """Return the name of what is replayed, and its records: a string, or lines of a file."""
     if len(record) == 1 and (path := _file(record[0])):
-        from generator import bounded
+        from generator import files
 
         try:
-            data = bounded.read_named(path, bounded.LARGEST_RECORD)
+            data = files.read_named(path, files.LARGEST_RECORD)
         except OSError as error:
             raise click.BadParameter(f"“{path}” cannot be read: {error.strerror}") from None
         return str(path), data.decode("utf-8", "replace").splitlines() or [""]
@@ -226,7 +226,9 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
 
     It is remembered until a file changes: what takes time is to read the content.
     """
-    from generator import manifest, packages, resources
+    from generator.build.state import manifest
+    from generator.content import resources
+    from generator.engine import packages
     from generator.play.rulebook import rulebook_data, rulebook_from
 
     home, out = resources.library(content).content, Path("output").resolve()

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def printable_game(name: str, locale: str | None, content: Path | None) -> Game:
     """Return a game in a language; what no build would print is reported, and ends the command."""
-    from generator import checking, resources
+    from generator.build import checking
+    from generator.content import resources
 
     library = resources.library(content)
     policy = checking.Policy(languages=(locale,) if locale else ())

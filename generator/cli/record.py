@@ -48,10 +48,10 @@ def print_record(
 
 
 def _scenes(game: Game, book: Rulebook, record: str, asked: Asked) -> SceneMaker:
+    from generator.content.resources import TEMPLATES
     from generator.language.labels import read_label_words
     from generator.play.replay import replay
     from generator.render.scenes import SceneMaker
-    from generator.resources import TEMPLATES
 
     whole = replay(book.rules, record, asked.until)
     labels = read_label_words(TEMPLATES, game.language)
@@ -62,8 +62,8 @@ def _scenes(game: Game, book: Rulebook, record: str, asked: Asked) -> SceneMaker
 
 def _maker(game: Game, scenes: SceneMaker, wanted: Wanted, content: Path | None) -> MapMaker:
     from generator.cli.drawing import theme_for
+    from generator.content.resources import TEMPLATES
     from generator.render.maps import MapMaker
-    from generator.resources import TEMPLATES
 
     theme = theme_for(game, content)
     return MapMaker(game, game.language, theme, wanted.edition, TEMPLATES, scenes.scene)

@@ -126,7 +126,7 @@ def edited(findings: Sequence[Finding]) -> dict[str, float]:
     """Return when the files of findings were edited last, as far as they can be found."""
     context = click.get_current_context(silent=True)
     content = context.params.get("content") if context else None
-    from generator.resources import library
+    from generator.content.resources import library
 
     home = library(content if isinstance(content, Path) else None).content.parent
     times = {}

@@ -27,11 +27,11 @@ PACKAGES = ("starlette", "uvicorn", "watchfiles")
 def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
     """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
     refuse_without("the preview", PACKAGES)
-    from generator import processes
-    from generator.resources import TEMPLATES, library
+    from generator.build.pool import processes
+    from generator.content.resources import TEMPLATES, library
 
     processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.desk"))
-    from generator.checking import unknown_games
+    from generator.build.checking import unknown_games
 
     home = library(content)
     if unknown := unknown_games(home, [game] if game else []):

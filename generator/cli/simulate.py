@@ -90,7 +90,7 @@ def _outcomes(rules: Rules, games: int, seed: int, jobs: int) -> Sequence[Outcom
     play = partial(play_chunk, rules)
     if games < LEAST_SHARED or jobs == 1:
         return [outcome for chunk in chunks for outcome in play(chunk)]
-    from generator.workers import each_done, sound
+    from generator.build.pool.workers import each_done, sound
 
     done = {number: sound(each) for number, each in each_done(play, chunks, jobs)}
     return [outcome for number in sorted(done) for outcome in done[number]]

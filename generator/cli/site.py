@@ -27,9 +27,9 @@ from generator.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from generator.gallery.site import Site
-    from generator.request import Request
-    from generator.resources import Library
+    from generator.build.request import Request
+    from generator.content.resources import Library
+    from generator.site.site import Site
 
 
 @click.command()
@@ -69,7 +69,9 @@ if TYPE_CHECKING:
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     """Write a site of GAMES (all by default) that works from a file system."""
-    from generator import manifest, packages, resources
+    from generator.build.state import manifest
+    from generator.content import resources
+    from generator.engine import packages
 
     library = resources.library(content)
     begin = time.perf_counter()
@@ -106,14 +108,15 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
 
 def _tip(library: Library) -> str:
     """Return what the repository of the content stands at: its history tells what changed."""
-    from generator.revisions import tip
+    from generator.compare.revisions import tip
 
     return tip(library.content)
 
 
 def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
-    from generator import processes, resources
-    from generator.request import Request
+    from generator.build.pool import processes
+    from generator.build.request import Request
+    from generator.content import resources
     from generator.units import paper_named
 
     jobs = options["jobs"] or processes.default_number()
@@ -130,9 +133,9 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
 
 
 def _made(request: Request, out: Path, since: str | None) -> Site:
+    from generator.compare.revisions import NoSuchVersionError
     from generator.findings import COMMAND_LINE, Finding
-    from generator.gallery.site import make
-    from generator.revisions import NoSuchVersionError
+    from generator.site.site import make
 
     try:
         with ProgressBar(True) as progress:

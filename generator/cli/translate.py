@@ -30,11 +30,11 @@ from generator.cli.reporting import wanted
 from generator.content.tags import hint_for_language
 
 if TYPE_CHECKING:
+    from generator.build.pipeline import Fit
     from generator.content.game import Game
     from generator.findings import Finding
     from generator.language.progress import Progress
-    from generator.pipeline import Fit
-    from generator.translate import Renewed
+    from generator.language.upkeep import Renewed
 
 EXCHANGES = ("xliff", "csv")
 
@@ -50,7 +50,7 @@ def translate() -> None:
 @content_option
 def new(game: str, language: str, content: Path | None) -> None:
     """Begin the translation of GAME into LANGUAGE (de, pt_BR, …)."""
-    from generator import translate as work
+    from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
     _say(_granted(lambda: work.begin(chosen, language)))
@@ -62,8 +62,8 @@ def new(game: str, language: str, content: Path | None) -> None:
 @content_option
 def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
     """Bring the catalogues of GAMES (all by default) up to date with their texts."""
-    from generator import translate as work
-    from generator.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, library
+    from generator.content.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, library
+    from generator.language import upkeep as work
 
     chosen = read_games(games, content)
     _say(_granted(lambda: work.update(chosen, locale)))
@@ -81,7 +81,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 
     Texts that IDS name are said to be right with the present numbers as well.
     """
-    from generator import translate as work
+    from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
     _say(_granted(lambda: work.bless(chosen, locale, ids)))
@@ -127,7 +127,9 @@ class _Count(NamedTuple):
 
 def _counted(names: Sequence[str], content: Path | None) -> _Count:
     """Count how far translations are; without faults that is remembered until a file changes."""
-    from generator import manifest, packages, resources
+    from generator.build.state import manifest
+    from generator.content import resources
+    from generator.engine import packages
     from generator.language.progress import progress_of
 
     home, out = resources.library(content).content, Path("output").resolve()
@@ -136,7 +138,7 @@ def _counted(names: Sequence[str], content: Path | None) -> _Count:
     key = manifest.command_key(asked)
     if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
         return _Count(rows)
-    from generator.translate import every_translation
+    from generator.language.upkeep import every_translation
 
     read = [each for game in read_games(names, content) for each in every_translation(game)]
     faults = [fault for _, found in read for fault in found]
@@ -172,7 +174,8 @@ def check_(
     """Check the catalogues and glossaries of GAMES (all by default)."""
     from msgspec.structs import replace
 
-    from generator import checking, resources
+    from generator.build import checking
+    from generator.content import resources
     from generator.reports.formats import FORMATS
 
     asked = wanted()
@@ -210,8 +213,8 @@ def check_(
 def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
     """Write the catalogue of GAME in LANGUAGE for people without a PO editor."""
     from generator import files
-    from generator import translate as work
     from generator.language import exchange
+    from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
     _, catalog = _granted(lambda: work.current(chosen, language))
@@ -230,9 +233,9 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     """Take the translations of GAME into LANGUAGE from FILE (.xlf, .csv or .po)."""
-    from generator import bounded
-    from generator import translate as work
+    from generator import files
     from generator.language import exchange
+    from generator.language import upkeep as work
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
@@ -240,7 +243,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     readers = {".csv": exchange.from_csv, ".po": exchange.from_po}
     read = readers.get(file.suffix.lower(), exchange.from_xliff)
     try:
-        data = bounded.read_named(file, bounded.LARGEST_CATALOGUE)
+        data = files.read_named(file, files.LARGEST_CATALOGUE)
     except OSError as error:
         raise click.BadParameter(f"“{file}” cannot be read: {error.strerror}") from None
     taken, findings = read(file.name, data, catalog)
@@ -262,8 +265,10 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 @content_option
 def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None) -> None:
     """Print GAMES as a draft in words with accents, a third longer, to see what will not fit."""
-    from generator import pipeline, processes, resources
-    from generator.request import Request
+    from generator.build import pipeline
+    from generator.build.pool import processes
+    from generator.build.request import Request
+    from generator.content import resources
     from generator.units import paper_named
 
     built = pipeline.build(
@@ -290,7 +295,7 @@ def _game_of(file: str) -> str:
 
 def _granted(wish: Any) -> Any:
     """Return what a wish gives; one that cannot be granted is wrong use of the command."""
-    from generator.translate import CannotTranslateError
+    from generator.language.upkeep import CannotTranslateError
 
     try:
         return wish()
@@ -306,10 +311,12 @@ def _say(renewed: Sequence[Renewed]) -> None:
 
 
 def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
-    from generator import pipeline, processes, resources
-    from generator.aids import languages_of
+    from generator.build import pipeline
+    from generator.build.aids import languages_of
+    from generator.build.pool import processes
+    from generator.build.request import Request
+    from generator.content import resources
     from generator.reports.progress import fit_table
-    from generator.request import Request
     from generator.units import paper_named
 
     request = Request(

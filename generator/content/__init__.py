@@ -1,1 +1,1 @@
-"""Read a game's facts: YAML with places, then a typed and frozen model."""
+"""A game's facts: YAML with places, a typed and frozen model, themes and resources."""

@@ -8,15 +8,16 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import bounded, garbage
+from generator import files
+from generator.content import garbage
 from generator.content.decoding import MAX_BYTES
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
+from generator.content.resources import SHARED, parts_beside
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, Severity, did_you_mean
-from generator.resources import SHARED, parts_beside
 
 ReadTree = Callable[[str, bytes], Tree]
 """Turns the bytes of a file into its tree, by the name that messages show."""
@@ -308,7 +309,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
 def _read_file(path: Path, folder: Path, read: ReadTree) -> Tree:
     shown = file_name(path, folder)
     try:
-        data = bounded.read(path, folder, MAX_BYTES)
+        data = files.read(path, folder, MAX_BYTES)
     except OSError as error:
         return Tree(shown, findings=[unreadable(shown, error)])
     return read(shown, data)

@@ -1,1 +1,1 @@
-"""Say where finished pages lie on the paper that is printed; pure geometry, in millimetres."""
+"""Where finished pages lie on the paper that is printed, and how printers are measured; in mm."""

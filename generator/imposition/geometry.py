@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from generator.rulers import Ruler
+from generator.imposition.rulers import Ruler
 from generator.units import Paper
 
 Size = tuple[float, float]

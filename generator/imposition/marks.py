@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.imposition.geometry import Line, LineKind, Rect, Size, Slot, Turning, whole
 from generator.imposition.pattern import Pattern
-from generator.rulers import CLEAR, OFF, TICK, Ruler, Stretch, above, beside, rulers_on
+from generator.imposition.rulers import CLEAR, OFF, TICK, Ruler, Stretch, above, beside, rulers_on
 
 FOLD_LENGTH = 6.0
 """How long marks of folds are, from the edge of the paper, in mm."""

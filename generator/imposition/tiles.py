@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from generator.imposition.folded import pages_of, whole_mm
 from generator.imposition.geometry import Flip, Forme, Leaf, Line, Rect, Size, Slot, lying, upright
-from generator.rulers import above, beside, rulers_on
+from generator.imposition.rulers import above, beside, rulers_on
 from generator.units import Paper
 
 TILE_MARGIN = 10.0

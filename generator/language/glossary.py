@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator import bounded
+from generator import files
 from generator.content.decoding import MAX_BYTES
 from generator.content.model import Model
 from generator.content.parse import read_tree, unreadable
@@ -40,7 +40,7 @@ def read_glossary(file: str, path: Path) -> tuple[Mapping[str, Forms], Tree, lis
     if not path.is_file():
         return {}, Tree(file), []
     try:
-        raw = bounded.read(path, path.parent, MAX_BYTES)
+        raw = files.read(path, path.parent, MAX_BYTES)
     except OSError as error:
         return {}, Tree(file), [unreadable(file, error)]
     tree = read_tree(file, raw)

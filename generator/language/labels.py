@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.bytecode import own_data
+from generator.content.resources import LOCALE
 from generator.language.catalog import Catalog, Entry, read_catalog
 from generator.language.script import base_of
-from generator.resources import LOCALE
+from generator.sealed import own_data
 
 SOURCE_LANGUAGE = "en"
 FILE = "labels.yaml"

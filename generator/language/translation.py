@@ -10,12 +10,13 @@ from typing import Any
 from msgspec import field
 from msgspec.structs import replace
 
-from generator import bounded
+from generator import files
 from generator.content.decoding import UNREADABLE
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.letters import letter_faults
 from generator.content.model import Content
 from generator.content.parse import hidden_characters, unreadable
+from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, few, narrowed
@@ -24,7 +25,6 @@ from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
 from generator.language.script import known_name
-from generator.resources import LOCALE, SHARED
 
 
 class Translation(Once, frozen=True, dict=True):
@@ -137,7 +137,7 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     """Return the translation in a catalogue and the glossary beside it, and their faults."""
     file, beside = file_name(path, game.folder), path.with_suffix(".yaml")
     try:
-        data = bounded.read(path, path.parent, bounded.LARGEST_CATALOGUE)
+        data = files.read(path, path.parent, files.LARGEST_CATALOGUE)
     except OSError as error:
         catalog, findings, data = Catalog(path.name, path.stem), [unreadable(file, error)], b""
     else:

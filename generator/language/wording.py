@@ -15,15 +15,7 @@ from msgspec.structs import replace
 from generator.content.model import Content
 from generator.content.text import Text
 from generator.language.direction import LEFT_TO_RIGHT, figures_forward, marks_needed
-from generator.language.markup import (
-    Emphasis,
-    IconName,
-    Malformed,
-    Span,
-    ValueName,
-    Words,
-    parse,
-)
+from generator.language.markup import Emphasis, IconName, Malformed, Span, ValueName, Words, parse
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.script import base_of, clinging_words, direction_of
 from generator.language.typography import APOSTROPHE, NO_BREAK_SPACE

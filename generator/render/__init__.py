@@ -1,1 +1,1 @@
-"""Draw what was composed: HTML, layout, PDF, pictures."""
+"""Write what was composed as HTML and SVG, and print it: sides, cards, maps, records."""

@@ -12,14 +12,14 @@ from urllib.parse import quote
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator import bounded
-from generator.editions import Edition
+from generator import files
+from generator.content.editions import Edition
+from generator.content.svg import without_inheritance
+from generator.content.theme import Face, Theme, font_file
+from generator.engine.source import SCHEME, NoSuchAssetError
+from generator.layout.side import Box
 from generator.render.boards import Inks, swatch
-from generator.render.svg import without_inheritance
-from generator.render.theme import Face, Theme, font_file
-from generator.sheets.side import Box
 
-SCHEME = "asset:"
 COMMON_WIDTH = 0.6
 """The width of a letter that is not known, as a share of the type size."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
@@ -29,16 +29,22 @@ _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
-class NoSuchAssetError(ValueError):
-    """An address that names no font or drawing of the project."""
-
-
 class Assets(Struct, frozen=True):
     """The fonts and drawings one theme may use, with their colours in one edition."""
 
     templates: Path
     theme: Theme
     edition: Edition
+
+    @property
+    def name(self) -> str:
+        """The name of the theme."""
+        return self.theme.id
+
+    @property
+    def fonts(self) -> Path:
+        """The folder of the fonts that come with the program."""
+        return self.templates / "fonts"
 
     def fetch(self, address: str) -> tuple[bytes, str]:
         """Return the bytes and the media type behind an address.
@@ -127,7 +133,7 @@ class Assets(Struct, frozen=True):
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
-        if not bounded.is_regular(path, folder.parent):
+        if not files.is_regular(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _drawn(path).replace(b"currentColor", palette[colour].encode())
 
@@ -158,7 +164,7 @@ def _widths(font: bytes) -> dict[int, float]:
 
 @lru_cache(maxsize=512)
 def _read(path: Path) -> bytes:
-    return bounded.read(path)
+    return files.read(path)
 
 
 @lru_cache(maxsize=512)

@@ -7,10 +7,10 @@ from typing import Any
 
 from generator.content.model import Content, Deck, Entry, Variant
 from generator.content.text import Text
+from generator.content.theme import Face
 from generator.language.wording import Wording, listed
+from generator.layout.side import BLEED, Card, Side
 from generator.render.assets import Assets
-from generator.render.theme import Face
-from generator.sheets.side import BLEED, Card, Side
 from generator.units import mm_from_pt
 
 HEAD_SIZE, LEAST_HEAD, MOST_HEAD = 0.21, 8.5, 18.0

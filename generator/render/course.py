@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from generator.cartography import svg
 from generator.language.wording import Wording
+from generator.maps import svg
 
 TOP, LEFT, BOTTOM = 6.0, 11.0, 5.0
 """Room for the title, for numbers beside the scale, and for rounds beneath it, in mm."""

@@ -11,10 +11,10 @@ from generator.imposition.cards import CardScheme, CardWishes
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
-from generator.render.document import Document
+from generator.layout.cards import BACK, cards_of
+from generator.pdf.document import Document
 from generator.render.jobs import SideJob, pages_of
 from generator.render.sheet import Made, PrintedPdf
-from generator.sheets.cards import BACK, cards_of
 from generator.units import Paper
 
 CARD_DPI = 300
@@ -94,7 +94,7 @@ def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:
 @lru_cache(maxsize=80)
 def _face(pdf: bytes, bleeds: bool) -> bytes:
     """Return a face as PNG, with its bleed as print shops want it, or cut as it is played."""
-    from generator.render.picture import pictures
+    from generator.pdf.picture import pictures
 
     return pictures(pdf, CARD_DPI, cut=not bleeds)[0]
 
@@ -120,7 +120,7 @@ def laid_deck(
 def _laid(
     work: Sequence[SideJob], pdfs: tuple[bytes, ...], wishes: CardWishes, laying: DeckLaying
 ) -> bytes:
-    from generator.render.impose import impose
+    from generator.pdf.impose import impose
 
     scheme, document = laying.scheme, document_of(work[0])
     count = sum(job.side_name != BACK for job in work)
@@ -153,7 +153,7 @@ def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
 @lru_cache(maxsize=6)
 def _joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
     """Join faces; those of a deck are laid on each paper, so they are kept for the next."""
-    from generator.render.join import join
+    from generator.pdf.join import join
 
     return join(pdfs, document)
 

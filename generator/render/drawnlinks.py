@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.sheets.figures import Point
+from generator.layout.figures import Point
 
 _PLACE = re.compile(r'<g id="place\.([^"]+)">(?:<title>[^<]*</title>)?(<[^>]*>)')
 _LINKS = re.compile(r'<g id="links-([a-z]+)"><path d="([^"]*)"')

@@ -15,8 +15,8 @@ from typing import Any
 from generator.content.boards import grid_of
 from generator.content.joints import FIGURES, joints_of, lines_of
 from generator.content.model import Board, BoardFigure, Content
-from generator.render.laid import Laid, children_of, units_below
-from generator.render.painted import (
+from generator.engine.laid import Laid, children_of, units_below
+from generator.engine.painted import (
     ITSELF,
     Matrix,
     Point,
@@ -26,8 +26,8 @@ from generator.render.painted import (
     parts_of,
     shapes_of,
 )
-from generator.sheets.figures import Cell, Figure, Mark, Segment
-from generator.sheets.side import Side, Unit
+from generator.layout.figures import Cell, Figure, Mark, Segment
+from generator.layout.side import Side, Unit
 from generator.units import mm_from_px
 
 THICK = 1.2

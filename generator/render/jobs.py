@@ -11,11 +11,18 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.content.editions import Axes, Edition
 from generator.content.game import Game
-from generator.editions import Axes, Edition
-from generator.kept import Kept
+from generator.content.kept import Kept
+from generator.content.theme import Theme, reading_faces
+from generator.engine.press import Press
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
+from generator.layout.cards import compose_card
+from generator.layout.compose import compose, has_long_table
+from generator.layout.fit import NONE_KNOWN, Heights, ladder
+from generator.layout.proof import Proof
+from generator.layout.side import Folio, Portion, Side, path_of_side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
 from generator.render.outcomes import Outcomes
@@ -28,15 +35,8 @@ from generator.render.parts import (
     key_from,
     parts_of_page,
 )
-from generator.render.press import Press
 from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.standing import Standing
-from generator.render.theme import Theme, reading_faces
-from generator.sheets.cards import compose_card
-from generator.sheets.compose import compose, has_long_table
-from generator.sheets.fit import NONE_KNOWN, Heights, ladder
-from generator.sheets.proof import Proof
-from generator.sheets.side import Folio, Portion, Side, path_of_side
 from generator.units import Paper
 
 SECONDS_A_BLOCK = 0.1
@@ -398,6 +398,7 @@ def press_for(job: SideJob) -> Press:
     """Return this process's press for a job's theme, face and edition, warm from the last job."""
     name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
     press = _presses.get(name)
-    if press is None or press.assets.theme != job.theme:
-        press = _presses[name] = Press(Assets(job.templates, job.theme, job.edition))
+    assets = Assets(job.templates, job.theme, job.edition)
+    if press is None or press.assets != assets:
+        press = _presses[name] = Press(assets)
     return press

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator import bounded
+from generator import files
+from generator.content.editions import Edition
 from generator.content.game import Game
-from generator.editions import Edition
+from generator.content.theme import Theme
+from generator.engine.program import versions
+from generator.layout.proof import MapProof, NameBox
 from generator.render.parts import inputs_of_game
-from generator.render.program import versions
-from generator.render.theme import Theme
-from generator.sheets.proof import MapProof, NameBox
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -130,10 +130,10 @@ def key_of_sheet(sheet: MapSheet) -> str:
     for part in (told, page.foot, page.look.colours, page.width, page.height, maker.language):
         digest.update(repr(part).encode() + b"\0")
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
-        digest.update(bounded.read(face.path))
+        digest.update(files.read(face.path))
     for path in sorted(maker.geography.glob("*.geojson")):
-        if bounded.is_regular(path, maker.geography):
-            digest.update(bounded.read(path))
+        if files.is_regular(path, maker.geography):
+            digest.update(files.read(path))
     for name in ("map.html.jinja", "styles/map.css.jinja"):
         digest.update((maker.templates / name).read_bytes())
     digest.update(versions().encode())

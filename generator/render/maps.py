@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cartography.bidi import isolated
-from generator.cartography.chart import (
-    Chart,
-    Link,
-    Mark,
-    MarkEntry,
-    Scene,
-    Spot,
-    Stroke,
-    Wording,
-)
-from generator.cartography.geography import read_geography
-from generator.cartography.lettering import Typeface
-from generator.cartography.look import Look
-from generator.cartography.page import MapPage
-from generator.cartography.svg import mixed
+from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
-from generator.editions import Edition
+from generator.content.theme import Face, Theme, font_file
 from generator.imposition.geometry import lying
+from generator.imposition.rulers import Measure
 from generator.language import wording
 from generator.language.labels import read_label_words, read_labels
 from generator.language.script import direction_of, script_of
 from generator.language.wording import listed
+from generator.maps.bidi import isolated
+from generator.maps.chart import Chart, Link, Mark, MarkEntry, Scene, Spot, Stroke, Wording
+from generator.maps.geography import read_geography
+from generator.maps.lettering import Typeface
+from generator.maps.look import Look, mixtures
+from generator.maps.page import MapPage
+from generator.maps.svg import mixed
 from generator.render.page import artists, date_words, published, read_credits
-from generator.render.theme import Face, Theme, font_file
-from generator.rulers import Measure
 from generator.units import Paper
 
-C = TypeVar("C")
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
 ANCHOR = "anchor"
 """The drawing that marks ports."""
@@ -283,38 +272,6 @@ class MapMaker(Struct, frozen=True, dict=True):
 def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
     """Return the colours of a map by what they are for, mixed from those of a theme."""
     return mixtures(palette, fills, mixed)
-
-
-def mixtures(
-    palette: Mapping[str, C], fills: bool, mix: Callable[[C, C, float], C]
-) -> dict[str, C]:
-    """Return the colours of a map by what they are for, made of colours of any kind.
-
-    ``mix`` takes two colours and the share of the second.
-    """
-    paper, ink, metal, night = (palette[name] for name in ("paper", "ink", "metal", "night"))
-    sea = palette.get("sea", mix(palette["night-tint"], paper, 0.15)) if fills else paper
-    land = palette.get("land", palette["tint"]) if fills else paper
-    road = palette.get("road", mix(palette["accent"], metal, 0.5))
-    return {
-        "paper": paper,
-        "ink": ink,
-        "accent": palette["accent"],
-        "metal": metal,
-        "muted": palette["muted"],
-        "night": night,
-        "sea": sea,
-        "land": land,
-        "east": mix(palette["accent-tint"], land, 0.35) if fills else paper,
-        "coast": mix(night, ink, 0.2),
-        "road": road,
-        "relief": mix(metal, land, 0.4),
-        "river": mix(night, sea, 0.5),
-        "stipple": mix(road, land, 0.3),
-        "zone": mix(night, sea, 0.35),
-        "bed": land,
-        "halo": mix(land, paper, 0.5),
-    }
 
 
 @lru_cache(maxsize=32)

@@ -8,13 +8,13 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cartography.page import MapPage, Words
+from generator.content.theme import Face
+from generator.engine.press import Press
+from generator.maps.page import MapPage, Words
+from generator.pdf.document import Document
 from generator.render.assets import MEDIA_TYPES, Assets
-from generator.render.document import Document
 from generator.render.maps import MapMaker
-from generator.render.press import Press
 from generator.render.templates import fill_template
-from generator.render.theme import Face
 from generator.units import MM_PER_INCH, PX_PER_INCH
 
 ADDRESS = "asset:map.svg"
@@ -54,7 +54,7 @@ class MapSheet(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the page as PDF; its words can be searched and are read aloud."""
-        from generator.render.join import join
+        from generator.pdf.join import join
 
         return join([self._printed()], self.document)
 

@@ -9,23 +9,23 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from generator.cartography import svg
+from generator.content.editions import Edition
 from generator.content.game import Game
-from generator.editions import Edition
+from generator.content.theme import Theme
+from generator.engine.laid import Laid
+from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
 from generator.language.script import direction_of, script_of, tag_of
+from generator.layout.side import BLEED
+from generator.maps import svg
+from generator.pdf.document import Document
+from generator.pdf.join import join
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
-from generator.render.document import Document
-from generator.render.join import join
-from generator.render.laid import Laid
 from generator.render.page import date_words
-from generator.render.press import Press
 from generator.render.templates import fill_template
-from generator.render.theme import Theme
-from generator.sheets.side import BLEED
 
 MARGIN, FOOT = 4.0, 4.6
 """Free room at the edges and for the foot, in mm."""

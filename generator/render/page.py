@@ -15,18 +15,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.bytecode import own_data
 from generator.content.game import Game
-from generator.content.model import (
-    BoardFigure,
-    Entries,
-    Notation,
-    QueueFigure,
-    Table,
-    Track,
-)
+from generator.content.model import BoardFigure, Entries, Notation, QueueFigure, Table, Track
 from generator.content.network import allowance, most_steps
 from generator.content.text import Text
+from generator.content.theme import Face
+from generator.engine.source import SCHEME
 from generator.language.direction import runs_to_the_right
 from generator.language.index import index_of, indexed_sides
 from generator.language.labels import Label, read_labels
@@ -43,8 +37,21 @@ from generator.language.script import (
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording, listed
+from generator.layout.compose import units_of
+from generator.layout.fit import ladder
+from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
+from generator.layout.side import (
+    BAND_GAP,
+    FOOT_MARGIN,
+    LEAST_TYPE,
+    MARGIN,
+    BandPlan,
+    Piece,
+    Side,
+    Unit,
+)
 from generator.render.arcs import arcs
-from generator.render.assets import SCHEME, Assets
+from generator.render.assets import Assets
 from generator.render.boards import (
     PATTERNS,
     STYLES,
@@ -58,20 +65,7 @@ from generator.render.boards import (
 )
 from generator.render.dark import dark
 from generator.render.templates import template_environment
-from generator.render.theme import Face
-from generator.sheets.compose import units_of
-from generator.sheets.fit import ladder
-from generator.sheets.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
-from generator.sheets.side import (
-    BAND_GAP,
-    FOOT_MARGIN,
-    LEAST_TYPE,
-    MARGIN,
-    BandPlan,
-    Piece,
-    Side,
-    Unit,
-)
+from generator.sealed import own_data
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:

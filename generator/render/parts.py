@@ -13,10 +13,10 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from generator.content.game import Game
+from generator.engine.program import versions
 from generator.language.index import index_of
+from generator.layout.fit import ladder
 from generator.render.page import Pages, SidePage
-from generator.render.program import versions
-from generator.sheets.fit import ladder
 
 _UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
 """Where a unit begins: its tag says how it looks."""

@@ -9,18 +9,18 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.kept import Kept
 from generator.content.model import Differences, Form, Ledger, Table
-from generator.kept import Kept
+from generator.engine.laid import Laid
+from generator.layout.compose import column_width, flowing_units, has_rows
+from generator.layout.fit import SAFETY, arrange, ladder
+from generator.layout.flow import SizedUnit, portions_of
+from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
 from generator.render.jobs import SideJob, pages_of, press_for, side_of
-from generator.render.laid import Laid
 from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
 from generator.render.standing import Standing, written
-from generator.sheets.compose import column_width, flowing_units, has_rows
-from generator.sheets.fit import SAFETY, arrange, ladder
-from generator.sheets.flow import SizedUnit, portions_of
-from generator.sheets.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists that stand in columns narrower than this (mm) flow in as many as three, others in two."""

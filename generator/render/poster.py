@@ -9,17 +9,17 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.engine.press import Press
 from generator.imposition.geometry import Forme, Leaf, Rect, Slot, whole
 from generator.imposition.tiles import TILE_MARGIN, Tiles
 from generator.language.labels import read_labels
 from generator.language.script import direction_of
+from generator.pdf.document import Document
+from generator.pdf.impose import impose
+from generator.pdf.join import saved
 from generator.render.assets import Assets
-from generator.render.document import Document
-from generator.render.impose import impose
-from generator.render.join import saved
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
-from generator.render.press import Press
 from generator.render.templates import fill_template
 from generator.units import Paper
 

@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cartography import svg
-from generator.cartography.bidi import plain
+from generator.engine.press import Press
 from generator.imposition.geometry import lying
 from generator.language.script import direction_of, tag_of
+from generator.maps import svg
+from generator.maps.bidi import plain
+from generator.pdf.document import Document
+from generator.pdf.join import join
 from generator.play.position import start
 from generator.play.replay import Told
 from generator.play.rounds import Round, rounds_of
 from generator.play.turns import Consequence
 from generator.render.course import Curve
-from generator.render.document import Document
-from generator.render.join import join
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import ADDRESS, MapAssets, MapSheet
-from generator.render.press import Press
 from generator.render.scenes import SceneMaker
 from generator.render.templates import fill_template
 from generator.units import Paper, mm_from_pt

@@ -8,19 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.cartography.chart import (
-    Counter,
-    Reach,
-    Scene,
-    Stop,
-    Strip,
-    StripBox,
-    StripRow,
-    Stroke,
-)
 from generator.content.game import Game
 from generator.content.model import Entry, Play
 from generator.language.wording import Wording
+from generator.maps.chart import Counter, Reach, Scene, Stop, Strip, StripBox, StripRow, Stroke
 from generator.play.answers import answers
 from generator.play.position import Step, next_player
 from generator.play.replay import Replay

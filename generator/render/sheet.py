@@ -10,16 +10,16 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from generator.editions import Axes
+from generator.content.editions import Axes
+from generator.engine.program import versions
 from generator.findings import Finding
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
-from generator.render.document import Document
+from generator.layout.proof import FileProof
+from generator.pdf.document import Document
 from generator.render.jobs import SideJob, pages_of
 from generator.render.mapjobs import MapJob
-from generator.render.program import versions
-from generator.sheets.proof import FileProof
 from generator.units import Paper
 
 PDF = ".pdf"
@@ -118,7 +118,7 @@ def finish(work: tuple[Made, Sequence[Step]]) -> Finished:
 
 def finish_again(work: tuple[Made, Sequence[Step]]) -> Finished:
     """Return a file as ``finish`` does, in a process that stays and keeps its sides open."""
-    from generator.render.join import keep_sides_open
+    from generator.pdf.join import keep_sides_open
 
     keep_sides_open()
     return finish(work)
@@ -175,8 +175,8 @@ def _laid_file(
 
 
 def _laid(sheets: Sequence[Sequence[bytes]], document: Document, laying: Laying) -> bytes:
-    from generator.render.impose import impose
-    from generator.render.join import join
+    from generator.pdf.impose import impose
+    from generator.pdf.join import join
 
     scheme = laying.scheme
     leaves, pages = [], 0
@@ -276,7 +276,7 @@ def _as_printed(pdf: bytes) -> bytes:
 
 
 def _picture(pdf: bytes) -> bytes:
-    from generator.render.picture import pictures
+    from generator.pdf.picture import pictures
 
     return pictures(pdf)[0]
 
@@ -295,7 +295,7 @@ def _joined_file(
 
 
 def _joined(sides: Sequence[bytes], document: Document) -> bytes:
-    from generator.render.join import join
+    from generator.pdf.join import join
 
     return join(sides, document)
 

@@ -11,22 +11,13 @@ from math import sqrt
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.render.laid import Laid
+from generator.engine.laid import Laid
+from generator.engine.press import Press, Printed
+from generator.layout.fit import NONE_KNOWN, Fit, Heights, Measured, arrange, fit, ladder, mirrored
+from generator.layout.proof import Proof
+from generator.layout.side import Box, Side
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
-from generator.render.press import Press, Printed
 from generator.render.standing import Standing
-from generator.sheets.fit import (
-    NONE_KNOWN,
-    Fit,
-    Heights,
-    Measured,
-    arrange,
-    fit,
-    ladder,
-    mirrored,
-)
-from generator.sheets.proof import Proof
-from generator.sheets.side import Box, Side
 from generator.units import pt_from_mm
 
 TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
@@ -80,8 +71,8 @@ class PrintedSide(Struct, frozen=True, dict=True):
     @cached_property
     def proof(self) -> Proof:
         """All there is to judge of the side."""
+        from generator.pdf.tagtree import read_tags
         from generator.render.figures import figures_of
-        from generator.render.tagtree import read_tags
 
         side, fit, placed, printed = self.page.side, self.fit, self.placed, self.printed
         boxes = map(self.pages.assets.coloured, (*placed.boxes, *printed.missing))

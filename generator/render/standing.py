@@ -15,12 +15,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.kept import Kept
-from generator.render.laid import Laid, children_of, unit_id
+from generator.content.kept import Kept
+from generator.engine.laid import Laid, children_of, unit_id
+from generator.engine.press import Press
+from generator.engine.stylesheets import restyled
+from generator.layout.fit import ladder
 from generator.render.page import SidePage
-from generator.render.press import Press
-from generator.render.stylesheets import restyled
-from generator.sheets.fit import ladder
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from generator.sheets.side import Card
+from generator.layout.side import Card
 
 T = TypeVar("T")
 MOST_COLUMNS, MOST_ROWS, LEAST = 10, 7, 2

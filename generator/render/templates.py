@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.bytecode import home_of
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
+from generator.sealed import home_of
 
 if TYPE_CHECKING:
     from jinja2 import BytecodeCache, Environment

@@ -8,7 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.calibration.testpage import (
+from generator.content.theme import read_theme
+from generator.engine.press import Press
+from generator.imposition.geometry import Flip, lying, upright
+from generator.imposition.testpage import (
     LENGTH,
     LETTERS,
     PERFECT,
@@ -20,16 +23,13 @@ from generator.calibration.testpage import (
     TestPage,
     Word,
 )
-from generator.imposition.geometry import Flip, lying, upright
 from generator.language.labels import read_label_words
 from generator.language.script import tag_of
+from generator.pdf.document import Document
+from generator.pdf.impose import with_wishes
+from generator.pdf.join import join
 from generator.render.assets import Assets
-from generator.render.document import Document
-from generator.render.impose import with_wishes
-from generator.render.join import join
-from generator.render.press import Press
 from generator.render.templates import fill_template
-from generator.render.theme import read_theme
 from generator.units import Paper
 
 DATE = "2026-11-21"

@@ -10,20 +10,20 @@ import atexit
 import gc
 from importlib import import_module
 
-from generator import garbage
-from generator.resources import TEMPLATES
+from generator.content import garbage
+from generator.content.resources import TEMPLATES
 
 PARTS = (
-    "generator.render.engine",
-    "generator.render.fetching",
+    "generator.engine.loading",
+    "generator.engine.fetching",
     "generator.render.figures",
     "generator.render.jobs",
     "generator.render.cards",
-    "generator.render.forms",
-    "generator.render.join",
-    "generator.render.painted",
+    "generator.engine.forms",
+    "generator.pdf.join",
+    "generator.engine.painted",
     "generator.render.sheet",
-    "generator.render.tagtree",
+    "generator.pdf.tagtree",
     "jinja2",
     "encodings.ascii",
     "babel.dates",
@@ -49,7 +49,7 @@ def _load() -> None:
 
     for part in PARTS:
         import_module(part)
-    import_module("generator.render.engine").read_own_styles(ELEMENTS)
+    import_module("generator.engine.loading").read_own_styles(ELEMENTS)
     environment = template_environment(TEMPLATES)
     for name in environment.list_templates(extensions=["jinja"]):
         if name.startswith(OF_SIDES):

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from generator.comparison.compared import Compared, Renumbered
-from generator.comparison.facts import Fact, Kind
-from generator.comparison.printed import Printed
-from generator.comparison.rewording import Piece, reworded
-from generator.comparison.staleness import LanguageChange
+from generator.compare.compared import Compared, Renumbered
+from generator.compare.facts import Fact, Kind
+from generator.compare.printed import Printed
+from generator.compare.rewording import Piece, reworded
+from generator.compare.staleness import LanguageChange
 from generator.language.labels import Label
 from generator.language.script import own_name
 

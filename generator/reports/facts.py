@@ -10,7 +10,7 @@ from generator.content.model import Model, fields_of
 from generator.content.text import Text
 from generator.language.plurals import locale_name
 from generator.language.wording import Wording
-from generator.sheets.cards import cards_of
+from generator.layout.cards import cards_of
 
 FORMAT = "playeraid-game/1"
 """Names the form of the data; the number rises when keys change their meaning."""

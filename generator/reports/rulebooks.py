@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from generator.content.game import Game
 from generator.content.model import Play
+from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.play.answers import Names
 from generator.play.drawn import rules_of
 from generator.play.rulebook import Rulebook, Words
-from generator.resources import TEMPLATES
 
 LABELS = ("record.", "replay.")
 """What the ids of labels that answers are told with begin with."""

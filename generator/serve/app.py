@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from generator.resources import TEMPLATES, Library
+from generator.content.resources import TEMPLATES, Library
 from generator.serve import textdesk
 from generator.serve.events import TooManyError, stream
 from generator.serve.guard import Guard, TooLargeError

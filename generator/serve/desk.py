@@ -10,14 +10,20 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator import checking, manifest
-from generator.aids import Aid, aids_of, languages_of
-from generator.checking import Checked, Policy, settled
+from generator.build import checking
+from generator.build.aids import Aid, aids_of, languages_of
+from generator.build.checking import Checked, Policy, settled
+from generator.build.readings import Readings
+from generator.build.request import MAP, Request
+from generator.build.state import manifest
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
 from generator.content.game import Game
+from generator.content.kept import Kept
 from generator.content.read import Reading
+from generator.content.resources import SHARED, Library
+from generator.content.theme import Theme, reading_faces, theme_lines
 from generator.findings import (
     BREAKDOWN,
     COMMAND_LINE,
@@ -29,16 +35,11 @@ from generator.findings import (
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
-from generator.kept import Kept
 from generator.language.translation import Translation, locale_files, read_translation
-from generator.readings import Readings
 from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.render.theme import Theme, reading_faces, theme_lines
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
-from generator.request import MAP, Request
-from generator.resources import SHARED, Library
 from generator.serve.laying import blank_page, formes_of, laid_page, page_data
 from generator.serve.pressroom import Printed
 from generator.serve.sides import ShownSide, blank_of, key_of, side_data
@@ -377,7 +378,7 @@ _desk: Desk | None = None
 def prepare(library: Library) -> None:
     """Ready a process: load what prints, so that the first sheet need not wait for it."""
     global _desk
-    from generator.render import engine  # noqa: F401  (loads the layout engine)
+    from generator.engine import loading  # noqa: F401  (loads the layout engine)
 
     _desk = Desk(library)
 

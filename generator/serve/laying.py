@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.imposition.cards import NO_WISHES, CardScheme
 from generator.imposition.geometry import Forme, Slot
 from generator.imposition.sizes import CardSize
-from generator.render.boxes import page_boxes
+from generator.pdf.boxes import page_boxes
 from generator.render.jobs import SideJob
 from generator.serve.sides import Rectangle, ShownSide, blank, key_of
 from generator.units import Paper
@@ -28,9 +28,9 @@ def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequ
 
 def laid_page(forme: Forme, faces: Mapping[int, ShownSide], job: SideJob) -> bytes:
     """Return one side of the paper as PDF, made of the faces that lie there only."""
+    from generator.pdf.impose import impose
+    from generator.pdf.join import join
     from generator.render.decks import document_of
-    from generator.render.impose import impose
-    from generator.render.join import join
 
     numbers = sorted({slot.page for slot in forme.slots})
     at = {number: place for place, number in enumerate(numbers)}

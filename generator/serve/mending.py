@@ -9,8 +9,8 @@ from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from generator import fixes
-from generator.checking import Policy
+from generator.build import fixes
+from generator.build.checking import Policy
 from generator.serve.desk import desk
 from generator.serve.guard import TooLargeError
 from generator.serve.studio import Studio

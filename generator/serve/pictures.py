@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from generator.kept import Kept
-from generator.render.picture import picture
+from generator.content.kept import Kept
+from generator.pdf.picture import picture
 
 Area = tuple[int, int, int, int]
 MOST_SCALES, MOST_AHEAD = 400, 8

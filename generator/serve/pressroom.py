@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from generator.kept import Kept
+from generator.content.kept import Kept
+from generator.layout.fit import ladder
+from generator.layout.proof import MapProof, Proof
 from generator.render import jobs, mapjobs, plans
 from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
-from generator.sheets.fit import ladder
-from generator.sheets.proof import MapProof, Proof
 
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """How many cards, maps and plans are kept: those of a large deck in two languages, and more."""

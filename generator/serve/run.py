@@ -6,7 +6,7 @@ import secrets
 import socket
 from collections.abc import Callable
 
-from generator.resources import Library
+from generator.content.resources import Library
 
 HOST = "127.0.0.1"
 """The only address that is listened on: nobody else on the network comes in."""

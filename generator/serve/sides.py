@@ -9,16 +9,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.aids import Aid
+from generator.build.aids import Aid
+from generator.build.request import MAP
 from generator.findings import Place
-from generator.render.boxes import PageBoxes, page_boxes
+from generator.layout.cards import BACK
+from generator.layout.proof import MapProof, Proof
+from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
+from generator.pdf.boxes import PageBoxes, page_boxes
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
-from generator.request import MAP
 from generator.serve.pressroom import Printed
-from generator.sheets.cards import BACK
-from generator.sheets.proof import MapProof, Proof
-from generator.sheets.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.units import mm_from_pt
 
 Rectangle = tuple[float, float, float, float]

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from generator import workers
-from generator.kept import Kept
-from generator.pool import Pool, WorkerDiedError
-from generator.resources import SHARED, Library
+from generator.build.pool import workers
+from generator.build.pool.pool import Pool, WorkerDiedError
+from generator.content.kept import Kept
+from generator.content.resources import SHARED, Library
 from generator.serve import desk
 from generator.serve.desk import Begun
 from generator.serve.events import Hub

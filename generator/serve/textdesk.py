@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.checking import Policy, settled
+from generator.build.checking import Policy, settled
 from generator.checks.engine import inspect_translation
 from generator.checks.suppressions import Suppression, comments_in
+from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding
-from generator.fixes import edited
 from generator.language.catalog import read_catalog
 from generator.language.translation import Translation
 from generator.serve import texts as texts_of_game

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from generator import bounded, files
+from generator import files
 from generator.content.game import Game, file_name
 from generator.content.parse import hidden_characters
 from generator.content.text import Text
@@ -193,7 +193,7 @@ def save(game: Game, wish: Wish) -> Proposed:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return bounded.read(path, path.parent, bounded.LARGEST_CATALOGUE)
+        return files.read(path, path.parent, files.LARGEST_CATALOGUE)
     except OSError as error:
         raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from generator.editions import INKS, Axes, edition_named
+from generator.build.request import MAP
+from generator.content.editions import INKS, Axes, edition_named
 from generator.imposition.cards import CARD_SCHEMES
-from generator.request import MAP
 from generator.units import A4, PAPERS
 
 LONGEST_NAME = 80

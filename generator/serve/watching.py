@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
-from generator.resources import TEMPLATES, Library, is_by_product
+from generator.content.resources import TEMPLATES, Library, is_by_product
 
 SETTLED_MS = 10
 """How long files must be quiet before they are read, in ms: some editors write in two steps."""

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
 from tests.attacks.attack import Attack, game
 from tests.history import write_repository
 from tests.support import write_game

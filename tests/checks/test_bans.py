@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator import resources
 from generator.checks.bans import bans
+from generator.content import resources
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.language.negation import negates

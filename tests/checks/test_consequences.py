@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from generator.checking import Policy, check
+from generator.build.checking import Policy, check
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.registry import CHECKS, After, Reach
+from generator.content.resources import TEMPLATES
 from generator.findings import Finding, Place, Severity
-from generator.resources import TEMPLATES
 from tests.examples import check_example
 from tests.support import library_of, write_game
 

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, fixes, resources
+from generator.build import checking, fixes
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Fault
+from generator.content import resources
+from generator.content.edits import edited
 from generator.content.game import Game
+from generator.content.resources import Library
 from generator.content.text import LONGEST_WORD
 from generator.findings import Edit
-from generator.resources import Library
 from tests.support import MINIMAL, library_of, sound_game, write_game
 
 load_checks()
@@ -67,7 +69,7 @@ def mended(game: Game, file: str, path: str) -> str:
     assert fault.edits
     assert in_order(fault.edits)
     assert {Path(edit.place.file).name for edit in fault.edits} == {file}
-    return fixes.edited((game.folder / file).read_text("utf-8"), fault.edits)
+    return edited((game.folder / file).read_text("utf-8"), fault.edits)
 
 
 def test_bundled_collections_with_a_total_are_counted() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator import checking
+from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.dice import FaceTable, face_tables, numbers_on
 from generator.checks.engine import inspect

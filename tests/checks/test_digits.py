@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking
+from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.digits import MOST_IN_A_TEXT
 from generator.checks.registry import CHECKS, Fault

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.checking import Policy, check
+from generator.build.checking import Policy, check
 from generator.checks import engine, load_checks
 from generator.checks.engine import inspect, inspect_templates, inspect_translation, judge
 from generator.checks.registry import Check, Fault, Registry, Subject

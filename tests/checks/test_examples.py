@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking import Policy
+from generator.build.checking import Policy
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Subject
 from generator.findings import SKIPPED

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.content.joints import Joint
-from generator.sheets.figures import Cell, Figure, Mark
+from generator.layout.figures import Cell, Figure, Mark
 from tests.proofs import SOUND, found_in
 
 load_checks()

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.content import parse, tree
+from generator.content.edits import edited
 from generator.findings import Finding, Place, Severity
-from generator.fixes import edited
 from tests.support import places, read, tree_of, write_game
 
 load_checks()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.checking import check
+from generator.build.checking import check
+from generator.content import resources
 from generator.findings import Finding
 from tests.support import library_of, write_game
 

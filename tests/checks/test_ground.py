@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking import check
+from generator.build.checking import check
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.findings import Finding
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 
 GAME = "the-hunt"
 SHARED = Path("shared", "europe")

@@ -8,7 +8,7 @@ import pytest
 
 from generator.checks.engine import inspect_templates
 from generator.checks.labels import faults_of_words
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
 from tests.examples import files_of
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.checking import check
+from generator.build.checking import check
 from generator.checks.engine import inspect
+from generator.content import resources
 from generator.content.read import read_game
 from generator.findings import Finding, in_reading_order
 from tests.support import library_of, write_game

@@ -11,7 +11,7 @@ from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Subject
 from generator.findings import Finding
-from generator.sheets.proof import MapProof, NameBox
+from generator.layout.proof import MapProof, NameBox
 
 load_checks()
 M08, P21 = CHECKS.of(Subject.MAP)

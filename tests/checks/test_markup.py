@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking import Policy, check
+from generator.build.checking import Policy, check
+from generator.build.fixes import fix
 from generator.findings import Finding, Severity
-from generator.fixes import fix
 from tests.support import library_of, with_catalogs, write_game
 
 

@@ -15,10 +15,10 @@ from generator.checks.registry import CHECKS, Check, Subject
 from generator.content.joints import Joint
 from generator.content.model import Band, SheetSide
 from generator.findings import Finding, Severity
-from generator.sheets.figures import Figure
-from generator.sheets.proof import Proof
-from generator.sheets.side import Portion
-from generator.sheets.tags import Tag
+from generator.layout.figures import Figure
+from generator.layout.proof import Proof
+from generator.layout.side import Portion
+from generator.layout.tags import Tag
 from generator.units import A4
 from tests.proofs import (
     COLUMNS,

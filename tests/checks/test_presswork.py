@@ -12,7 +12,7 @@ from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Check, Subject
 from generator.findings import Finding
-from generator.sheets.proof import ClaimProof, FileProof, Foreign, PageProof
+from generator.layout.proof import ClaimProof, FileProof, Foreign, PageProof
 
 load_checks()
 IN_FILES = CHECKS.of(Subject.FILE)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking import Policy, Profile, check
+from generator.build.checking import Policy, Profile, check
 from generator.checks import load_checks
 from generator.checks.engine import inspect
 from generator.checks.references import _occurs, known_words, letters_of, official_names
+from generator.content.resources import BUNDLED_CONTENT, library
 from generator.findings import Finding, Severity, in_reading_order
-from generator.resources import BUNDLED_CONTENT, library
 from tests.support import MINIMAL, found, library_of, read, sound_game, write_game
 
 RULES = (MINIMAL / "rules.yaml").read_text("utf-8")

@@ -7,15 +7,10 @@ from typing import Any
 
 import pytest
 
-from generator.checking import Checked, Policy, Profile, check
+from generator.build.checking import Checked, Policy, Profile, check
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Subject
-from generator.checks.suppressions import (
-    Suppression,
-    can_be_suppressed,
-    comments_in,
-    suppress,
-)
+from generator.checks.suppressions import Suppression, can_be_suppressed, comments_in, suppress
 from generator.findings import Finding, Place, Severity
 from tests.support import MINIMAL, Expected, found, library_of, tree_of, write_game
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.checks import load_checks
-from generator.sheets.tags import Tag, TagTree
+from generator.layout.tags import Tag, TagTree
 from generator.units import A4
 from tests.printing import Aid
 from tests.proofs import found_in

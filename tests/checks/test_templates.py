@@ -11,7 +11,7 @@ from generator.checks import load_checks
 from generator.checks.engine import inspect_templates
 from generator.checks.registry import CHECKS
 from generator.checks.templates import fields_asked, unknown_field
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
 from tests.examples import files_of
 
 load_checks()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.checking import check
+from generator.build.checking import check
 from generator.checks.texts import end_mark, lists_of
+from generator.content import resources
+from generator.content.edits import edited
 from generator.content.read import read_game
 from generator.findings import Finding, Severity
-from generator.fixes import edited
 from tests.support import library_of, write_game
 
 PLURAL = """values:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.checking import Policy, check
+from generator.build.checking import Policy, check
 from generator.checks.engine import inspect_translation
 from generator.checks.translations import comparison, facts_of, is_name
+from generator.content import resources
+from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding, Place
-from generator.fixes import edited
 from generator.language.catalog import read_catalog
 from generator.language.translation import Translation, read_translations, translated
 from tests.islands import PART, sharing

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from generator import bounded, manifest, processes
+from generator.build.pool import processes
+from generator.build.state import manifest
 from generator.cli import options
 from tests.cli.running import (
     EN,
@@ -395,13 +396,15 @@ def test_an_edited_translation_lets_all_else_stand(
 ) -> None:
     minimal = two_games / "content" / "minimal"
     opened: list[Path] = []
-    read = bounded.read
+    from generator import files as written
+
+    read = written.read
 
     def noted(path: Path, *bounds: Any) -> bytes:
         opened.append(path)
         return read(path, *bounds)
 
-    monkeypatch.setattr(bounded, "read", noted)
+    monkeypatch.setattr(written, "read", noted)
     edit(minimal / "locale" / "de.po", "Zählt laut.", "Zählt sehr laut.")
     again = report(small("--json"))
     assert again["findings"] == []

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import commands
-from generator.resources import user_printers
+from generator.content.resources import user_printers
 from tests.cli.running import EN, build, files, run
 from tests.printing import STARTER, page_texts
 

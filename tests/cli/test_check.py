@@ -10,10 +10,10 @@ import pytest
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
+from tests.build.test_fixes import MENDED, MORE, spelling
 from tests.cli.running import SHOW_LOADED, Ran, files, loaded, report, run, separately
 from tests.printing import STARTER
 from tests.support import write_game
-from tests.test_fixes import MENDED, MORE, spelling
 
 load_checks()
 __all__ = ["spelling"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
 from tests.cli.running import files, loaded, run, separately
 from tests.islands import MAP, write_island
 from tests.support import write_game

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.editions import EDITIONS
+from generator.content.editions import EDITIONS
 from tests.cli.running import ROOT, build, files, report, run
+from tests.content.test_migrate import contents, old_game
 from tests.printing import STARTER
-from tests.test_migrate import contents, old_game
 
 
 def test_list(home: Path) -> None:

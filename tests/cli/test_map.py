@@ -11,7 +11,7 @@ import pytest
 
 from generator.content.network import links_of, network_of
 from generator.content.read import read_game
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from tests.cli.running import SHOW_LOADED, loaded, report, run, separately
 from tests.printing import BUNDLED, STARTER
 from tests.support import write_game

@@ -34,8 +34,8 @@ from generator.cli.options import (
     shown,
     words,
 )
+from generator.content.resources import library
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
-from generator.resources import library
 from tests.support import write_game
 
 FAULT = Finding("R01", "x", Place("a.yaml"))

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from generator.build.state.manifest import ANSWERS
 from generator.language.catalog import catalog_text, read_catalog
-from generator.manifest import ANSWERS
 from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.content.game import Game, Reference, replace_texts, texts_of
 from generator.content.model import Content, Ref, fields_of
 from generator.content.read import read_game
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from tests.support import sound_game
 
 RULING = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from generator.content.edits import edited
 from generator.content.migrations import LIFTS, lifts_from, version_of
 from generator.content.model import SCHEMA_VERSION
 from generator.content.parse import read_tree
 from generator.content.tree import Tree
-from generator.fixes import edited
 
 
 def trees_of(*texts: str) -> list[Tree]:

@@ -15,7 +15,7 @@ from generator.content.game import Game
 from generator.content.model import Content
 from generator.content.network import Link, Network, allowance, links_of, most_steps, network_of
 from generator.content.read import read_game
-from generator.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT
 from tests.support import sound_game
 
 ISLAND = """

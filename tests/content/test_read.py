@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import bounded
+from generator import files
 from generator.content.decoding import MAX_BYTES
 from generator.content.game import file_name
 from generator.content.read import content_files, read_game
@@ -120,14 +120,14 @@ def test_faults_of_one_place_are_told_once(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write_game(tmp_path, {"locked.yaml": TERM})
-    original = bounded.read
+    original = files.read
 
     def refuse(path: Path, within: Path, most: int) -> bytes:
         if path.name == "locked.yaml":
             raise PermissionError(13, "Permission denied")
         return original(path, within, most)
 
-    monkeypatch.setattr(bounded, "read", refuse)
+    monkeypatch.setattr(files, "read", refuse)
     (finding,) = read_game(folder).findings
     assert str(finding.place) == "content/minimal/locked.yaml:1:1"
     assert (finding.code, finding.message) == ("F01", "the file cannot be read: permission denied")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator import translate
-from generator.checking import check
+from generator.build.checking import check
 from generator.content.game import file_name
 from generator.content.read import laid_over, read_game
 from generator.content.tree import Mapping
 from generator.findings import Place
+from generator.language import upkeep
 from generator.language.translation import read_translations, translated
 from tests.islands import PART, sharing, write_island, write_shared
 from tests.support import library_of, places, tree_of
@@ -157,7 +157,7 @@ def test_a_translation_takes_shared_texts_from_the_part(tmp_path: Path) -> None:
     folder = write_shared(tmp_path, files={"locale/de.po": GERMAN})
     game = read_game(folder).game
     assert game is not None
-    translate.begin(game, "de")
+    upkeep.begin(game, "de")
     game = read_game(folder).game
     assert game is not None
     ((translation, faults),) = read_translations(game)

@@ -9,18 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.geometry import Line, Rect, Slot, Turning
-from generator.imposition.marks import (
-    Tool,
-    crop_marks,
-    cuts,
-    edge_marks,
-    inked,
-    is_clear,
-    rulers,
-)
+from generator.imposition.marks import Tool, crop_marks, cuts, edge_marks, inked, is_clear, rulers
 from generator.imposition.pattern import APART, TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.rulers import Measure
 from generator.imposition.sizes import CARD_SIZES, CardSize
-from generator.rulers import Measure
 from generator.units import A4, LETTER, Paper
 
 cards = st.builds(CardSize, st.just("any"), st.floats(20, 130), st.floats(20, 130))

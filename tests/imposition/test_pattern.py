@@ -9,14 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.geometry import Turning, behind, whole
-from generator.imposition.pattern import (
-    APART,
-    TOUCHING,
-    Pattern,
-    Spacing,
-    fitting,
-    folding,
-)
+from generator.imposition.pattern import APART, TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.sizes import CARD_SIZES, CardSize
 from generator.units import A4, LETTER, PAPERS, Paper
 

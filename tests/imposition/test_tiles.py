@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.geometry import Leaf, Rect, lying, upright
+from generator.imposition.rulers import TICK, Measure
 from generator.imposition.tiles import OVERLAP, TILE_MARGIN, Tiles, tiles_showing
-from generator.rulers import TICK, Measure
 from generator.units import A4, LETTER, PAPERS, Paper
 
 papers = st.sampled_from((A4, LETTER, PAPERS["a3"]))

@@ -9,13 +9,7 @@ import pytest
 from generator.content.text import Text
 from generator.findings import Place
 from generator.language.catalog import Entry
-from generator.language.extract import (
-    SHORT,
-    messages,
-    official_names,
-    printed_on,
-    room_for,
-)
+from generator.language.extract import SHORT, messages, official_names, printed_on, room_for
 from tests.support import sound_game
 
 DICE = """

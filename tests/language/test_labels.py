@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.resources import TEMPLATES
 from generator.language.catalog import catalog_text, read_catalog
 from generator.language.labels import (
     TITLE,
@@ -19,7 +20,6 @@ from generator.language.labels import (
 )
 from generator.language.update import updated
 from generator.render import jobs
-from generator.resources import TEMPLATES
 
 CATALOGS = label_catalogs(TEMPLATES)
 _FIELD = re.compile(r"\{[^{}]*\}")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from generator.content.game import Game
 from generator.content.network import network_of
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.language.lookup import Ways, places_by_name, sorted_places, ways_of
-from generator.resources import BUNDLED_CONTENT
 from tests.support import sound_game
 
 LAND = """

@@ -6,8 +6,8 @@ import pytest
 
 from generator.content.game import Game
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.language.shown import sections_shown, texts_shown
-from generator.resources import BUNDLED_CONTENT
 from tests.printing import BUNDLED
 
 

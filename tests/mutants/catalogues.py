@@ -12,8 +12,8 @@ from pathlib import Path
 
 from generator.checks.bans import bans
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.language.negation import NEGATIONS
-from generator.resources import BUNDLED_CONTENT
 from tests.mutants.book import CATALOG_KINDS, GAME, Book, Mutant, without
 from tests.mutants.book import kind as kind_among
 

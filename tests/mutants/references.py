@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.resources import drawings
+from generator.content.resources import drawings
 from tests.mutants.book import MAP, Book, Mutant, kind, on_line, topic_of, without
 
 

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from generator.checking import check
+from generator.build.checking import check
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.findings import Finding, Severity
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
     catalogues,
     counts,

@@ -9,10 +9,10 @@ import pytest
 
 from generator.content.game import Game
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.language.wording import Wording
 from generator.play.drawn import NotPlayableError, rules_of
 from generator.play.replay import replay
-from generator.resources import BUNDLED_CONTENT
 from tests.play.test_turns import away
 from tests.plays import hunt, hunt_rules, small_game
 from tests.support import sound_game

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from generator.play.notation import (
-    Play,
-    marks_of_fugitive,
-    odd_gaps,
-    plays_in,
-    record_of,
-    written,
-)
+from generator.play.notation import Play, marks_of_fugitive, odd_gaps, plays_in, record_of, written
 from tests.plays import hunt_rules
 
 

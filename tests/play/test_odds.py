@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
 from generator.play.odds import COLUMN, ROW, TIE, NoOddsError, chances, columns_against, odds_of
-from generator.resources import BUNDLED_CONTENT
 
 
 @cache

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
+from generator.content.editions import Edition
 from generator.content.read import read_game
-from generator.editions import Edition
+from generator.content.resources import TEMPLATES
+from generator.content.theme import read_theme
 from generator.render.maps import MapMaker
-from generator.render.theme import read_theme
-from generator.resources import TEMPLATES
 
 
 def maker_of(folder: Path, edition: Edition = "colour") -> MapMaker:

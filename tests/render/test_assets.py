@@ -10,8 +10,9 @@ from urllib.parse import unquote
 import pytest
 from msgspec.structs import replace
 
-from generator.render.assets import Assets, NoSuchAssetError
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
+from generator.engine.source import NoSuchAssetError
+from generator.render.assets import Assets
 from tests.printing import bundled_theme
 
 

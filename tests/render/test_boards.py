@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from generator.content.boards import hexes
 from generator.content.model import Area, Board, BoardFigure, Move, PatternName, Piece
+from generator.content.resources import TEMPLATES
+from generator.content.theme import read_theme
 from generator.render.boards import (
     CASING,
     CELL,
@@ -28,8 +30,6 @@ from generator.render.boards import (
     styled,
     swatch,
 )
-from generator.render.theme import read_theme
-from generator.resources import TEMPLATES
 from tests.support import some_text
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from generator.checks.paper import CUT_REACH
 from generator.content.game import Game
+from generator.content.resources import TEMPLATES
 from generator.language.wording import Wording
+from generator.layout.cards import cards_of, compose_card
+from generator.layout.proof import Proof
+from generator.layout.side import Box
 from generator.render.cards import matrix_lines, style_words
 from generator.render.jobs import SideJob, run
-from generator.resources import TEMPLATES
-from generator.sheets.cards import cards_of, compose_card
-from generator.sheets.proof import Proof
-from generator.sheets.side import Box
 from generator.units import Paper
 from tests.printing import bundled_theme
 from tests.support import sound_game

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.editions import INKS
+from generator.content.editions import INKS
+from generator.content.resources import TEMPLATES
+from generator.content.theme import COLOURS
 from generator.render.dark import GROUNDS, LEAST_CONTRAST, contrast, dark
-from generator.render.theme import COLOURS
-from generator.resources import TEMPLATES
 from tests.printing import bundled_theme
 
 THEMES = sorted(path.name for path in Path(TEMPLATES, "themes").iterdir() if path.is_dir())

@@ -15,8 +15,8 @@ from generator.imposition.pattern import spacing_of
 from generator.imposition.schemes import scheme_named
 from generator.imposition.sizes import CARD_SIZES
 from generator.units import A4, LETTER, mm_from_pt
+from tests.pdf.test_impose import close, placed
 from tests.printing import build
-from tests.render.test_impose import close, placed
 from tests.support import library_of, write_game
 
 POKER = CARD_SIZES["poker"]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pikepdf import Pdf
 
+from generator.content.resources import TEMPLATES, Library
+from generator.layout.compose import compose
 from generator.render.jobs import SideJob, pages_of, run
-from generator.resources import TEMPLATES, Library
-from generator.sheets.compose import compose
 from generator.units import A4
 from tests.printing import normal, page_texts, side_jobs
 from tests.support import sound_game

@@ -7,15 +7,16 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
 from generator.content.game import Game
+from generator.content.resources import BUNDLED_CONTENT, Library
 from generator.language.script import hyphenation_limits
 from generator.language.translation import read_translations, translated
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Wording
+from generator.layout.side import Box
 from generator.render.jobs import run
-from generator.resources import BUNDLED_CONTENT, Library
-from generator.sheets.side import Box
 from generator.units import A4
 from tests.printing import BUNDLED, side_jobs
 

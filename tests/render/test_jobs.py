@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from generator.build.pool.workers import each_done
 from generator.checks.engine import judge
 from generator.content.game import replace_texts
+from generator.content.resources import TEMPLATES
+from generator.content.theme import reading_faces
+from generator.engine.laid import Laid
+from generator.engine.press import Press
+from generator.layout.cards import cards_of
+from generator.layout.side import Folio
 from generator.render import jobs
 from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_bunch
-from generator.render.laid import Laid
 from generator.render.page import Options, SidePage
-from generator.render.press import Press
 from generator.render.side import PrintedSide, print_side
-from generator.render.theme import reading_faces
-from generator.resources import TEMPLATES
-from generator.sheets.cards import cards_of
-from generator.sheets.side import Folio
 from generator.units import A4, LETTER, Paper
-from generator.workers import each_done
 from tests.printing import Aid, bundled_theme, side_jobs
 from tests.support import sound_game
 

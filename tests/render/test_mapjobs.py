@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.aids import wanted_aids
-from generator.checking import check
+from generator.build.aids import wanted_aids
+from generator.build.checking import check
+from generator.build.pool.workers import each_done
+from generator.build.request import Request
 from generator.checks.engine import judge
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, library
 from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
 from generator.render.maps import MARGIN
-from generator.request import Request
-from generator.resources import BUNDLED_CONTENT, TEMPLATES, library
 from generator.units import A4, PAPERS
-from generator.workers import each_done
 from tests.islands import LAND, MAP, land, write_island
 from tests.render.makers import maker_of
 

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from generator.cartography.bidi import isolated
-from generator.cartography.chart import Mark, Stroke
 from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.maps.bidi import isolated
+from generator.maps.chart import Mark, Stroke
 from generator.render.maps import MapMaker, map_colours
-from generator.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.units import A4
 from tests.islands import MAP, write_island
 from tests.mapping import FACTS, GAMES, LANGUAGES, maker

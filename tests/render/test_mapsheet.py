@@ -20,7 +20,7 @@ from weasyprint import svg
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
-from generator.garbage import no_search
+from generator.content.garbage import no_search
 from generator.render.mapsheet import DPI
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
 from tests.printing import normal, page_texts

@@ -11,12 +11,12 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from generator.editions import Edition
+from generator.content.editions import Edition
+from generator.content.resources import TEMPLATES
 from generator.imposition.sizes import card_size_named
 from generator.language.duels import card_name
 from generator.play.odds import COLUMN, ROW, TIE, columns_against, odds_of
 from generator.render.oddscards import OddsCard, TooSmallCardError
-from generator.resources import TEMPLATES
 from generator.units import MM_PER_INCH
 from tests.mapping import maker
 from tests.printing import normal, page_texts

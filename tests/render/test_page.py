@@ -31,12 +31,12 @@ from generator.content.model import (
     Signpost,
     Travel,
 )
+from generator.content.resources import TEMPLATES
 from generator.content.text import Text
 from generator.findings import Place
+from generator.layout.compose import compose
 from generator.render.jobs import SideJob, pages_of, run
 from generator.render.page import Options
-from generator.resources import TEMPLATES
-from generator.sheets.compose import compose
 from generator.units import A4
 from tests.printing import Aid, normal, page_texts, press, side_jobs, well_formed
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game

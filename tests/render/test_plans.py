@@ -8,20 +8,21 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, resources
+from generator.build import checking
 from generator.checks.engine import judge
+from generator.content import resources
 from generator.content.game import replace_texts
-from generator.kept import Kept
+from generator.content.kept import Kept
+from generator.content.resources import BUNDLED_CONTENT
+from generator.engine.press import Press
 from generator.language.translation import translated
+from generator.layout.compose import flowing_units
+from generator.layout.largeprint import LARGE_TYPE
+from generator.layout.proof import Proof
+from generator.layout.side import Folio, Portion, Unit
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
 from generator.render.plans import MOST_WAYS, Flow, KeptWays, Plan, parted, plan, plan_key
-from generator.render.press import Press
-from generator.resources import BUNDLED_CONTENT
-from generator.sheets.compose import flowing_units
-from generator.sheets.largeprint import LARGE_TYPE
-from generator.sheets.proof import Proof
-from generator.sheets.side import Folio, Portion, Unit
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 

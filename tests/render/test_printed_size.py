@@ -16,8 +16,8 @@ from generator.imposition.cards import CARD_SCHEMES, CardWishes
 from generator.imposition.schemes import SCHEMES, page_scale
 from generator.imposition.sizes import CARD_SIZES
 from generator.imposition.tiles import Tiles
-from generator.render.document import Document
-from generator.render.impose import impose
+from generator.pdf.document import Document
+from generator.pdf.impose import impose
 from generator.render.jobs import run
 from generator.render.mapsheet import MapSheet
 from generator.render.page import Options

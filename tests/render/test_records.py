@@ -9,13 +9,13 @@ from random import Random
 import pikepdf
 import pytest
 
+from generator.content.resources import TEMPLATES
+from generator.engine.press import Press
 from generator.play.simulation import random_record
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapAssets
-from generator.render.press import Press
 from generator.render.records import FOOT, MARGIN, ROW, RecordPrinter
 from generator.render.templates import fill_template
-from generator.resources import TEMPLATES
 from generator.units import PAPERS
 from tests.mapping import maker
 from tests.plays import hunt_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from generator.cartography.chart import Stroke
+from generator.maps.chart import Stroke
 from generator.play.answers import answers
 from generator.reports.rulebooks import rulebook_of
 from tests.positions import scenes

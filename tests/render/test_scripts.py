@@ -17,15 +17,17 @@ from msgspec.structs import replace
 from pikepdf import Name, Pdf
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
-from generator import checking, processes, resources
+from generator.build import checking
+from generator.build.pool import processes
+from generator.content import resources
+from generator.content.resources import TEMPLATES
 from generator.language.translation import translated
+from generator.layout.compose import compose
+from generator.layout.side import Box
+from generator.pdf.picture import pictures
 from generator.render.jobs import SideJob, SideResult, pages_of, run
 from generator.render.page import in_own_direction
-from generator.render.picture import pictures
 from generator.render.sheet import sheet_files
-from generator.resources import TEMPLATES
-from generator.sheets.compose import compose
-from generator.sheets.side import Box
 from generator.units import A4
 from tests.printing import normal, page_texts, theme_of
 

@@ -13,13 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from generator.findings import COMMAND_LINE, Finding
+from generator.imposition.rulers import THICKNESS
 from generator.imposition.schemes import SCHEMES, page_scale
 from generator.imposition.tiles import TICK
+from generator.layout.proof import FileProof
 from generator.render.jobs import pages_of, run
 from generator.render.page import Options
 from generator.render.sheet import Laying, Made, Told, laid_files, sheet_files, web_files
-from generator.rulers import THICKNESS
-from generator.sheets.proof import FileProof
 from generator.units import A4, LETTER, mm_from_pt
 from tests.printing import Aid, page_texts, side_jobs
 

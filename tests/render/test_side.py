@@ -8,17 +8,18 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT
+from generator.engine.laid import Laid
+from generator.engine.press import Press
 from generator.language.translation import translated
+from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
+from generator.layout.side import GUTTER, MARGIN, Box, Unit
 from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
-from generator.render.laid import Laid
 from generator.render.outcomes import Outcomes
-from generator.render.press import Press
 from generator.render.side import HOPED_FOR, _hoped_for, estimate, measured
-from generator.resources import BUNDLED_CONTENT
-from generator.sheets.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
-from generator.sheets.side import GUTTER, MARGIN, Box, Unit
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, Aid, side_jobs
 

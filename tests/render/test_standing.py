@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from generator.checks.engine import judge
+from generator.content.editions import Edition
 from generator.content.game import replace_texts
-from generator.editions import Edition
+from generator.content.resources import TEMPLATES
+from generator.content.theme import Colour
+from generator.engine.press import Press
+from generator.engine.stylesheets import rules_in
+from generator.pdf.picture import picture
 from generator.render import jobs
 from generator.render.jobs import SideJob, run, run_again, run_bunch, run_bunch_again
 from generator.render.page import Pages
-from generator.render.picture import picture
-from generator.render.press import Press
 from generator.render.standing import written
-from generator.render.stylesheets import rules_in
-from generator.render.theme import Colour
-from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import Aid, side_jobs
 

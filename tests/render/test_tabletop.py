@@ -10,6 +10,7 @@ from PIL import Image
 
 from generator.content.text import Text
 from generator.findings import Place
+from generator.layout.side import Card
 from generator.render.tabletop import (
     FULL,
     LONGEST_SIDE,
@@ -18,7 +19,6 @@ from generator.render.tabletop import (
     picture_of,
     saved_object,
 )
-from generator.sheets.side import Card
 
 POKER, LYING = 63.5 / 88.9, 88.9 / 50.8
 RED, BLUE = (255, 0, 0), (0, 0, 255)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from jinja2 import UndefinedError
 
+from generator.content.resources import TEMPLATES
 from generator.render.templates import fill_template, kept_bytecode, template_environment
-from generator.resources import TEMPLATES
 
 
 def test_a_template_is_filled_and_a_word_that_is_missing_is_noticed(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_nothing_is_kept_where_python_keeps_nothing(
 def test_only_bundled_templates_are_kept(tmp_path: Path) -> None:
     code = (
         "from generator.render.templates import template_environment as of\n"
-        "from generator.resources import TEMPLATES\n"
+        "from generator.content.resources import TEMPLATES\n"
         "from pathlib import Path\n"
         "print(of(TEMPLATES).bytecode_cache is None, of(Path('.')).bytecode_cache is None)\n"
     )

@@ -7,12 +7,12 @@ import io
 import pikepdf
 import pytest
 
-from generator import processes
-from generator.calibration.testpage import PERFECT, Gauge, Ladder, Point
+from generator.build.pool import processes
+from generator.content.resources import TEMPLATES
 from generator.imposition.geometry import Flip
+from generator.imposition.testpage import PERFECT, Gauge, Ladder, Point
 from generator.language.labels import label_catalogs, read_labels
 from generator.render.testpage import EXAMPLE, EXAMPLE_LETTER, EXAMPLE_MM, TestPrint
-from generator.resources import TEMPLATES
 from generator.units import A4
 from tests.printing import normal, page_texts
 

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from generator import checking, resources
-from generator.resources import BUNDLED_CONTENT
+from generator.build import checking
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT
 from generator.units import A4
 from tests.printing import side_jobs
 
 COMPILED = """
 from generator import processes
 from generator.render.templates import template_environment
-from generator.resources import TEMPLATES
+from generator.content.resources import TEMPLATES
 assert not template_environment(TEMPLATES).cache.keys()
 for name in processes.PRELOADED:
     __import__(name)
@@ -29,7 +30,7 @@ LOADED = """
 import pickle, sys
 import concurrent.futures.process
 from generator import processes
-from generator.cache import CachedSide
+from generator.build.state.cache import CachedSide
 for name in processes.PRELOADED:
     __import__(name)
 before = set(sys.modules)

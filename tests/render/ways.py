@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from weasyprint import svg
 
-from generator.render import paths, shortcuts
-from generator.render.engine import WrittenPage, _without_notes, weasyprint
+from generator.engine import paths, shortcuts
+from generator.engine.loading import WrittenPage, _without_notes, weasyprint
 
 
 def go_its_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:

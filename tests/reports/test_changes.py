@@ -6,18 +6,13 @@ import json
 
 import pytest
 
-from generator.comparison.compared import Compared, Renumbered
-from generator.comparison.facts import Fact, Group, Kind, Quote
-from generator.comparison.printed import Printed
-from generator.comparison.staleness import LanguageChange
+from generator.compare.compared import Compared, Renumbered
+from generator.compare.facts import Fact, Group, Kind, Quote
+from generator.compare.printed import Printed
+from generator.compare.staleness import LanguageChange
+from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
-from generator.reports.changes import (
-    changes_data,
-    changes_markdown,
-    changes_text,
-    side_words,
-)
-from generator.resources import TEMPLATES
+from generator.reports.changes import changes_data, changes_markdown, changes_text, side_words
 
 FRONT, WOLF, TWIN = (
     Printed("summary", "front"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.estimate import Edition, Estimate
+from generator.build.estimate import Edition, Estimate
 from generator.reports.estimates import estimate_data, estimate_table
 
 HALF = (0.0, 0.0, 0.0, 0.5)

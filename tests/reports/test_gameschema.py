@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from generator import checking, resources
+from generator.build import checking
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT
+from generator.content.schemas import text_of
 from generator.language.translation import translated
 from generator.reports.facts import game_data
 from generator.reports.gameschema import game_schema
-from generator.resources import BUNDLED_CONTENT
-from generator.schemas import text_of
 from tests.support import sound_game
 
 VALIDATOR = Draft202012Validator(game_schema())

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.reports import lookup
 from generator.reports.lookup import Atlas
-from generator.resources import TEMPLATES
 from tests.support import sound_game
 
 LAND = """

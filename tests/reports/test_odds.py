@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.content.resources import TEMPLATES
 from generator.language.labels import read_label_words
 from generator.play.odds import odds_of
 from generator.reports.odds import odds_data, odds_text
-from generator.resources import TEMPLATES
 from tests.play.test_odds import fury
 
 

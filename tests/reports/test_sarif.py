@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from generator import __version__
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
+from generator.content.edits import edited
 from generator.findings import COMMAND_LINE, Edit, Finding, Place
-from generator.fixes import edited
 from generator.reports.sarif import sarif, uri_of
 from tests.reports.samples import FILE, FINDINGS, HERE, NASTY, OTHER, PLAIN, many
 

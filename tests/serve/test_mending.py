@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator import fixes
+from generator.build import fixes
 from generator.serve import desk
 from generator.serve.mending import mending
 from tests.serve.asking import Handler, StubStudio, ask

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.aids import wanted_aids
-from generator.checking import check
+from generator.build.aids import wanted_aids
+from generator.build.checking import check
+from generator.build.request import Request
 from generator.content.game import replace_texts
 from generator.render import jobs
 from generator.render.jobs import SideJob
-from generator.request import Request
 from generator.serve.pressroom import Pressroom
 from generator.units import A4
 from tests.serve.previews import DECK

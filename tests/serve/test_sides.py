@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from generator.layout.side import Box
 from generator.serve.sides import overflowing
-from generator.sheets.side import Box
 
 COLUMN = Box("column", "0", "", 6.0, 20.0, 90.0, 100.0)
 

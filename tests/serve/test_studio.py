@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.resources import TEMPLATES, Library
+from generator.content.resources import TEMPLATES, Library
 from generator.serve import desk, pictures
 from generator.serve.desk import Begun
 from generator.serve.sides import ShownSide

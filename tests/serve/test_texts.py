@@ -11,8 +11,8 @@ from generator.content.game import Game
 from generator.content.read import read_game
 from generator.language.extract import room_for
 from generator.language.translation import read_translations
+from generator.language.upkeep import update
 from generator.serve.texts import LONGEST_TEXT, RefusedError, Wish, save, text_rows
-from generator.translate import update
 from tests.support import with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from generator.resources import Library
+from generator.content.resources import Library
 from generator.serve.watching import changes
 
 PATIENCE = 30

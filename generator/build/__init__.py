@@ -1,0 +1,1 @@
+"""The steps of a build: read, check, compose, print, finish, write."""

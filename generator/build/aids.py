@@ -1,0 +1,208 @@
+"""Gather the aids that are asked for: what is to be printed, as jobs side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.build.checking import Checked
+from generator.build.request import MAP, Request
+from generator.build.state.localizations import SOURCE
+from generator.content.editions import Axes, edition_named
+from generator.content.game import Game
+from generator.content.players import for_players
+from generator.content.resources import TEMPLATES
+from generator.content.theme import Theme
+from generator.findings import Place
+from generator.imposition.schemes import page_paper, page_scale
+from generator.imposition.sizes import card_size_named
+from generator.language.extract import messages
+from generator.language.plurals import locale_name
+from generator.language.pseudo import pseudo
+from generator.language.translation import Translation, holds, translated
+from generator.layout.cards import BACK, cards_of
+from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
+from generator.render.page import Options
+from generator.units import Paper
+
+
+class Aid(Struct, frozen=True):
+    """All sheets of one game in one language, paper and edition, as jobs by side."""
+
+    game: Game
+    translation: Translation | None
+    language: str
+    paper: Paper
+    jobs: tuple[SideJob, ...]
+    maps: tuple[MapJob, ...] = ()
+    decks: tuple[tuple[SideJob, ...], ...] = ()
+
+    @property
+    def sides(self) -> Sequence[SideJob]:
+        """The jobs of all sides, of sheets and of cards; fronts of a deck stand before its back."""
+        return [*self.jobs, *(job for deck in self.decks for job in deck)]
+
+    @property
+    def edition(self) -> str:
+        """The edition that it is printed in; what is in large print has sheets."""
+        first = next(iter(self.jobs), None)
+        return first.axes.name if first else self.all_jobs[0].edition
+
+    @property
+    def all_jobs(self) -> Sequence[SideJob | MapJob]:
+        """The jobs of all sides and of the map."""
+        return [*self.sides, *self.maps]
+
+    def without(self, is_faulty: Callable[[SideJob | MapJob], bool]) -> Aid:
+        """Return the aid without its faulty sides, cards and maps; a deck needs a sound back."""
+        decks = (_sound_deck(deck, is_faulty) for deck in self.decks)
+        return replace(
+            self,
+            jobs=tuple(job for job in self.jobs if not is_faulty(job)),
+            maps=tuple(job for job in self.maps if not is_faulty(job)),
+            decks=tuple(deck for deck in decks if deck),
+        )
+
+    def place(self, path: str) -> Place:
+        """Return where what is printed stands: in the catalogue, or in the game's own files."""
+        text, translation = self.game.texts.get(path), self.translation
+        if text is None or translation is None:
+            return self.game.place(path)
+        entry = translation.entries.get(path)
+        place = translation.place(path)
+        return place if place.file and entry and holds(entry, text) else self.game.place(path)
+
+    def game_place(self, path: str) -> Place:
+        """Return where what is printed stands in the game's own files, in whatever language."""
+        return self.game.place(path)
+
+
+def _sound_deck(
+    deck: tuple[SideJob, ...], is_faulty: Callable[[SideJob | MapJob], bool]
+) -> tuple[SideJob, ...]:
+    """Return the sound cards of a deck with its back, or nothing where there are none."""
+    backs = [job for job in deck if job.side_name == BACK]
+    fronts = [job for job in deck if job.side_name != BACK and not is_faulty(job)]
+    return (*fronts, *backs) if fronts and not any(map(is_faulty, backs)) else ()
+
+
+def wanted_aids(checked: Checked, request: Request) -> list[Aid]:
+    """Return the aids that are asked for of the games that are sound."""
+    games = sound_games(checked, request)
+    return [aid for game in games for aid in aids_of(game, checked, request)]
+
+
+def sound_games(checked: Checked, request: Request) -> list[Game]:
+    """Return the games that can be printed; a part that games share is wanted by its name alone."""
+    return [
+        game
+        for game in checked.games
+        if game.id in checked.sound and (not game.is_part or game.id in request.games)
+    ]
+
+
+def languages_of(game: Game) -> tuple[str, ...]:
+    """Return the languages of a game, the one it is written in first."""
+    identity = game.content.game
+    return tuple(dict.fromkeys((identity.source_language, *identity.languages)))
+
+
+def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
+    """Yield the aids of a game that are asked for, in the languages that can be printed."""
+    theme = checked.themes[game.id]
+    for language, translation in _tongues(game, checked, request):
+        spoken = translated(translation) if translation else game
+        printed = spoken.with_errata(request.errata).without_places()
+        printed = for_players(printed, request.players) if request.players else printed
+        mapped = printed.for_map()
+        for paper in request.papers:
+            for axes in map(edition_named, request.editions):
+                look = _Look(locale_name(language), theme, axes)
+                jobs = tuple(_sheet_jobs(printed, paper, look, request))
+                decks = () if axes.is_large else tuple(_deck_jobs(printed, look, request))
+                maps = tuple(_map_jobs(mapped, paper, look, request))
+                yield Aid(game, translation, language, paper, jobs, maps, decks)
+
+
+def _tongues(
+    game: Game, checked: Checked, request: Request
+) -> Iterator[tuple[str, Translation | None]]:
+    """Yield the languages that are asked for and can be printed, each with its translation."""
+    translations = {each.language: each for each in _translations(game, checked, request)}
+    for language in tuple(translations) if request.pseudo else languages_of(game):
+        is_source = language == game.content.game.source_language
+        is_wanted = not request.languages or language in request.languages
+        stands = (SOURCE if is_source else language) in request.standing.of(game.id)
+        if is_wanted and not stands and (is_source or language in translations):
+            yield language, translations.get(language)
+
+
+class _Look(Struct, frozen=True):
+    """How all jobs of an aid look: the habits of its language, its theme, its edition."""
+
+    habits: str
+    theme: Theme
+    axes: Axes
+
+
+def _sheet_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[SideJob]:
+    """Yield the jobs of all sides of the sheets that are asked for."""
+    page, options = _page_of(paper, _options(request), request)
+    options = replace(options, is_large=look.axes.is_large)
+    theme = look.theme.set_in(request.face) if request.face else look.theme
+    for id, sheet in game.content.sheets.items():
+        if request.wants_sheet(id):
+            for side in sheet.sides:
+                yield SideJob(
+                    game, id, side, look.habits, page, theme, look.axes.inks, TEMPLATES, options
+                )
+
+
+def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[MapJob]:
+    """Yield the job of the map, if there is one and it is asked for; none is in large print."""
+    is_wanted = not request.sheets or MAP in request.sheets
+    is_plain = request.prints and not (request.scheme or request.card_scheme)
+    if is_wanted and is_plain and game.content.has_drawn_map and not look.axes.is_large:
+        page, _ = _page_of(paper, _options(request), request)
+        yield MapJob(game, look.habits, page, look.theme, look.axes.inks, TEMPLATES)
+
+
+def _options(request: Request) -> Options:
+    return Options(request.sources, request.draft, request.players)
+
+
+def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[SideJob, ...]]:
+    """Yield the jobs of each deck that is asked for: its fronts, then its back if wanted.
+
+    They know no paper, so all papers share them.
+    """
+    habits, theme, inks, options = look.habits, look.theme, look.axes.inks, _options(request)
+    for id, deck in game.content.decks.items():
+        if request.wants_deck(id) and request.prints:
+            size = request.cards.size or card_size_named(deck.size)
+            page = Paper(size.name, size.width, size.height)
+            names = [*(card.id for card in cards_of(game, id)), *[BACK] * request.cards.backs]
+            yield tuple(
+                SideJob(game, id, name, habits, page, theme, inks, TEMPLATES, options)
+                for name in names
+            )
+
+
+def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:
+    """Return the paper that sides are composed for, and how large they are printed in the end."""
+    if request.scheme is None:
+        return paper.trimmed(request.laminate) if request.laminate else paper, options
+    if request.composed:
+        return page_paper(request.scheme, paper), options
+    return paper, replace(options, scale=page_scale(request.scheme, paper))
+
+
+def _translations(game: Game, checked: Checked, request: Request) -> tuple[Translation, ...]:
+    """Return the translations that can be printed, or for a trial the pseudo-translation."""
+    if not request.pseudo:
+        return checked.translations[game.id]
+    identity = game.content.game
+    return (Translation(game, pseudo(messages(game), identity.source_language)),)

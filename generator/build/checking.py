@@ -1,0 +1,411 @@
+"""Read games and check them: everything that is wrong, before anything is printed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from generator import sealed
+from generator.build.state.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
+from generator.build.state.manifest import inputs_below
+from generator.checks import load_checks
+from generator.checks.consequences import causes_only
+from generator.checks.engine import inspect, inspect_templates, inspect_translation
+from generator.checks.glyphs import missing_in_game, missing_in_translation
+from generator.checks.registry import CHECKS, Subject
+from generator.checks.suppressions import Suppression, comments_in, suppress
+from generator.content import resources
+from generator.content.game import Game
+from generator.content.read import Reading, read_game
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
+from generator.content.theme import Theme, read_theme, theme_lines
+from generator.engine.packages import environment
+from generator.findings import (
+    BREAKDOWN,
+    COMMAND_LINE,
+    SKIPPED,
+    Finding,
+    Place,
+    Severity,
+    did_you_mean,
+    in_reading_order,
+    with_fingerprints,
+)
+from generator.language.script import is_known
+from generator.language.translation import Translation, read_translations
+
+
+class Profile(StrEnum):
+    """How strict a run is: as for a draft, or as for what is printed and given away."""
+
+    DRAFT = "draft"
+    RELEASE = "release"
+
+
+UNPRINTABLE = frozenset({"R05", "R09", "T07", "T08", "T09"})
+"""Faults of a translated text that make it say something false, or that nothing can print."""
+
+
+class Policy(Struct, frozen=True):
+    """What a run reports: by profile, only some codes or areas, without some of them.
+
+    Catalogues are read of some ``languages``, of all by default; of a game, not those that are
+    ``known`` to be sound, nor is it looked at itself if the language it is written in is.
+    """
+
+    profile: Profile = Profile.RELEASE
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    known: frozenset[str] = frozenset()
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a check are reported; ``R`` stands for a whole area.
+
+        That a check broke down or could not run is reported whatever is selected.
+        """
+        chosen = not self.select or code.startswith((*self.select, BREAKDOWN, SKIPPED))
+        return chosen and not code.startswith(self.ignore or ("-",))
+
+    def finds_all(self, code: str, file: str) -> bool:
+        """Whether all is reported that a check could find and a comment in a file leave out.
+
+        What stands in a game's own files can be of use to catalogues that are not read.
+        """
+        is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
+        is_partial = self.known or (self.languages and is_of_translations)
+        return self.reports(code) and (_is_of_catalogue(file) or not is_partial)
+
+
+def _is_of_catalogue(file: str) -> bool:
+    """Whether a file is a catalogue, or the glossary beside it."""
+    return Path(file).parent.name == resources.LOCALE
+
+
+class Checked(Struct, frozen=True):
+    """What reading and checking gave: games, which are sound, themes, findings, lines.
+
+    ``themes`` are by the id of their game; a sound game has one. ``lines`` are the source
+    lines by file. ``suppressions``, all ``catalogues`` and the ``translations`` that
+    can be printed are by the id of their game. In localizations that are ``clean`` nothing is
+    found.
+    """
+
+    games: tuple[Game, ...]
+    sound: frozenset[str]
+    themes: dict[str, Theme]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+    suppressions: dict[str, tuple[Suppression, ...]] = field(default_factory=dict)
+    translations: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
+    catalogues: dict[str, tuple[Translation, ...]] = field(default_factory=dict)
+    policy: Policy = Policy()
+    clean: frozenset[Name] = frozenset()
+
+    @property
+    def unread(self) -> frozenset[str]:
+        """The games of which too little is sound to know what they have."""
+        return frozenset(self.suppressions) - {game.id for game in self.games}
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a check were asked for."""
+        return self.policy.reports(code)
+
+    def leaves_out(self, game: str) -> bool:
+        """Whether a game says in its own files, not in its catalogues, what is not to be told."""
+        return any(not _is_of_catalogue(each.place.file) for each in self.suppressions[game])
+
+    def seen_from(self, folder: str) -> Checked:
+        """Return the same with the names of files led by a folder, for reports."""
+        lines = {f"{folder}/{file}": text for file, text in self.lines.items()}
+        known = self.lines.keys()
+        findings = tuple(_moved(finding, folder, known) for finding in self.findings)
+        return replace(self, findings=findings, lines=lines)
+
+
+def _moved(finding: Finding, folder: str, known: Collection[str]) -> Finding:
+    def moved(place: Place) -> Place:
+        return place._replace(file=f"{folder}/{place.file}") if place.file in known else place
+
+    return replace(
+        finding,
+        place=moved(finding.place),
+        related=tuple(moved(place) for place in finding.related),
+        edits=tuple(edit._replace(place=moved(edit.place)) for edit in finding.edits),
+    )
+
+
+class _GameChecked(Struct, frozen=True):
+    """What checking one game gave; ``printable`` are its translations without errors.
+
+    ``findings`` are those to report, ``faulty`` the files of all there are.
+    """
+
+    id: str
+    game: Game | None
+    theme: Theme | None
+    findings: tuple[Finding, ...]
+    faulty: frozenset[str]
+    lines: dict[str, tuple[str, ...]]
+    suppressions: tuple[Suppression, ...]
+    sound: bool
+    translations: tuple[Translation, ...]
+    printable: tuple[Translation, ...]
+
+    @property
+    def clean(self) -> Iterator[Name]:
+        """The localizations that were looked at, and in which nothing was found."""
+        wrong = self.faulty
+        of_catalogues = {file for each in self.translations for file in each.lines}
+        if wrong <= of_catalogues:
+            yield Name(self.id, SOURCE)
+        for translation in self.printable:
+            if wrong.isdisjoint(translation.lines):
+                yield Name(self.id, translation.language)
+
+
+SOUND_TEMPLATES = sealed.home_of(__file__) / "sound-templates"
+"""The file, beside what Python keeps of this module, that says which templates had no fault."""
+
+
+def template_findings() -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, where they can change."""
+    return tuple(inspect_templates(resources.TEMPLATES)) if TEMPLATES_CAN_CHANGE else ()
+
+
+def noted_template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]:
+    """Return what is wrong with the templates, by a note where nothing is.
+
+    To look at them takes as long as to read a game. The note is written where Python may keep what
+    it compiles, and holds until a template, the program or a library changes. It is for commands
+    that end, at the latest when the program changes: what they find, that program has found.
+    """
+    if not TEMPLATES_CAN_CHANGE:
+        return ()
+    files_now = inputs_below((resources.TEMPLATES, Path(__file__).parents[1]))
+    stamp = f"{environment()} {files_now.stamp}".encode()
+    with contextlib.suppress(OSError):
+        if note.read_bytes() == stamp:
+            return ()
+    found = template_findings()
+    if not found:
+        sealed.keep(note, stamp)
+    return found
+
+
+def check(
+    library: Library,
+    names: Sequence[str] = (),
+    policy: Policy = Policy(),
+    read: Callable[[Path], Reading] = read_game,
+    of_templates: Callable[[], Sequence[Finding]] = noted_template_findings,
+    standing: Standing = NOTHING,
+) -> Checked:
+    """Read and check games, all by default; unknown names are findings.
+
+    What stands as it was built is known to be sound: it is left out.
+
+    Who checks again and again may have games and templates that are as they were: ``read``
+    gives a game, ``of_templates`` what is wrong with the templates.
+    """
+    load_checks()
+    misuse = unknown_games(library, names)
+    each = [
+        _checked(read(folder), library, replace(policy, known=standing.of(folder.name)))
+        for folder in _folders(library, names)
+        if folder.name not in standing.done
+    ]
+    of_these = () if standing.of(PROGRAM) else tuple(of_templates())
+    reported = (finding for finding in of_these if policy.reports(finding.code))
+    findings = [*misuse, *(finding for one in each for finding in one.findings), *reported]
+    lines = {file: text for one in each for file, text in one.lines.items()}
+    lines |= dict(_theme_lines(findings, library))
+    return Checked(
+        games=tuple(one.game for one in each if one.game is not None),
+        sound=frozenset(one.id for one in each if one.sound),
+        themes={one.id: one.theme for one in each if one.theme is not None},
+        findings=tuple(with_fingerprints(in_reading_order(findings), lines)),
+        lines=lines,
+        suppressions={one.id: one.suppressions for one in each},
+        translations={one.id: one.printable for one in each},
+        catalogues={one.id: one.translations for one in each},
+        policy=policy,
+        clean=frozenset(name for one in each for name in one.clean)
+        | ({TEMPLATES} if not of_these else set()),
+    )
+
+
+def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:
+    """Check one game that was read, with its theme and its translations."""
+    game, theme = reading.game, None
+    lines: dict[str, tuple[str, ...]] = dict(reading.lines)
+    found = list(reading.findings)
+    suppressions = list(_suppressions(reading))
+    translations: list[tuple[Translation, list[Finding]]] = []
+    if game is not None:
+        theme, faults = theme_of(game, library)
+        if SOURCE not in policy.known:
+            found += inspect(game)
+            found += missing_in_game(game, theme) if theme else ()
+        found += faults
+        translations = list(read_translations(game, policy.languages, policy.known))
+    for translation, faults in translations:
+        lines |= {file: tuple(text) for file, text in translation.lines.items()}
+        suppressions += comments_in(translation.lines)
+        faults.extend(inspect_translation(translation))
+        faults.extend(missing_in_translation(translation, theme) if theme else ())
+    every = [*found, *(finding for _, faults in translations for finding in faults)]
+    is_read = game is not None and game.whole and not game.dropped
+    kept = tuple(settled(every, suppressions, policy, is_read))
+    if policy.profile is Profile.DRAFT:
+        spoken = [as_draft(translation, kept) for translation, _ in translations]
+        kept = tuple(_demoted(kept, {file for each in spoken for file in each.lines}))
+        translations = [(each, []) for each in spoken]
+    wrong = {finding.place.file for finding in kept if finding.is_error}
+    printable = tuple(
+        t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
+    )
+    foreign = {file for translation, _ in translations for file in translation.lines}
+    reported = (finding for finding in kept if policy.reports(finding.code))
+    return _GameChecked(
+        reading.id,
+        game,
+        theme,
+        tuple(causes_only(reported)),
+        frozenset(finding.place.file for finding in kept),
+        lines,
+        tuple(suppressions),
+        wrong <= foreign,
+        tuple(translation for translation, _ in translations),
+        printable,
+    )
+
+
+def as_draft(translation: Translation, findings: Iterable[Finding]) -> Translation:
+    """Return a translation as a draft prints it: without texts that would be false or break.
+
+    These are printed in the source language, marked as all that is not translated.
+    """
+    lead = f"{translation.language}:"
+    ids = {
+        finding.path.removeprefix(lead).partition("#")[0]
+        for finding in findings
+        if finding.code in UNPRINTABLE and finding.place.file in translation.lines
+    }
+    catalog = translation.catalog
+    entries = tuple(each for each in catalog.entries if each.obsolete or each.id not in ids)
+    return replace(translation, catalog=replace(catalog, entries=entries)) if ids else translation
+
+
+def _demoted(findings: Iterable[Finding], files: Collection[str]) -> Iterator[Finding]:
+    """Yield findings; what a draft replaces by its source stops no draft."""
+    for finding in findings:
+        if finding.code in UNPRINTABLE and finding.place.file in files and finding.is_error:
+            yield replace(finding, severity=Severity.WARNING)
+        else:
+            yield finding
+
+
+def _can_be_printed(translation: Translation) -> bool:
+    """Whether the game names a language, and its plural forms and numbers are known."""
+    return translation.is_declared and is_known(translation.language)
+
+
+def settled(
+    findings: Iterable[Finding],
+    suppressions: Sequence[Suppression],
+    policy: Policy,
+    is_read: bool = True,
+) -> Iterator[Finding]:
+    """Yield findings as a profile weighs them, without those that are suppressed.
+
+    Unless all content ``is_read``, nobody can say of a suppression that it is not used.
+    """
+
+    def ran(code: str, file: str) -> bool:
+        return is_read and policy.finds_all(code, file)
+
+    for finding in suppress(findings, suppressions, ran):
+        check = CHECKS[finding.code]
+        if policy.profile is Profile.DRAFT and finding.severity is check.severity:
+            yield replace(finding, severity=check.in_draft)
+        else:
+            yield finding
+
+
+def _suppressions(reading: Reading) -> Iterator[Suppression]:
+    """Yield what a game leaves out: in its settings, and in comments of its files."""
+    yield from comments_in(reading.lines, reading.game.tree if reading.game else None)
+    if reading.game is None:
+        return
+    for code, reason in reading.game.content.game.checks.ignore.items():
+        place = reading.game.place(f"game.checks.ignore.{code}", on_key=True)
+        yield Suppression((code,), reason, place)
+
+
+def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
+    """Return a finding for each game asked for that is not there, and for no games at all."""
+    folders = {folder.name for folder in library.folders()}
+    findings = [
+        Finding(
+            "R01",
+            f"there is no game “{name}”",
+            COMMAND_LINE,
+            _where_else(name) or did_you_mean(name, folders) or _none_at(library, folders),
+        )
+        for name in names
+        if name not in folders
+    ]
+    if not folders and not names:
+        place = Place(str(library.content))
+        findings.append(Finding("R06", "there are no games here", place, "playeraid new my-game"))
+    return findings
+
+
+def _folders(library: Library, names: Sequence[str]) -> list[Path]:
+    """Return the folders of games, all by default, in the order of their names as given."""
+    folders = {folder.name: folder for folder in library.folders()}
+    chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
+    return [folders[name] for name in chosen]
+
+
+def _where_else(name: str) -> str:
+    """Return a hint for a game that comes with the program, while other content is in use."""
+    if (BUNDLED_CONTENT / name).is_dir():
+        return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
+    return ""
+
+
+def _none_at(library: Library, folders: Collection[str]) -> str:
+    """Return a hint where there are no games at all."""
+    return "" if folders else f"there are no games in {library.content}"
+
+
+def theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:
+    """Return the theme of a game, or none, and what is wrong with it."""
+    name = game.content.game.theme
+    folder = library.theme(name)
+    if folder is not None:
+        return read_theme(folder)
+    missing = Finding(
+        "R06",
+        f"there is no theme “{name}”",
+        game.place("game.theme"),
+        did_you_mean(name, library.theme_names()),
+        "game.theme",
+    )
+    return None, [missing]
+
+
+def _theme_lines(
+    findings: Iterable[Finding], library: Library
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the source lines of themes with findings, by the file that messages name."""
+    for file in {f.place.file for f in findings if f.place.file.startswith("themes/")}:
+        if folder := library.theme(file.split("/")[1]):
+            yield file, theme_lines(folder, "/".join(file.split("/")[2:]))

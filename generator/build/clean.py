@@ -1,0 +1,44 @@
+"""Tell which games a build left with nothing wrong in them, and in which languages."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from generator.build.aids import Aid, languages_of
+from generator.build.checking import Checked
+from generator.build.printing import name_of
+from generator.build.state.localizations import TEMPLATES, Localization
+from generator.build.state.outputs import Left
+
+
+def clean_localizations(
+    checked: Checked, aids: Iterable[Aid], faulty: Iterable[Aid], files: Iterable[Left], out: Path
+) -> Iterator[Localization]:
+    """Yield the localizations that were read, checked and printed without any finding.
+
+    ``faulty`` are the aids with findings, ``files`` those that were put into ``out``.
+    """
+    wrong = {_tongue(aid) for aid in faulty}
+    sides: dict[tuple[str, str], set[str]] = defaultdict(set)
+    made: dict[tuple[str, str], list[Left]] = defaultdict(list)
+    for aid in aids:
+        sides[_tongue(aid)].update(map(name_of, aid.all_jobs))
+    for left in files:
+        game, language, *_ = left.path.relative_to(out).parts
+        made[game, language].append(left)
+    declared = {game.id: languages_of(game) for game in checked.games}
+    for name in sorted(checked.clean):
+        if name == TEMPLATES:
+            yield Localization(name)
+        elif name.game in declared and name.game in checked.sound:
+            languages = declared[name.game]
+            this = name.game, name.catalogue or languages[0]
+            if this not in wrong:
+                count, bound = len(sides[this]), checked.leaves_out(name.game)
+                yield Localization(name, languages, count, tuple(made[this]), bound)
+
+
+def _tongue(aid: Aid) -> tuple[str, str]:
+    return aid.game.id, aid.language

@@ -1,0 +1,149 @@
+"""Estimate what an aid costs in ink and paper, before anything is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.build.delivery import FinishedFile, Written
+from generator.build.pipeline import build
+from generator.build.request import Progress, Request, silent
+from generator.findings import Finding
+from generator.imposition.geometry import Leaf, cuts_of
+from generator.imposition.marks import cuts
+from generator.imposition.sizes import CardSize
+from generator.pdf.presswork import PressWishes
+
+Inks = tuple[float, float, float, float]
+"""Shares of a side that cyan, magenta, yellow and black cover."""
+
+
+class Estimate(Struct, frozen=True):
+    """One file in one edition: each side's inks, sheets of paper, and cuts through them.
+
+    Papers lie on each other to be cut, so a cut counts once, however many there are.
+    """
+
+    game: str
+    language: str
+    file: str
+    paper: str
+    edition: str
+    sides: tuple[Inks, ...]
+    papers: int
+    cuts: int
+
+    @property
+    def ink(self) -> float:
+        """All inks of all sides, in sides that one ink covers wholly."""
+        return sum(map(sum, self.sides))
+
+
+class Edition(Struct, frozen=True):
+    """All files of one edition together."""
+
+    name: str
+    mean: Inks
+    sides: int
+    papers: int
+    cuts: int
+    ink: float
+
+
+class Estimated(Struct, frozen=True):
+    """What an estimate gave, by file and by edition, and what is wrong with the content."""
+
+    files: tuple[Estimate, ...]
+    editions: tuple[Edition, ...]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+
+    @property
+    def cheapest(self) -> Edition | None:
+        """The edition with the least ink; of two alike the one on fewer papers."""
+        return min(self.editions, key=lambda each: (round(each.ink, 3), each.papers), default=None)
+
+
+def estimate(request: Request, progress: Progress = silent) -> Estimated:
+    """Print what is asked for in inks, without writing it, and measure that."""
+    found: list[Estimate] = []
+
+    def put(file: FinishedFile) -> Written:
+        if _counts(file, request):
+            found.append(_measured(file, request))
+        return Written(file.path, False, file.seconds)
+
+    asked = replace(request, formats=("pdf",), press=PressWishes("cmyk"))
+    built = build(asked, progress, put)
+    names = dict.fromkeys(each.edition for each in found)
+    editions = tuple(
+        _together(name, [each for each in found if each.edition == name]) for name in names
+    )
+    return Estimated(tuple(found), editions, built.findings, built.lines)
+
+
+def _counts(file: FinishedFile, request: Request) -> bool:
+    """Whether a file is a sheet or a deck; a whole aid in one is the same once more."""
+    from generator.imposition.schemes import BOUND
+
+    is_bound = request.scheme is not None and request.scheme.name in BOUND
+    names = {job.sheet_id for job in file.aid.jobs}
+    is_whole = file.path.name.startswith(f"{file.aid.game.id}-")
+    return is_bound or not is_whole or file.aid.game.id in names
+
+
+def _measured(file: FinishedFile, request: Request) -> Estimate:
+    from generator.pdf.coverage import coverage
+
+    aid = file.aid
+    sides = coverage(file.data)
+    return Estimate(
+        aid.game.id,
+        aid.language,
+        file.path.stem,
+        aid.paper.name,
+        aid.edition,
+        tuple((side.cyan, side.magenta, side.yellow, side.black) for side in sides),
+        _papers(file, len(sides)),
+        _cuts(file, request, len(sides)),
+    )
+
+
+def _papers(file: FinishedFile, pages: int) -> int:
+    """Return how many sheets of paper a file takes: as its sheets have backs, or it asks for."""
+    from generator.pdf.coverage import is_for_both_sides
+
+    asked = is_for_both_sides(file.data)
+    if asked is None:
+        sheet = file.aid.game.content.sheets.get(file.holds.removeprefix("sheets."))
+        asked = sheet is not None and len(sheet.sides) > 1
+    return (pages + 1) // 2 if asked else pages
+
+
+def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
+    """Return the cuts that a scheme asks for, the most on any paper."""
+    if request.card_scheme:
+        size = file.aid.decks[0][0].paper
+        deck = request.cards.deck(1, CardSize(size.name, size.width, size.height))
+        pattern = request.card_scheme.pattern(deck, file.aid.paper)
+        return len(cuts(pattern)) if pattern else 0
+    if (scheme := request.scheme) is None:
+        return 0
+    leaves = [Leaf(number, number + 1) for number in range(0, 2 * max(pages, 1), 2)]
+    formes = scheme.formes(leaves[: max(1, (scheme.most or 2 * pages) // 2)], file.aid.paper, False)
+    return max(cuts_of(forme) for forme in formes)
+
+
+def _together(name: str, files: Sequence[Estimate]) -> Edition:
+    sides = [side for each in files for side in each.sides]
+    cyan, magenta, yellow, black = (sum(each) / len(sides) for each in zip(*sides, strict=True))
+    return Edition(
+        name,
+        (cyan, magenta, yellow, black),
+        len(sides),
+        sum(each.papers for each in files),
+        sum(each.cuts for each in files),
+        sum(each.ink for each in files),
+    )

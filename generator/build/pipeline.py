@@ -1,0 +1,273 @@
+"""The program from end to end: read, check, compose, render, print, write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from generator.build.aids import Aid, aids_of, sound_games, wanted_aids
+from generator.build.checking import Checked, Policy, Profile, check, settled
+from generator.build.clean import clean_localizations
+from generator.build.delivery import Delivery, DueFile, FinishedFile, Written, files_of
+from generator.build.pool import batches, workers
+from generator.build.pool.cluster import ClusterError
+from generator.build.pool.pool import NoWorkerError
+from generator.build.pool.workers import Crew
+from generator.build.printing import Printed, PrintRun, each_once, name_of, planned, verified
+from generator.build.refusals import lacking_cluster, overfull, refused
+from generator.build.request import Progress, Request, silent
+from generator.build.state import cache
+from generator.build.state.cache import CachedSide
+from generator.build.state.localizations import Localization
+from generator.content.players import seats
+from generator.content.read import Reading, read_game
+from generator.findings import (
+    BREAKDOWN,
+    COMMAND_LINE,
+    OUTAGE,
+    SYSTEM,
+    TOO_MUCH,
+    Finding,
+    in_reading_order,
+    with_fingerprints,
+)
+from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
+
+
+class Built(Struct, frozen=True):
+    """What a build gave: the files that stand now, and everything that is wrong."""
+
+    files: tuple[Written, ...]
+    findings: tuple[Finding, ...]
+    lines: dict[str, tuple[str, ...]]
+    printed: int
+    reused: int
+    reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """For each side that was printed, by its name, the parts that are other than before."""
+    standing: tuple[Localization, ...] = ()
+    """The games and languages that stand now, with nothing wrong in them."""
+    missing: tuple[str, ...] = ()
+    """The sides, cards and maps with errors that were left out, where others are written."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing is wrong, and no other build has changed a file meanwhile."""
+        return not self.findings and all(file.left and file.left.stands for file in self.files)
+
+
+def build(
+    request: Request,
+    progress: Progress = silent,
+    put: Callable[[FinishedFile], Written] | None = None,
+    checked: Checked | None = None,
+    crew: Crew | None = None,
+    meanwhile: Callable[[], bool] | None = None,
+) -> Built:
+    """Print what is asked for; a game with errors leaves its old files as they are.
+
+    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
+    stands as it would be written is left alone. Content that was ``checked`` already is not read
+    again, nor is what is known to stand. A ``crew`` of processes may be there from before. What
+    could be done ``meanwhile`` is done where processes print, and one of them has nothing more to
+    begin; it tells whether there may be more of it later.
+    """
+    stood, policy = request.standing, _policy(request)
+    checked = checked or checked_for(request)
+    lacking = list(lacking_cluster(request))
+    findings = [*checked.findings, *refused(request, checked), *lacking]
+    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
+    aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
+    delivery = Delivery(request, put)
+    told: list[tuple[Aid, Finding]] = []
+    with nullcontext(crew) if crew else Crew(request.jobs) as crew:
+        aids = planned(aids, request, crew) if request.prints else aids
+        too_full = overfull(aids, request)
+        findings += too_full.values()
+        aids = [aid for aid in aids if aid.game.id not in too_full]
+        so_far: dict[str, CachedSide] = {}
+        ahead = partial(delivery.finish_ahead, aids, so_far, crew)
+        with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
+            try:
+                done = _print(aids, request, crew, progress, so_far)
+            except (ClusterError, NoWorkerError) as error:
+                findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
+                aids, done = [], Printed({}, 0)
+        due: list[DueFile] = []
+        missing: list[str] = []
+        for aid in aids:
+            found = list(_proof_findings(aid, done.sides, checked, policy))
+            told += ((aid, each) for each in found)
+            if _serious(found) and request.keep_going:
+                sound = _sound_part(aid, done.sides, checked, policy)
+                missing += _missing(aid, sound)
+                due += files_of(sound, done.sides, request)
+            elif not _serious(found):
+                due += files_of(aid, done.sides, request)
+        for file in delivery.finished(due, crew):
+            found = list(_settled(file.aid, file.findings, checked, policy))
+            told += ((file.aid, each) for each in found)
+            if not _serious(found):
+                delivery.put(file)
+    delivery.close()
+    done.remember(request.out)
+    cache.trim(request.out)
+    findings += (finding for _, finding in told)
+    is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
+    faulty = [aid for aid, _ in told]
+    made = (written.left for written in delivery.written if written.left)
+    clean = clean_localizations(checked, aids, faulty, made, request.out.resolve())
+    return Built(
+        files=_in_order([*delivery.written, *(Written(f.path, left=f) for f in stood.files)]),
+        findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
+        lines=checked.lines,
+        printed=len(done.sides) - done.reused,
+        reused=done.reused + stood.sides,
+        reasons=done.reasons,
+        missing=tuple(missing),
+        standing=stood.with_more(clean) if is_kept else (),
+    )
+
+
+def _policy(request: Request) -> Policy:
+    """Return what a build reports."""
+    profile = Profile.DRAFT if request.draft else Profile.RELEASE
+    return Policy(profile, languages=request.languages)
+
+
+def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
+    """Return what a build reads and checks; ``read`` gives games, which may be kept."""
+    wanted = request.library, request.games, _policy(request)
+    return check(*wanted, read=read, standing=request.standing)
+
+
+def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
+    """Return files folder by folder, in each as they were made."""
+    return tuple(sorted(files, key=lambda each: each.path.parent))
+
+
+def _print(
+    aids: Sequence[Aid],
+    request: Request,
+    crew: Crew,
+    progress: Progress,
+    so_far: dict[str, CachedSide],
+) -> Printed:
+    """Print all that is made of sides and maps; a side stands in ``so_far`` once it is there."""
+    run = PrintRun.of(request, crew, progress)
+    on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
+    done = run.sides(on_paper, so_far).with_more(
+        run.maps([job for aid in aids for job in aid.maps])
+    )
+    if request.verify:
+        done.sides.update(verified(on_paper, done.sides, request.jobs))
+    return done
+
+
+def _serious(findings: Iterable[Finding]) -> bool:
+    return any(finding.is_error for finding in findings)
+
+
+def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
+    """Return some sides and maps as they are printed, in order, from the cache where they can."""
+    with Crew(request.jobs) as crew:
+        run = PrintRun.of(request, crew, silent)
+        sides = run.sides([job for job in work if isinstance(job, SideJob)])
+        maps = run.maps([job for job in work if isinstance(job, MapJob)])
+    done = sides.with_more(maps)
+    done.remember(request.out)
+    return [done.sides[name_of(job)] for job in work]
+
+
+class Fit(Struct, frozen=True):
+    """How well one side fits: its type size in pt, and how much of its height is used."""
+
+    game: str
+    language: str
+    side: str
+    paper: str
+    type_size: float
+    smallest: float
+    fill: float
+
+
+def fits(request: Request, progress: Progress = silent) -> list[Fit]:
+    """Return how well each side fits in each language, the closest to overflow first."""
+    checked = check(request.library, request.games, Policy(languages=request.languages))
+    work = [job for aid in wanted_aids(checked, request) for job in aid.jobs]
+    found = []
+    spread = partial(workers.each_done, workers=request.jobs)
+    for number, result in batches.run_all(work, spread):
+        job, proof = work[number], workers.sound(result).proof
+        found.append(
+            Fit(
+                job.game.id,
+                job.language,
+                f"{job.sheet_id}/{job.side_name}",
+                job.paper.name,
+                proof.type_size,
+                proof.side.type.smallest,
+                proof.fill,
+            )
+        )
+        progress(len(found), len(work), job.label)
+    return sorted(found, key=lambda fit: (fit.type_size - fit.smallest, -fit.fill))
+
+
+def _sound_part(aid: Aid, sides: dict[str, CachedSide], checked: Checked, policy: Policy) -> Aid:
+    """Return an aid without the sides, cards and maps that have errors."""
+
+    def is_faulty(job: SideJob | MapJob) -> bool:
+        side = sides.get(name_of(job))
+        return side is None or _serious(_settled(aid, side.findings, checked, policy))
+
+    return aid.without(is_faulty)
+
+
+def _missing(aid: Aid, sound: Aid) -> list[str]:
+    """Return the labels of what an aid has and its sound part has not."""
+    left = set(map(name_of, sound.all_jobs))
+    return [job.label for job in aid.all_jobs if name_of(job) not in left]
+
+
+def _proof_findings(
+    aid: Aid, sides: dict[str, CachedSide], checked: Checked, policy: Policy
+) -> Iterator[Finding]:
+    """Yield what is wrong on an aid's sides, at the content that caused it.
+
+    What is wrong with the suppressions themselves was told when the content was checked.
+    """
+    found = [
+        finding
+        for job in aid.all_jobs
+        if (side := sides.get(name_of(job)))
+        for finding in side.findings
+    ]
+    known = [finding.path for finding in checked.findings if finding.code == "P01"]
+    for finding in _settled(aid, found, checked, policy):
+        around = finding.path, f"{aid.language}:{finding.path}"
+        is_known = any(
+            path == each or path.startswith(f"{each}.") for path in known for each in around
+        )
+        if finding.code != "P01" or not is_known:  # else it was reported with its text
+            yield finding
+
+
+def _settled(
+    aid: Aid, found: Iterable[Finding], checked: Checked, policy: Policy
+) -> Iterator[Finding]:
+    """Yield what was found on paper at the content that caused it, as the policy has it.
+
+    What is wrong with the user's wishes stands in no file.
+    """
+    found = list(found)
+    yield from (each for each in found if each.place == COMMAND_LINE)
+    placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
+    suppressions = checked.suppressions[aid.game.id]
+    told = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
+    yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})

@@ -1,0 +1,1 @@
+"""Jobs on all cores, or on a cluster of machines."""

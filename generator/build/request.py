@@ -1,0 +1,76 @@
+"""What a build is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from generator.build.state.localizations import NOTHING, Standing
+from generator.content.resources import Library
+from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
+from generator.imposition.correction import Printer
+from generator.imposition.schemes import Scheme
+from generator.pdf.presswork import AS_IT_IS, PressWishes
+from generator.units import Paper
+
+MAP, CARDS = "map", "cards"
+"""What the map of a game and all its decks are asked for by, beside its sheets."""
+Progress = Callable[[int, int, str], None]
+"""Told how many sides are done, of how many, and what was done last."""
+
+
+def silent(done: int, of: int, what: str) -> None:
+    """Say nothing of what was done."""
+
+
+class Request(Struct, frozen=True):
+    """What a build is asked for; empty choices mean all there is."""
+
+    library: Library
+    out: Path
+    games: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    papers: tuple[Paper, ...] = ()
+    editions: tuple[str, ...] = ("colour",)
+    formats: tuple[str, ...] = ("pdf",)
+    jobs: int = 1
+    draft: bool = False
+    keep_going: bool = False
+    """Whether the sound sides and cards of an aid are written when others have errors."""
+    verify: bool = False
+    pseudo: bool = False
+    sources: bool = False
+    errata: bool = True
+    players: int | None = None
+    scheme: Scheme | None = None
+    composed: bool = False
+    printer: Printer | None = None
+    cluster: str | None = None
+    """The address of a Dask scheduler that is to carry out the jobs."""
+    card_scheme: CardScheme | None = None
+    cards: CardWishes = NO_WISHES
+    press: PressWishes = AS_IT_IS
+    address: str = ""
+    """Where pictures for digital tables will be found; in the folder itself without it."""
+    face: str = ""
+    laminate: float = 0.0
+    standing: Standing = NOTHING
+    """What stands as it would be built; it is left out."""
+
+    def wants_sheet(self, id: str) -> bool:
+        """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""
+        return self.card_scheme is None and (not self.sheets or id in self.sheets)
+
+    def wants_deck(self, id: str) -> bool:
+        """Whether a deck is asked for: by its name, as all decks, or by a scheme for cards."""
+        if not self.sheets:
+            return self.card_scheme is not None
+        return id in self.sheets or CARDS in self.sheets
+
+    @property
+    def prints(self) -> bool:
+        """Whether anything is asked for that is made of printed sides."""
+        return any(name != "html" for name in self.formats)

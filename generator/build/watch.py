@@ -1,0 +1,112 @@
+"""Build again and again, and keep what stays: games as they were read, and warm processes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+from generator.build import pipeline
+from generator.build.pipeline import Built
+from generator.build.pool.workers import Crew
+from generator.build.readings import Readings
+from generator.build.request import Progress, Request, silent
+from generator.build.state.manifest import File, Inputs, time_of
+from generator.content.resources import Library, is_by_product
+from generator.render import jobs
+
+TEXTS = (".yaml", ".po")
+"""How the names of files end that are read for each build; what is made of others is kept."""
+SETTLED_MS = 10
+"""How long files must be quiet before they are read, in ms: some editors write in two steps."""
+LOOKS_AGAIN_MS = 1000
+"""After how many ms files are looked at in any case: some file systems tell of no changes."""
+
+
+class Workshop:
+    """What carries out one build after another, each with what the ones before have loaded."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._crew = Crew(processes, stays=True)
+        self._readings = Readings()
+        self._kept: tuple[File, ...] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._crew.__exit__(*error)
+
+    def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
+        """Build what is asked for, as files stand now; it gives what a new process would give."""
+        kept = _kept(request.library.content, inputs)
+        if self._kept not in (None, kept):
+            jobs.forget()
+            self._crew.end()
+            self._crew = Crew(self._processes, stays=True)
+        self._kept = kept
+        checked = pipeline.checked_for(request, self._readings.read)
+        return pipeline.build(request, progress, checked=checked, crew=self._crew)
+
+
+def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
+    """Yield the inputs of builds as they are now, and again whenever one of them was saved.
+
+    It ends when the program itself has changed, which goes on as it was loaded.
+    """
+    from watchfiles import watch
+
+    inputs = look()
+    program = _program(inputs)
+    yield inputs
+    for told in watch(
+        *library.homes(),
+        step=SETTLED_MS,
+        debounce=4 * SETTLED_MS,
+        rust_timeout=LOOKS_AGAIN_MS,
+        yield_on_timeout=True,
+        raise_interrupt=True,
+    ):
+        now = look()
+        if _read_from(now) == _read_from(inputs):
+            continue
+        inputs = now if told and _are_quiet(inputs, now) else _settled(now, look)
+        if _program(inputs) != program:
+            return
+        yield inputs
+
+
+def _are_quiet(before: Inputs, inputs: Inputs) -> bool:
+    """Whether what is other than before was written long enough ago, by the times of files."""
+    times = [time_of(state) for _, state in set(inputs.files) - set(before.files)]
+    return bool(times) and time.time_ns() - max(times) > SETTLED_MS * 1_000_000
+
+
+def _settled(inputs: Inputs, look: Callable[[], Inputs]) -> Inputs:
+    """Return the inputs when nobody is writing any more: a file may have been seen half written."""
+    while True:
+        time.sleep(SETTLED_MS / 1000)
+        before, inputs = inputs, look()
+        if before.files == inputs.files:
+            return inputs
+
+
+def _program(inputs: Inputs) -> tuple[File, ...]:
+    home = f"{Path(__file__).parents[1]}{os.sep}"
+    return tuple(e for e in inputs.files if e[0].startswith(home) and e[0].endswith(".py"))
+
+
+def _read_from(inputs: Inputs) -> tuple[File, ...]:
+    """Return the inputs without by-products of editors."""
+    return tuple(each for each in inputs.files if not is_by_product(each[0]))
+
+
+def _kept(content: Path, inputs: Inputs) -> tuple[File, ...]:
+    """Return the files that processes keep what they made of: all but the texts of games."""
+    home = f"{content}{os.sep}"
+    return tuple(
+        each for each in inputs.files if not (each[0].startswith(home) and each[0].endswith(TEXTS))
+    )

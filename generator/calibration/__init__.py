@@ -1,1 +1,0 @@
-"""Measure a printer with a folded test page: what is drawn on it, and what the answers tell."""

@@ -1,0 +1,115 @@
+"""Tell on which sides of an aid a fact is printed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from generator.content.game import Game
+from generator.language.markup import parse, values_in
+from generator.language.shown import Shown, sections_shown
+from generator.layout.cards import cards_of
+from generator.layout.side import Card
+
+MAP = "map"
+"""What the drawn map is called among the sheets."""
+_ON_THE_MAP = ("map", "places", "place_kinds", "place_sizes", "regions", "travel")
+
+
+class Printed(NamedTuple):
+    """A side of a sheet, or the front of a card of a deck; the drawn map has no sides."""
+
+    sheet: str
+    side: str = ""
+
+
+class Homes(Struct, frozen=True):
+    """The sides on which the content of a game is printed, by content path."""
+
+    sides: Mapping[str, frozenset[Printed]]
+    order: tuple[Printed, ...]
+
+    def of(self, paths: Iterable[str]) -> tuple[Printed, ...]:
+        """Return the sides that print something at, above or below one of some paths."""
+        found: set[Printed] = set()
+        for path in paths:
+            steps = path.split(".")
+            for length in range(1, len(steps) + 1):
+                found |= self.sides.get(".".join(steps[:length]), frozenset())
+            for below, sides in self.sides.items():
+                if below.startswith(f"{path}."):
+                    found |= sides
+        return tuple(each for each in self.order if each in found)
+
+
+def homes_of(game: Game) -> Homes:
+    """Return where the content of a game is printed."""
+    return game.once(_homes)
+
+
+def all_sides(game: Game) -> tuple[Printed, ...]:
+    """Return every side of an aid in printing order, the drawn map last."""
+    sides = [Printed(id, name) for id, sheet in game.content.sheets.items() for name in sheet.sides]
+    cards = [Printed(id, card.id) for id in game.content.decks for card in cards_of(game, id)]
+    return (*sides, *([Printed(MAP)] * game.content.has_drawn_map), *cards)
+
+
+def _homes(game: Game) -> Homes:
+    found: dict[str, set[Printed]] = defaultdict(set)
+    shown = sections_shown(game)
+    everything = all_sides(game)
+    for id, sheet in game.content.sheets.items():
+        for name, side in sheet.sides.items():
+            here = Printed(id, name)
+            paths = {path for section in side.placed.values() for path in shown[section]}
+            for path in (*paths, *_mentioned(game, paths), f"sheets.{id}.{name}"):
+                found[path].add(here)
+            found[f"sheets.{id}.title"].add(here)
+    for id in game.content.decks:
+        for card in cards_of(game, id):
+            paths = set(_on_card(card, shown))
+            for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
+                found[path].add(Printed(id, card.id))
+    for topic in _ON_THE_MAP if Printed(MAP) in everything else ():
+        found[topic].add(Printed(MAP))
+    for field in ("title", "publisher", "year", "notice"):
+        found[f"game.{field}"].update(everything)
+    for id, erratum in game.content.errata.items():
+        found[f"errata.{id}"] |= {side for path in _above(erratum.of) for side in found[path]}
+    return Homes({path: frozenset(sides) for path, sides in found.items() if sides}, everything)
+
+
+def _on_card(card: Card, shown: Mapping[str, Shown]) -> Shown:
+    """Return the content paths of what a card shows."""
+    if card.kind == "sections":
+        return shown[card.of]
+    if card.kind == "legend":
+        return tuple(f"icons.{icon}" for icon in card.items)
+    return (card.path,)
+
+
+def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:
+    """Yield the paths of the entries that are named below some paths, and of the values."""
+    for reference in game.references:
+        if paths.isdisjoint(_above(".".join(reference.path))):
+            continue
+        if reference.topic == "entries":
+            collection, _, entry = reference.id.partition(".")
+            yield f"collections.{collection}.entries.{entry}"
+        elif reference.topic not in ("sources", "collections", "sections"):
+            yield f"{reference.topic}.{reference.id}"
+    for text in game.texts.values():
+        if not paths.isdisjoint(_above(text.id)):
+            for wording in text.wordings:
+                yield from (
+                    f"values.{name.partition('@')[0]}" for name in values_in(parse(wording))
+                )
+
+
+def _above(path: str) -> list[str]:
+    """Return a path and all that stand above it."""
+    steps = path.split(".")
+    return [".".join(steps[:length]) for length in range(1, len(steps) + 1)]

@@ -1,0 +1,213 @@
+"""Find the sides that must be printed again, and lay only these on the fewest sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.build import pipeline
+from generator.build.aids import Aid
+from generator.build.pool import workers
+from generator.build.request import Request
+from generator.compare.printed import MAP, Printed
+from generator.findings import Finding
+from generator.imposition.cards import Deck, Duplex
+from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
+from generator.imposition.sizes import CardSize
+from generator.language.script import tag_of
+from generator.layout.cards import BACK, numbered_as
+from generator.render import jobs, mapjobs
+from generator.render.jobs import SideJob
+from generator.render.mapjobs import MapJob
+from generator.units import Paper
+
+
+class Again(Struct, frozen=True):
+    """A side or card that must be printed again: what was printed before is out of date.
+
+    ``back`` is what is printed behind a card.
+    """
+
+    language: str
+    job: SideJob | MapJob
+    back: SideJob | None = None
+
+    @property
+    def printed(self) -> Printed:
+        """Which side of the aid it is."""
+        if isinstance(self.job, MapJob):
+            return Printed(MAP)
+        return Printed(self.job.sheet_id, self.job.side_name)
+
+
+class _Name(NamedTuple):
+    """What an aid's side is known by in both versions."""
+
+    language: str
+    paper: str
+    edition: str
+    printed: Printed
+
+
+def to_print_again(
+    before: Sequence[Aid], now: Sequence[Aid], processes: int = 1
+) -> Iterator[Again]:
+    """Yield the sides of one game that differ from how they were, or were not there.
+
+    Both versions are drawn by this program, so that only the content counts. The number of the
+    version in the imprint is that of the new one in both, and so are the numbers of cards: a
+    side on which nothing else is different still serves.
+    """
+    old = {_name(aid.language, job): job for aid in before for job in aid.all_jobs}
+    sides = [Again(aid.language, job) for aid in now for job in aid.all_jobs]
+    pairs = [(old.get(_name(each.language, each.job)), each.job) for each in sides]
+    done = dict(workers.each_done(_differs, pairs, processes))
+    changed = [each for number, each in enumerate(sides) if done[number]]
+    yield from (each for each in changed if not _is_of_card(each.job))
+    for aid in now:
+        for deck in aid.decks:
+            yield from _cards(aid.language, deck, changed)
+
+
+def _cards(language: str, deck: Sequence[SideJob], changed: Sequence[Again]) -> Iterator[Again]:
+    """Yield the cards of a deck to print again; with a new back these are all of them."""
+    back = next((job for job in deck if job.side_name == BACK), None)
+    own = {id(job) for job in deck}
+    sides = {each.printed.side for each in changed if id(each.job) in own}
+    for job in deck:
+        if job.side_name != BACK and {BACK, job.side_name} & sides:
+            yield Again(language, job, back)
+
+
+def _is_of_card(job: SideJob | MapJob) -> bool:
+    return isinstance(job, SideJob) and job.is_of_card
+
+
+def _differs(pair: tuple[SideJob | MapJob | None, SideJob | MapJob]) -> bool:
+    """Whether a side is printed otherwise than it was, or was not there."""
+    earlier, job = pair
+    if earlier is None:
+        return True
+    return _key(_with_numbers_of(_of_version(earlier, job), job)) != _key(job)
+
+
+def _with_numbers_of(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
+    """Return a job whose cards, if it prints some, bear the numbers of another one."""
+    if not _is_of_card(job):
+        return job
+    return replace(job, game=numbered_as(job.game, other.game))
+
+
+def _name(language: str, job: SideJob | MapJob) -> _Name:
+    return _Name(language, job.paper.name, job.edition, Again(language, job).printed)
+
+
+def _of_version(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
+    """Return a job whose imprint tells the version of another one."""
+    changes = other.game.content.changes
+    content = replace(job.game.content, changes=changes)
+    return replace(job, game=replace(job.game, content=content))
+
+
+def _key(job: SideJob | MapJob) -> str:
+    return mapjobs.key_of(job) if isinstance(job, MapJob) else jobs.key_of(job)
+
+
+class Packed(Struct, frozen=True):
+    """Sides laid on paper: the PDF, how many sheets of paper it takes, and errors on the sides."""
+
+    pdf: bytes
+    papers: int
+    errors: tuple[Finding, ...] = ()
+
+
+def packed(again: Sequence[Again], request: Request) -> Packed:
+    """Return sides and cards on the fewest sheets of paper, to be printed on both sides.
+
+    Front and back of one sheet share the paper. A single side has one for itself: it takes the
+    place of the old one, and nothing else may stand behind it. Cards of a deck lie as close as
+    they can, with their back behind them. Where something has a back, the others get an empty
+    one, so that everything goes through the printer at once.
+    """
+    from generator.pdf.document import Document
+    from generator.pdf.impose import impose
+    from generator.pdf.join import join
+
+    jobs = _jobs(again)
+    sides = pipeline.printed(jobs, request)
+    first = again[0].job.game.content
+    document = Document(
+        title=", ".join(dict.fromkeys(str(j.game.content.game.title) for j in jobs)),
+        author="playeraid",
+        subject=first.changes[0].version,
+        language=tag_of(again[0].language),
+        date=max(job.game.content.changes[0].date for job in jobs).isoformat(),
+    )
+    numbers = {id(job): number for number, job in enumerate(jobs)}
+    papers = [*_sheets(again, numbers), *_papers_of_cards(again, numbers, request)]
+    is_duplex = any(back for _, back in papers)
+    formes: list[Forme] = []
+    for front, back in papers:
+        formes += [front, back or replace(front, slots=(), lines=())][: 1 + is_duplex]
+    joined = join([side.pdf for side in sides], document)
+    pdf = impose(joined, formes, document, Flip.LONG if is_duplex else None)
+    errors = dict.fromkeys(each for side in sides for each in side.findings if each.is_error)
+    return Packed(pdf, len(papers), tuple(errors))
+
+
+_PaperSides = tuple[Forme, Forme | None]
+
+
+def _jobs(again: Sequence[Again]) -> list[SideJob | MapJob]:
+    """Return all that is printed; the back of a deck once."""
+    jobs = [each.job for each in again]
+    backs = [each.back for each in again if each.back]
+    return list({id(job): job for job in (*jobs, *backs)}.values())
+
+
+def _sheets(again: Sequence[Again], numbers: Mapping[int, int]) -> Iterator[_PaperSides]:
+    """Yield the paper of each sheet and map: both sides of it, or the one that changed."""
+    leaves: dict[tuple[str, str, str, str, str], list[Again]] = {}
+    for each in again:
+        job = each.job
+        if not _is_of_card(job):
+            name = (job.game.id, each.language, job.paper.name, job.edition, each.printed.sheet)
+            leaves.setdefault(name, []).append(each)
+    for sides in leaves.values():
+        first, second = (*(_whole(each, numbers) for each in sides), None)[:2]
+        assert first is not None
+        yield first, second
+
+
+def _whole(each: Again, numbers: Mapping[int, int]) -> Forme:
+    """Return one side of the paper with one side of an aid on it."""
+    paper: Paper = each.job.paper
+    lengths = paper.width, paper.height
+    is_map = isinstance(each.job, MapJob)
+    size = (max(lengths), min(lengths)) if is_map else lengths
+    box = whole(size)
+    return Forme(size, (Slot(numbers[id(each.job)], box, box),), (), box, box)
+
+
+def _papers_of_cards(
+    again: Sequence[Again], numbers: Mapping[int, int], request: Request
+) -> Iterator[_PaperSides]:
+    """Yield the paper on which the cards of each deck lie."""
+    decks: dict[tuple[str, str, str, str], list[Again]] = {}
+    for each in again:
+        if _is_of_card(each.job):
+            name = (each.job.game.id, each.language, each.printed.sheet, each.job.edition)
+            decks.setdefault(name, []).append(each)
+    for cards in decks.values():
+        paper = cards[0].job.paper
+        back = numbers[id(cards[0].back)] if cards[0].back else None
+        leaves = tuple(Leaf(numbers[id(card.job)], back) for card in cards)
+        size = CardSize(paper.name, paper.width, paper.height)
+        formes = Duplex(Flip.LONG).formes(Deck(leaves, size), request.papers[0])
+        if back is None:
+            yield from ((forme, None) for forme in formes)
+        else:
+            yield from zip(formes[::2], formes[1::2], strict=True)

@@ -1,1 +1,0 @@
-"""Two versions of a game, compared: facts that changed, texts that went stale."""

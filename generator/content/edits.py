@@ -1,0 +1,79 @@
+"""Carry out edits of files, and show them as a diff."""
+
+from __future__ import annotations
+
+import difflib
+import errno
+import os
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from generator import files
+from generator.findings import Edit
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_NO_END = "\n\\ No newline at end of file\n"
+
+
+class Fixed(Struct, frozen=True):
+    """One file that fixes changed: the name messages use, its text before and after."""
+
+    file: str
+    before: str
+    after: str
+
+    @property
+    def diff(self) -> str:
+        """The change as a unified diff."""
+        before, after = (_LINE.findall(text) for text in (self.before, self.after))
+        lines = difflib.unified_diff(before, after, f"a/{self.file}", f"b/{self.file}")
+        return "".join(line if line.endswith("\n") else line + _NO_END for line in lines)
+
+
+def write_all(texts: Mapping[Path, str]) -> bool:
+    """Put texts into files that are there and keep their modes; return whether any changed.
+
+    Raises PermissionError, before anything is written, where one of them is read-only.
+    """
+    changed = {path: text for path, text in texts.items() if read_text(path) != text}
+    for path in changed:
+        if not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):
+            raise PermissionError(errno.EACCES, "is read-only", str(path))
+    for path, text in changed.items():
+        mode = path.stat().st_mode
+        files.write(path, text.encode())
+        path.chmod(mode)
+    return bool(changed)
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """Return a text with edits carried out; of two that overlap, the first alone.
+
+    New lines end as the lines of the text do.
+    """
+    end_of_line = "\r\n" if "\r\n" in text else "\n"
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    spans = sorted(
+        (
+            starts[edit.place.line - 1] + edit.place.column - 1,
+            starts[edit.place.end_line - 1] + edit.place.end_column - 1,
+            edit.text.replace("\r\n", "\n").replace("\n", end_of_line),
+        )
+        for edit in edits
+    )
+    parts, position = [], 0
+    for begin, end, words in spans:
+        if begin >= position:
+            parts += [text[position:begin], words]
+            position = max(end, begin)
+    return "".join((*parts, text[position:]))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file with its line ends as they are."""
+    return files.read(path, path.parent).decode("utf-8")

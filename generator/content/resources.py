@@ -1,0 +1,123 @@
+"""Know where games, templates and themes are: the user's own first, then the bundled ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from msgspec import Struct
+
+from generator import files
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def _bundled(name: str) -> Path:
+    """Return a data folder of the installed package, or of the checkout it runs from."""
+    inside = _PACKAGE / "bundled" / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+TEMPLATES = _bundled("templates")
+BUNDLED_CONTENT = _bundled("content")
+TEMPLATES_CAN_CHANGE = TEMPLATES.parent == _PACKAGE.parent
+"""Whether the program runs from a checkout, in which templates are written."""
+
+
+CACHE = ".cache"
+"""The folder of an output folder with what helps the next command; it may go at any time."""
+SHARED = "shared"
+"""The folder of content with the parts that games share."""
+LOCALE = "locale"
+"""The folder in which a game, a shared part or the templates keep their catalogues."""
+STARTERS = ("summary", "cards", "campaign", "map")
+"""The examples that a game can begin from, the first by default: folders of templates/starters."""
+
+
+def user_printers() -> Path:
+    """Return the file of measured printers in the user's folder of settings."""
+    roaming = os.environ.get("APPDATA") if sys.platform == "win32" else None
+    home = roaming or os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(home) / "playeraid" / "printers.yaml"
+
+
+def is_by_product(path: str) -> bool:
+    """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
+    name = Path(path).name
+    return name.startswith(".") or name.endswith(("~", ".swp", ".tmp", ".part"))
+
+
+def drawings() -> list[str]:
+    """Return the names of all drawings of the icon set."""
+    return sorted(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
+
+
+class Library(Struct, frozen=True):
+    """The folders in which games and themes are looked for, first match wins."""
+
+    content: Path
+    themes: tuple[Path, ...]
+
+    def games(self) -> list[Path]:
+        """Return the folders of all games, sorted by name."""
+        if not self.content.is_dir():
+            return []
+        return [each for each in _folders_with("game.yaml", self.content) if each.name != SHARED]
+
+    def homes(self) -> list[Path]:
+        """Return the folders that are there of content, templates and themes."""
+        every = dict.fromkeys((self.content, TEMPLATES, *self.themes))
+        return [home for home in every if home.is_dir()]
+
+    def parts(self) -> list[Path]:
+        """Return the folders of the parts that games share, sorted by name."""
+        return parts_beside(self.content / SHARED)
+
+    def folders(self) -> list[Path]:
+        """Return the folders of all content: games, then the parts that they share."""
+        return [*self.games(), *self.parts()]
+
+    def theme(self, name: str) -> Path | None:
+        """Return the folder of a theme, or None when there is none of that name."""
+        for home in self.themes:
+            if files.is_regular(home / name / "theme.yaml", home / name):
+                return home / name
+        return None
+
+    def theme_names(self) -> list[str]:
+        """Return the names of all themes that can be found."""
+        return sorted(
+            {each.name for home in self.themes for each in _folders_with("theme.yaml", home)}
+        )
+
+
+def _folders_with(name: str, home: Path) -> list[Path]:
+    """Return the folders of a folder that have a file of a name, in order."""
+    if not home.is_dir():
+        return []
+    return sorted(each for each in home.iterdir() if (each / name).is_file())
+
+
+def parts_beside(shared: Path) -> list[Path]:
+    """Return the folders of the parts in a folder of content, sorted by name.
+
+    One that lies elsewhere and is only linked to is none: a game reads what lies in its content.
+    """
+    content = shared.parent
+    found = _folders_with("part.yaml", shared)
+    return [each for each in found if files.lies_within(each, content)]
+
+
+def library(content: Path | None = None, here: Path | None = None) -> Library:
+    """Return the library to work with.
+
+    Content is the folder asked for, else ``./content``, else the bundled games; themes
+    are looked for in ``themes`` beside the content, then among the bundled ones.
+    """
+    here = here or Path.cwd()
+    if content is None:
+        local = here / "content"
+        content = local if local.is_dir() else BUNDLED_CONTENT
+    content = content.resolve()
+    return Library(content, (content.parent / "themes", TEMPLATES / "themes"))

@@ -1,0 +1,351 @@
+"""Read a theme: palette, faces and ornaments as data, one folder a theme."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from generator import files
+from generator.content.artwork import drawing_findings, font_fault
+from generator.content.editions import INKS, Edition
+from generator.content.model import Id, Model
+from generator.content.resources import TEMPLATES
+from generator.content.tree import Mapping
+from generator.content.validation import place_of, validated
+from generator.findings import Finding, Place, did_you_mean
+from generator.sealed import own_data
+
+Hex = Annotated[
+    str, Meta(pattern=r"^#[0-9a-f]{6}$", description="a colour such as “#1a2b3c”, in small letters")
+]
+ScriptCode = Annotated[
+    str, Meta(pattern=r"^[A-Z][a-z]{3}$", description="a script by its four letters, such as Hebr")
+]
+"""Four letters of ISO 15924: Hebr."""
+Part = Literal["text", "heading", "title", "code"]
+PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
+Percent = Annotated[int, Meta(ge=0, le=100)]
+FontFile = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$",
+        description="a TrueType file named in small letters, digits and hyphens, such as "
+        "almendra-bold.ttf",
+    ),
+]
+WIDEST_TITLE, LARGEST_HEADING = 18.0, 1.3
+"""How large titles (in pt on A4) and headings (in em) are at most in a reading face: it is wide."""
+ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
+"""The drawings that every theme has."""
+INK = "ink"
+"""The colour of text and thin lines."""
+COLOURS = (
+    "paper",
+    "ink",
+    "muted",
+    "line",
+    "tint",
+    "accent",
+    "accent-tint",
+    "metal",
+    "night",
+    "night-tint",
+    "reverse",
+)
+
+
+class Spot(Model):
+    """A plate of its own, such as foil or varnish; ``name`` is what the print shop reads."""
+
+    name: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$",
+            description="2 to 40 letters, digits, blanks, dots and hyphens, such as Gold Foil",
+        ),
+    ]
+
+
+class Colour(Model):
+    """One colour of the palette, for screens and for the press (per cent of C, M, Y, K).
+
+    One with a ``spot`` can be printed on a plate of its own.
+    """
+
+    rgb: Hex
+    cmyk: tuple[Percent, Percent, Percent, Percent]
+    spot: Spot | None = None
+
+
+class Cut(Model):
+    """One font file of a face."""
+
+    file: FontFile
+    weight: Annotated[int, Meta(ge=100, le=900)] = 400
+    italic: bool = False
+
+
+class Face(Model):
+    """A family of type with its cuts; ``size`` evens out faces that look large or small."""
+
+    family: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9 ]{2,40}$",
+            description="the name of the family: 2 to 40 letters, digits and blanks",
+        ),
+    ]
+    cuts: Annotated[tuple[Cut, ...], Meta(min_length=1)]
+    size: Annotated[float, Meta(ge=0.6, le=1.6)] = 1.0
+    licence: str
+
+
+class ReadingFace(Face):
+    """A face that is easier to read for some, and how it is set.
+
+    Lines are ``leading`` times as far apart as the theme's, letters ``spacing`` em farther.
+    """
+
+    leading: Annotated[float, Meta(ge=1, le=1.5)] = 1.0
+    spacing: Annotated[float, Meta(ge=0, le=0.2)] = 0.0
+
+
+class ScriptFaces(Model):
+    """The faces for a script that the theme's own do not have; ``text`` serves for others too."""
+
+    text: Face | None = None
+    heading: Face | None = None
+    title: Face | None = None
+    code: Face | None = None
+
+
+class EditionStyle(Model):
+    """How an edition departs from the theme: without fills, in other colours, with thicker lines.
+
+    ``lines`` is how thick lines are beside those of the theme.
+    """
+
+    fills: bool = True
+    lines: Annotated[float, Meta(ge=0.5, le=4)] = 1.0
+    palette: dict[Id, Colour] = {}
+
+
+class ThemeData(Model):
+    """What a theme's ``theme.yaml`` says; codes are set in the text's face unless they have one."""
+
+    name: str
+    title: Face
+    heading: Face
+    text: Face
+    code: Face | None = None
+    map: Face | None = None
+    scripts: dict[ScriptCode, ScriptFaces] = {}
+    heading_size: Annotated[float, Meta(ge=1.0, le=2.5)] = 1.5
+    heading_weight: Annotated[int, Meta(ge=100, le=900)] = 700
+    heading_capitals: bool = False
+    title_size: Annotated[float, Meta(ge=14, le=60)] = 30
+    title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
+    palette: dict[Id, Colour]
+    editions: dict[Edition, EditionStyle]
+    role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
+
+
+class Theme(Struct, frozen=True):
+    """A theme that was read: its data, its folder, and its drawings by name.
+
+    A ``reading`` face, by the name ``face``, takes the place of all its own, except in
+    scripts that it lacks.
+    """
+
+    id: str
+    folder: Path
+    data: ThemeData
+    face: str = ""
+    reading: ReadingFace | None = None
+
+    def set_in(self, face: str) -> Theme:
+        """Return the theme with all its words set in another face, and headings to suit it."""
+        sizes = {
+            "title_size": min(self.data.title_size, WIDEST_TITLE),
+            "heading_size": min(self.data.heading_size, LARGEST_HEADING),
+            "title_weight": 700,
+            "heading_weight": 700,
+        }
+        data = replace(self.data, **sizes)
+        return replace(self, data=data, face=face, reading=reading_faces()[face])
+
+    def colours(self, edition: Edition) -> dict[str, Colour]:
+        """Return the colours of an edition by their names."""
+        return self.data.palette | self.data.editions[edition].palette
+
+    def palette(self, edition: Edition) -> dict[str, str]:
+        """Return the RGB colours of an edition by their names."""
+        return {name: colour.rgb for name, colour in self.colours(edition).items()}
+
+    def fills(self, edition: Edition) -> bool:
+        """Whether the edition fills backgrounds."""
+        return self.data.editions[edition].fills
+
+    def lines(self, edition: Edition) -> float:
+        """Return how thick lines are in the edition, beside those of the theme."""
+        return self.data.editions[edition].lines
+
+    def faces(self, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
+        """Return the faces without repeats: text, heading, title, code, then those of scripts."""
+        own = [self._own_face(part) for part in PARTS]
+        others = [face for part in PARTS for face in self.faces_for(part, scripts)]
+        return tuple({face.family: face for face in (*own, *others)}.values())
+
+    def faces_for(self, part: Part, scripts: Sequence[str] = ()) -> tuple[Face, ...]:
+        """Return the faces of a part of the page in the order in which they are tried.
+
+        ``scripts`` are those on the page, the one of its language first: its face comes
+        before the theme's own, so that words and numbers are of one kind; the others behind.
+        """
+        own = self._own_face(part)
+        first, *others = (*scripts, "")[: len(scripts) or 1]
+        chosen = [self._script_face(part, first), own]
+        chosen += [self._script_face(part, script) for script in others]
+        if self.reading and any(script != "Latn" for script in scripts):
+            chosen.append(self.data.text)
+        return tuple({face.family: face for face in chosen if face}.values())
+
+    def families(self, scripts: Sequence[str] = ()) -> dict[Part, list[str]]:
+        """Return the families of each part of the page in the order in which they are tried."""
+        return {part: [face.family for face in self.faces_for(part, scripts)] for part in PARTS}
+
+    def _own_face(self, part: Part) -> Face:
+        face: Face | None = self.reading or getattr(self.data, part)
+        return face or self.data.text
+
+    def _script_face(self, part: Part, script: str) -> Face | None:
+        faces = self.data.scripts.get(script)
+        return (getattr(faces, part) or faces.text) if faces else None
+
+    def role_colour(self, number: int) -> str:
+        """Return the palette name for the role with a number in the order of the game."""
+        return self.data.role_colours[number % len(self.data.role_colours)]
+
+
+@lru_cache(maxsize=2)
+def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
+    """Return the faces that can be asked for instead of a theme's own, by name."""
+    data = own_data(templates / "faces.yaml")
+    return {name: msgspec.convert(face, ReadingFace) for name, face in data.items()}
+
+
+def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
+    """Read the theme in a folder; returns it, or none with the findings."""
+    # whoever prints has themes that were read
+    from generator.content.decoding import MAX_BYTES
+    from generator.content.parse import read_tree, unreadable
+
+    file = f"themes/{folder.name}/theme.yaml"
+    try:
+        data_read = files.read(folder / "theme.yaml", folder, MAX_BYTES)
+    except OSError as error:
+        return None, [unreadable(file, error)]
+    tree = read_tree(file, data_read)
+    if tree.root is None or any(f.is_error for f in tree.findings):
+        return None, tree.findings
+    data, faults = validated(ThemeData, tree.root)
+    if data is None:
+        return None, [*tree.findings, *(fault.finding for fault in faults)]
+    theme = Theme(folder.name, folder, data)
+    found = [*_gaps(data, tree.root), *_rich_ink(data, tree.root), *_missing(theme, tree.root)]
+    return theme, [*tree.findings, *found]
+
+
+def font_file(theme: Path, file: str, templates: Path = TEMPLATES) -> Path | None:
+    """Return the path of a font file: the theme's own, else the program's; None without one.
+
+    A theme's own lies in the folder of the theme, wherever links lead.
+    """
+    for home in (theme / "fonts", templates / "fonts"):
+        if files.is_regular(home / file, home.parent):
+            return home / file
+    return None
+
+
+def theme_lines(folder: Path, file: str = "theme.yaml") -> tuple[str, ...]:
+    """Return the lines of a file of a theme, for reports; none where it cannot be read."""
+    try:
+        data = files.read(folder / file, folder, files.LARGEST_RECORD)
+    except OSError:
+        return ()
+    return tuple(data.decode("utf-8", "replace").splitlines())
+
+
+def _gaps(data: ThemeData, root: Mapping) -> list[Finding]:
+    """Return a finding for each colour or edition that every theme must have."""
+    place = root.key_places.get("palette", Place(root.place.file))
+    missing = [
+        f"the palette lacks the colour “{name}”" for name in COLOURS if name not in data.palette
+    ]
+    missing += [
+        f"the theme lacks the edition “{name}”" for name in INKS if name not in data.editions
+    ]
+    return [Finding("S02", message, place) for message in missing]
+
+
+def _rich_ink(data: ThemeData, root: Mapping) -> Iterator[Finding]:
+    """Yield a finding for each ink of text that is made of several inks of the press.
+
+    Small letters in four inks are blurred as soon as these do not lie exactly on each other.
+    """
+    palettes: list[tuple[tuple[str, ...], dict[str, Colour]]] = [(("palette",), data.palette)]
+    for name, style in data.editions.items():
+        palettes.append((("editions", name, "palette"), style.palette))
+    for path, palette in palettes:
+        if INK in palette and any(palette[INK].cmyk[:3]):
+            place = place_of((*path, INK, "cmyk"), root)
+            message = "the ink of text is made of several inks, and would be blurred in print"
+            yield Finding("S06", message, place, "print text in black alone: [0, 0, 0, 100]")
+
+
+def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
+    """Yield a finding for each colour, font file and drawing that is not there, or not sound.
+
+    The program's own fonts and drawings are judged by its tests.
+    """
+    is_foreign = not theme.folder.is_relative_to(TEMPLATES)
+    for index, name in enumerate(theme.data.role_colours):
+        if name not in theme.data.palette and name not in COLOURS:
+            place = place_of(("role_colours", str(index)), root)
+            hint = did_you_mean(name, theme.data.palette)
+            yield Finding("R01", f"the palette has no colour “{name}”", place, hint)
+    for path, face in _faces_by_path(theme.data):
+        for index, cut in enumerate(face.cuts):
+            place = place_of((*path, "cuts", str(index), "file"), root)
+            if (font := font_file(theme.folder, cut.file)) is None:
+                yield Finding("R06", f"there is no font file “{cut.file}”", place)
+            elif is_foreign:
+                fault, hint = font_fault(font, face.family, cut.weight, cut.italic)
+                if fault:
+                    yield Finding("S27", fault, place, hint)
+    for name in ORNAMENTS:
+        if not os.path.lexists(theme.folder / "ornaments" / f"{name}.svg"):
+            yield Finding(
+                "R06",
+                f"the theme has no drawing “ornaments/{name}.svg”",
+                root.place,
+            )
+        elif is_foreign:
+            yield from drawing_findings(theme.folder, name)
+
+
+def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:
+    for part in (*PARTS, "map"):
+        if face := getattr(data, part):
+            yield (part,), face
+    for script, faces in data.scripts.items():
+        for part in PARTS:
+            if face := getattr(faces, part):
+                yield ("scripts", script, part), face

@@ -1,0 +1,1 @@
+"""The layout engine: a page of HTML in, its boxes and a PDF out."""

@@ -1,0 +1,226 @@
+"""Lay pages out and write them as PDF: the one place that knows WeasyPrint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.engine.complaints import complaints
+from generator.engine.drawings import Images
+from generator.engine.fonts import new_folder_for_copies, only_own_fonts
+from generator.engine.laid import Laid, children_of, unit_id, units_below
+from generator.engine.source import Source
+from generator.engine.stock import stock_of
+from generator.engine.stylesheets import StyleSheets
+from generator.findings import TooMuchError
+from generator.layout.side import Box
+from generator.units import px_from_mm
+
+if TYPE_CHECKING:
+    from generator.engine.cascade import Matches
+
+MOST_MARKUP = 1_000_000
+"""The most characters of a page with its markup: as many as a dozen dense sides of A4 have."""
+NOTHING: Mapping[str, float] = MappingProxyType({})
+PICTURE = 0.78
+"""How high pictures are at most in a unit that is stretched for them."""
+ALIKE = 0.01
+"""How far the sizes of units may differ that take each other's place, in px."""
+
+
+class Printed(Struct, frozen=True):
+    """A finished PDF and what was noticed while writing it, letters in no face included.
+
+    ``tag_paths`` are the content paths of its tags, in their order.
+    """
+
+    pdf: bytes
+    warnings: tuple[str, ...]
+    fonts: tuple[str, ...]
+    missing: tuple[Box, ...] = ()
+    tag_paths: tuple[str, ...] = ()
+
+
+class Press:
+    """Lays out and prints pages of one theme and edition; keeps fonts and images warm."""
+
+    def __init__(self, assets: Source) -> None:
+        only_own_fonts(assets.fonts)
+        self.assets = assets
+        self._images = Images()
+        self._handed: dict[str, bytes] = {}
+
+    @cached_property
+    def _font_configuration(self) -> Any:
+        from weasyprint.text.fonts import FontConfiguration
+
+        fonts = FontConfiguration()
+        fonts._folder = new_folder_for_copies()
+        return fonts
+
+    @cached_property
+    def _style_sheets(self) -> StyleSheets:
+        stock = stock_of(f"rules-of-{self.assets.name}")
+        return StyleSheets(self._fetcher, self._font_configuration, stock)
+
+    @cached_property
+    def _matches(self) -> Matches:
+        from generator.engine.cascade import Matches
+
+        return Matches()
+
+    @cached_property
+    def _fetcher(self) -> Any:
+        from generator.engine.fetching import AssetFetcher
+
+        return AssetFetcher(self.assets, self._handed)
+
+    def lay_out(self, html: str, css: str) -> Laid:
+        """Lay out a document that is well-formed XML; sizes in the boxes are in mm, type in pt.
+
+        Raises TooMuchError for more words than any side holds.
+        """
+        from generator.engine.loading import WrittenPage
+
+        if len(html) > MOST_MARKUP:
+            size = f"{len(html):,} characters with its markup"
+            raise TooMuchError(f"it has {size}, more than the {MOST_MARKUP:,} that are laid out")
+        page = WrittenPage(html, "asset:", self._fetcher, self._matches)
+        style_sheet = self._style_sheets.parsed(css, page.names)
+        with complaints() as warnings:
+            document = page.render(
+                font_config=self._font_configuration,
+                stylesheets=[style_sheet.parsed],
+                cache=self._images,
+                pdf_tags=True,
+            )
+        self._forget_missing_images()
+        return Laid(document, (*style_sheet.complaints, *warnings), len(document.pages))
+
+    def place(
+        self,
+        laid: Laid,
+        spots: Mapping[str, tuple[float, float]],
+        height: float,
+        heights: Mapping[str, float] = NOTHING,
+    ) -> Laid:
+        """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
+
+        What stands in a unit depends on the unit's width alone, so nothing need be laid
+        out again: the boxes are moved, and their backgrounds put where they are now.
+        ``heights`` (mm) are of units that hold pictures only, which grow with them; one
+        without any height is left out.
+        """
+        page_box = laid.page_box
+        for id, box in list(units_below(page_box)):
+            if id in spots:
+                x, y = spots[id]
+                box.translate(px_from_mm(x) - box.position_x, px_from_mm(y) - box.position_y)
+        for id, size in heights.items():
+            _stretch(page_box, id, px_from_mm(size))
+        page_box.height = px_from_mm(height)
+        return self._moved(laid)
+
+    def exchange(self, placed: Laid, laid: Laid, id: str) -> Laid | None:
+        """Put a unit of one page where the other has the unit of the same id.
+
+        The page it is put into is changed. Returns None, and changes nothing, where both are
+        not equally large.
+        """
+        page_box = placed.page_box
+        parent, old = _find(page_box, id)
+        _, new = _find(laid.page_box, id)
+        if max(abs(old.width - new.width), abs(old.height - new.height)) > ALIKE:
+            return None
+        new.translate(old.position_x - new.position_x, old.position_y - new.position_y)
+        parent.children = tuple(new if child is old else child for child in parent.children)
+        return self._moved(replace(placed, warnings=(*placed.warnings, *laid.warnings)))
+
+    def _moved(self, laid: Laid) -> Laid:
+        """Return a page whose boxes were moved, with backgrounds and links where they are now."""
+        from weasyprint.document import Page
+
+        from generator.engine.shortcuts import put_off_backgrounds
+
+        page_box = laid.page_box
+        laid.take_complaints()  # all are told again when the backgrounds are laid again
+        self._forget_missing_images()
+        put_off_backgrounds(page_box, self._read_image)
+        return replace(laid, document=laid.document.copy([Page(page_box)]))
+
+    @property
+    def _read_image(self) -> Callable[..., Any]:
+        """What reads the images of backgrounds, once each."""
+        from weasyprint.images import get_image_from_uri
+
+        return partial(
+            get_image_from_uri,
+            cache=self._images,
+            url_fetcher=self._fetcher,
+            options={"optimize_images": False, "dpi": None, "jpeg_quality": None},
+        )
+
+    def print(self, laid: Laid) -> Printed:
+        """Write a laid-out page as PDF."""
+        with complaints() as warnings:
+            document = laid.document
+            warnings.extend(laid.take_complaints())
+            pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
+        self._forget_missing_images()
+        if blanks := laid.blanks:
+            from generator.engine.forms import with_fields
+
+            pdf = with_fields(pdf, blanks)
+        fonts = sorted({font.family for font in document.fonts.values()})
+        lacks = any(".notdef" in warning for warning in warnings)
+        missing = laid.missing_letters if lacks else ()
+        return Printed(pdf, tuple(warnings), tuple(fonts), missing, document.tag_paths)
+
+    def changed(self) -> frozenset[str]:
+        """Return the addresses of fonts and drawings that are not what they were when used."""
+        handed = self._handed.items()
+        return frozenset(name for name, data in handed if not self.assets.holds(name, data))
+
+    def forget(self, addresses: Iterable[str]) -> None:
+        """Let drawings be read again."""
+        for address in addresses:
+            self._images.pop(address, None)
+            self._handed.pop(address, None)
+
+    def _forget_missing_images(self) -> None:
+        """Let an image that could not be had be missed again on the next page."""
+        for address in [name for name, image in self._images.items() if image is None]:
+            del self._images[address]
+
+
+def _stretch(page_box: Any, id: str, height: float) -> None:
+    """Make a unit of pictures as high as said (px), or take it out of the page."""
+    parent, box = _find(page_box, id)
+    if not height:
+        parent.children = tuple(child for child in parent.children if child is not box)
+        return
+    box.height = height - box.border_top_width - box.border_bottom_width
+    images = [each for _, each in _with_parents(box) if hasattr(each, "replacement")]
+    size = min(PICTURE * box.height, 0.86 * box.width / len(images))
+    left = box.content_box_x() + (box.width - size * len(images)) / 2
+    for number, image in enumerate(images):
+        image.width = image.height = size
+        image.position_x = left + number * size - image.margin_left
+        image.position_y = box.content_box_y() + (box.height - size) / 2 - image.margin_top
+
+
+def _find(page_box: Any, id: str) -> tuple[Any, Any]:
+    """Return the unit with an id, behind the box that it stands in."""
+    return next((above, box) for above, box in _with_parents(page_box) if unit_id(box) == id)
+
+
+def _with_parents(box: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the boxes below a box, each behind the one that it stands in."""
+    for child in children_of(box):
+        yield box, child
+        yield from _with_parents(child)

@@ -1,1 +1,0 @@
-"""A static site that shows the aids and hands them out."""

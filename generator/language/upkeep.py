@@ -1,0 +1,246 @@
+"""Begin, update and hand over the catalogues of games."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import typing
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from generator import files
+from generator.content.edits import edited
+from generator.content.game import Game, path_of
+from generator.content.model import LANGUAGE
+from generator.content.resources import LOCALE, TEMPLATES
+from generator.content.tree import Items
+from generator.content.tree import Mapping as TreeMapping
+from generator.findings import Edit, Finding, Place, did_you_mean
+from generator.language.catalog import Catalog, catalog_text, read_catalog
+from generator.language.extract import messages
+from generator.language.labels import TITLE as LABELS_TITLE
+from generator.language.labels import label_catalogs, labels_messages
+from generator.language.script import is_known, known_name
+from generator.language.translation import (
+    Translation,
+    locale_files,
+    name_of_catalogue,
+    read_translations,
+)
+from generator.language.update import blessed, updated
+
+
+class CannotTranslateError(ValueError):
+    """A wish about a translation that cannot be granted, with the reason."""
+
+
+class Renewed(Struct, frozen=True):
+    """One catalogue after a change: its file, and whether its bytes are new."""
+
+    path: Path
+    language: str
+    fresh: bool
+
+
+def begin(game: Game, tag: str) -> list[Renewed]:
+    """Write an empty catalogue for a language, and declare the language in the game's file.
+
+    Both are written or neither. Raises CannotTranslateError for an unknown language, for the
+    game's own, and where there is a catalogue already.
+    """
+    language = known_name(tag)
+    if not _is_known(language):
+        raise CannotTranslateError(f"“{tag}” is not known; such as de or pt_BR")
+    if language == game.content.game.source_language:
+        raise CannotTranslateError(f"{game.id} is written in {language}")
+    path = files.inside(game.folder, LOCALE, f"{language}.po")
+    if path.exists():
+        raise CannotTranslateError(f"{path} is there already")
+    texts = {path: catalog_text(_renewed(Catalog(path.name, language), game))}
+    if language not in game.content.game.languages:
+        home = path_of(game.place("game").file, game.folder)
+        text = home.read_bytes().decode("utf-8")
+        texts[home] = edited(text, [_declaration(game, language)])
+    return [Renewed(each, language, fresh) for each, fresh in _write_all(texts).items()]
+
+
+def update(games: Iterable[Game], languages: Sequence[str] = ()) -> list[Renewed]:
+    """Bring the catalogues of games up to date, all by default; by id, never by guessing.
+
+    Nothing is written unless all of them can be read.
+    """
+    changed = [
+        (path, _renewed(catalog, game))
+        for game in games
+        for path, catalog in catalogs_of(game, languages)
+    ]
+    return _put(changed)
+
+
+def update_labels() -> list[Renewed]:
+    """Bring the catalogues of the program's own words up to date."""
+    return _put(
+        [
+            (path, updated(_sound(path), labels_messages(TEMPLATES), LABELS_TITLE))
+            for path in label_catalogs(TEMPLATES)
+        ]
+    )
+
+
+def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:
+    """Say that changed sources, all by default, mean what they meant before.
+
+    Of texts that are named it also says that they were read with the present numbers.
+    """
+    unknown = [id for id in ids if id not in game.own_texts]
+    if unknown:
+        hint = did_you_mean(unknown[0], game.own_texts)
+        raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
+    changed = [
+        (path, blessed(_renewed(catalog, game, ids), ids))
+        for path, catalog in catalogs_of(game, languages)
+    ]
+    return _put(changed)
+
+
+def current(game: Game, language: str) -> tuple[Path, Catalog]:
+    """Return the file of one catalogue and what stands there once it is up to date."""
+    ((path, catalog),) = catalogs_of(game, (language,))
+    return path, _renewed(catalog, game)
+
+
+def catalogs_of(game: Game, languages: Sequence[str] = ()) -> list[tuple[Path, Catalog]]:
+    """Return the catalogues of a game with their files.
+
+    Raises CannotTranslateError for wrong syntax, and for languages that are not known or
+    have no catalogue.
+    """
+    found = []
+    for path in locale_files(game.folder):
+        if path.suffix != ".po" or (languages and path.stem not in languages):
+            continue
+        if not _is_known(path.stem):
+            raise CannotTranslateError(
+                f"{path}: the language “{path.stem}” is not known; "
+                f"name it {name_of_catalogue(path.stem)}"
+            )
+        found.append((path, _sound(path)))
+    missing = [each for each in languages if each not in {path.stem for path, _ in found}]
+    if missing:
+        raise CannotTranslateError(
+            f"{game.id} has no catalogue for {missing[0]}; "
+            f"begin one: playeraid translate new {game.id} {missing[0]}"
+        )
+    return found
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return files.read(path, path.parent, files.LARGEST_CATALOGUE)
+    except OSError as error:
+        raise CannotTranslateError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _sound(path: Path) -> Catalog:
+    catalog, findings = read_catalog(path.name, path.stem, _bytes(path))
+    if findings:
+        place = findings[0].place
+        raise CannotTranslateError(
+            f"{path}:{place.line}: {findings[0].message}; mend it first, nothing is changed"
+        )
+    return catalog
+
+
+def every_translation(game: Game) -> list[tuple[Translation, list[Finding]]]:
+    """Return the translations of a game by language, each with the faults of its files.
+
+    A language that the game declares and has no catalogue for is an empty translation.
+    """
+    every = list(read_translations(game))
+    missing = set(game.content.game.languages) - {each.language for each, _ in every}
+    every += [(Translation(game, Catalog(f"{each}.po", each)), []) for each in missing]
+    return sorted(every, key=lambda read: read[0].language)
+
+
+def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
+    """Write a catalogue in its canonical form, up to date with the game.
+
+    Translations with other words than the file has were read with the present numbers.
+    """
+    before = _sound(path).by_id
+    read = [
+        id
+        for id, entry in catalog.by_id.items()
+        if id in before and entry.translation != before[id].translation
+    ]
+    (written,) = _put([(path, _renewed(catalog, game, read))])
+    return written
+
+
+def _renewed(catalog: Catalog, game: Game, read: Collection[str] = ()) -> Catalog:
+    return updated(catalog, messages(game), str(game.content.game.title), read)
+
+
+def _put(catalogs: Iterable[tuple[Path, Catalog]]) -> list[Renewed]:
+    """Write catalogues in their canonical form, all of them or none."""
+    every = dict(catalogs)
+    written = _write_all({path: catalog_text(catalog) for path, catalog in every.items()})
+    return [Renewed(path, every[path].language, fresh) for path, fresh in written.items()]
+
+
+def _write_all(texts: Mapping[Path, str]) -> dict[Path, bool]:
+    """Write files, and say of each whether it is new; where one fails, the others are as before."""
+    before = {path: path.read_bytes() if path.exists() else None for path in texts}
+    written: dict[Path, bool] = {}
+    try:
+        for path, text in texts.items():
+            written[path] = files.write(path, text.encode())
+    except BaseException:
+        for path in written:
+            _restore(path, before[path])
+        raise
+    return written
+
+
+def _restore(path: Path, data: bytes | None) -> None:
+    if data is None:
+        path.unlink()
+        with contextlib.suppress(OSError):
+            path.parent.rmdir()  # a folder that was made for it alone
+    else:
+        files.write(path, data)
+
+
+def _is_known(language: str) -> bool:
+    """Whether a language is named as content names it, and its habits are known."""
+    return re.fullmatch(LANGUAGE, language) is not None and is_known(language)
+
+
+def _declaration(game: Game, language: str) -> Edit:
+    """Return the edit of the game's file that declares a language; all else stays as it is."""
+    word = f'"{language}"' if language == "no" else language  # which YAML would take for false
+    known = game.content.game.languages
+    if known:
+        return _behind(game, f"game.languages.{len(known) - 1}", word, r"\s*-\s+")
+    none = typing.cast(TreeMapping, game.tree["game"]).get("languages")
+    if isinstance(none, Items):
+        return Edit(none.place, f"[{word}")  # its place is that of the bracket
+    lead = r"\s*(?=[\"']?source_language)"
+    return _behind(game, "game.source_language", f"languages: [{word}]", lead)
+
+
+def _behind(game: Game, path: str, words: str, lead: str) -> Edit:
+    """Return the edit that adds words behind a node: on a line of their own, led like it.
+
+    Where no line begins with the node they follow on its line, as in a list in brackets.
+    """
+    place = game.place(path)
+    lines = game.lines[place.file]
+    match = re.match(lead, lines[place.line - 1][: place.column - 1])
+    line, column = place.end_line, place.end_column
+    if match is None or lines[line - 1][column - 1 :].lstrip().startswith((",", "}")):
+        return Edit(Place(place.file, line, column, line, column), f", {words}")
+    column = len(lines[line - 1]) + 1
+    return Edit(Place(place.file, line, column, line, column), f"\n{match[0]}{words}")

@@ -1,0 +1,173 @@
+"""Compose the cards of a deck: one for each entry, row, place, legend or section it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.content.model import (
+    AnyCards,
+    Content,
+    Deck,
+    Entry,
+    EntryCards,
+    LegendCards,
+    MatrixCards,
+    PlaceCards,
+    SectionCards,
+)
+from generator.language.lookup import places_by_name
+from generator.layout.compose import units_of
+from generator.layout.side import BACK_MARGINS, CARD_MARGINS, BandPlan, Body, Card, Side
+from generator.units import Paper
+
+BACK = "back"
+"""The name of the side that all cards of a deck share."""
+
+
+def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:
+    """Return the cards of a deck in their order, numbered.
+
+    Raises KeyError when the game has no such deck.
+    """
+    return game.once(_decks)[deck_id]
+
+
+def numbered_as(game: Game, other: Game) -> Game:
+    """Return a game whose cards bear the numbers that cards of the same ids have in another.
+
+    So versions of a deck can be compared by what their cards say: a card that comes or goes
+    gives all others of its deck another number.
+    """
+    there = {(deck, card.id): card for deck, cards in other.once(_decks).items() for card in cards}
+    decks = {
+        deck: tuple(
+            replace(card, number=twin.number, total=twin.total)
+            if (twin := there.get((deck, card.id)))
+            else card
+            for card in cards
+        )
+        for deck, cards in game.once(_decks).items()
+    }
+    same = replace(game)
+    same._made[_decks] = decks
+    return same
+
+
+def _decks(game: Game) -> Mapping[str, tuple[Card, ...]]:
+    return {id: tuple(_numbered(deck, game)) for id, deck in game.content.decks.items()}
+
+
+def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
+    """Compose the front of a card, or the back of all cards of a deck, for the size of a card.
+
+    Raises KeyError when the game has no such deck, or the deck no such card.
+    """
+    deck = game.content.decks[deck_id]
+    if name == BACK:
+        band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
+        return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS)
+    width = paper.width - 2 * CARD_MARGINS.edge
+    card = {card.id: card for card in cards_of(game, deck_id)}[name]
+    if card.kind == "sections":
+        units = units_of(game, card.of, splitting=False)
+        band = BandPlan((width,), (tuple(replace(unit, opens=False) for unit in units),))
+    else:
+        band = BandPlan((width,), ((Body(),),))
+    return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS)
+
+
+def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
+    """Yield each card as often as the deck has it, by its number in the deck."""
+    kinds = [
+        replace(card, role=cards.role)
+        for key, cards in deck.cards.items()
+        for card in _kinds(key, cards, deck, game)
+    ]
+    if deck.copies == "counts":
+        kinds = [
+            replace(card, id=f"{card.id}-{copy}" if card.copies > 1 else card.id, copies=1)
+            for card in kinds
+            for copy in range(1, card.copies + 1)
+        ]
+    for number, card in enumerate(_told_apart(kinds), 1):
+        yield replace(card, number=number, total=len(kinds))
+
+
+def _told_apart(cards: Sequence[Card]) -> Iterator[Card]:
+    """Yield cards with ids of their own: a later one of the same id has a number behind it."""
+    taken = {BACK}
+    for card in cards:
+        id, count = card.id, 1
+        while id in taken:
+            count += 1
+            id = f"{card.id}-{count}"
+        taken.add(id)
+        yield replace(card, id=id)
+
+
+def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
+    """Yield the different cards that come from one source, each once."""
+    content = game.content
+    match cards:
+        case EntryCards(collection=id):
+            entries = content.collections[id].entries
+            for name, entry in entries.items():
+                if cards.takes(entry):
+                    yield from _of_entry(id, name, entry, deck)
+        case MatrixCards(matrix=id):
+            yield from _of_matrix(id, content)
+        case PlaceCards():
+            for id in places_by_name(game):
+                place = content.places[id]
+                if cards.takes(place):
+                    size = content.place_sizes[place.size] if place.size else None
+                    icon = (size and size.icon) or content.place_kinds[place.kind].icon
+                    yield Card(id, "places", f"places.{id}", place.name, icon, "", (id,))
+        case LegendCards(title=title, icons=icons):
+            path = title.id.removesuffix(".title")
+            parts = list(_evenly(icons, cards.each))
+            for number, items in enumerate(parts, 1):
+                id = f"{key}-{number}" if len(parts) > 1 else key
+                yield Card(id, "legend", path, title, None, "", items)
+        case SectionCards(sections=ids):
+            for id in ids:
+                section = content.sections[id]
+                path = f"sections.{id}"
+                yield Card(id, "sections", path, section.title, section.icon, id, ())
+
+
+def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
+    """Yield the card of an entry, or one of each of its variants where these are counted."""
+    path = f"collections.{id}.entries.{key}"
+    card = Card(key, "entries", path, entry.name, entry.icon, id, (key,))
+    if entry.variants and deck.copies == "counts":
+        for name, variant in entry.variants.items():
+            yield replace(card, id=f"{key}-{name}", variant=name, copies=variant.copies)
+    else:
+        count = entry.count
+        yield replace(card, copies=1 if count is None else count)
+
+
+def _of_matrix(id: str, content: Content) -> Iterator[Card]:
+    names = {
+        key: entry
+        for collection in content.collections.values()
+        for key, entry in collection.entries.items()
+    }
+    for row in content.matrices[id].rows:
+        path = f"matrices.{id}.cells.{row}"
+        yield Card(row, "matrix", path, names[row].name, names[row].icon, id, (row,))
+
+
+def _evenly(items: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
+    """Cut items into as few parts of at most so many as can be, about equally long."""
+    parts = -(-len(items) // most)
+    each, more = divmod(len(items), parts)
+    first = 0
+    for part in range(parts):
+        after = first + each + (part < more)
+        yield tuple(items[first:after])
+        first = after

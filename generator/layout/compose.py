@@ -1,0 +1,225 @@
+"""Compose a side of a sheet: cut its sections into units and give them their bands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.content.model import (
+    AnyBlock,
+    Band,
+    Checklist,
+    Definitions,
+    Differences,
+    Entries,
+    Index,
+    Modifiers,
+    Places,
+    RollTable,
+    Rules,
+    SheetSide,
+    Steps,
+    Table,
+)
+from generator.language.index import index_of
+from generator.language.lookup import places_by_name
+from generator.layout.largeprint import large_type_of
+from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
+from generator.units import Paper
+
+WIDOWS = 2
+"""How many lines of a list must stand together at the start and end of a column."""
+SHORT_LIST = 6
+"""Lists of so many lines or fewer are never cut."""
+LONG_TABLE = 12
+"""A table of more rows may be too long for one side, and is parted between them."""
+
+
+def compose(
+    game: Game,
+    sheet_id: str,
+    side_name: str,
+    paper: Paper,
+    is_large: bool = False,
+    portion: Portion | None = None,
+    folio: Folio | None = None,
+) -> Side:
+    """Compose one side of a sheet for a paper, or a portion of it.
+
+    Raises KeyError when the game has no such sheet or side.
+    """
+    sheet = game.content.sheets[sheet_id]
+    side = sheet.sides[side_name]
+    if portion:
+        bands = tuple(_bands_of_portion(game, side, paper, portion))
+    else:
+        bands = tuple(_band(game, band, paper) for band in side.bands)
+    large_type = large_type_of(sheet, game.content.sheets.values(), paper) if is_large else 0.0
+    composed = Side(sheet_id, side_name, sheet, side, paper, bands)
+    return replace(composed, large_type=large_type, portion=portion, folio=folio)
+
+
+def flowing_units(game: Game, side: SheetSide) -> Iterator[Unit]:
+    """Yield the units of a side in reading order, cut wherever a column may break."""
+    for id in side.placed.values():
+        yield from units_of(game, id, splitting=True, rows=True)
+
+
+def column_width(paper: Paper, across: int) -> float:
+    """Return the width of each of some equal columns, in mm."""
+    return (paper.width - 2 * MARGIN - GUTTER * (across - 1)) / across
+
+
+def _bands_of_portion(
+    game: Game, side: SheetSide, paper: Paper, portion: Portion
+) -> Iterator[BandPlan]:
+    units = {unit.id: unit for unit in flowing_units(game, side)}
+    for band in portion.bands:
+        width = column_width(paper, len(band))
+        columns = (_resumed([units[id] for id in ids]) for ids in band)
+        yield BandPlan((width,) * len(band), tuple(tuple(_joined(each)) for each in columns))
+
+
+def _resumed(column: Sequence[Unit]) -> list[Unit]:
+    """Return the units of a column, which repeats the headings that it was parted from."""
+    return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
+
+
+def _joined(column: Sequence[Unit]) -> Iterator[Unit]:
+    """Yield the units of a column, the rows of each table in it as one table again."""
+    for _, run in groupby(column, key=_table_of):
+        pieces = list(run)
+        items = tuple(item for piece in pieces for item in piece.items)
+        last = pieces[-1]
+        yield replace(pieces[0], items=items, ends=last.ends, closes=last.closes)
+
+
+def _table_of(unit: Unit) -> str:
+    """Return what the rows of one table have in common; other units have nothing."""
+    return unit.path if has_rows(unit.block) else unit.id
+
+
+def sides_of(game: Game, paper: Paper) -> list[Side]:
+    """Compose every side of a game's aid, in the order of its sheets."""
+    return [
+        compose(game, sheet_id, side_name, paper)
+        for sheet_id, sheet in game.content.sheets.items()
+        for side_name in sheet.sides
+    ]
+
+
+def _band(game: Game, band: Band, paper: Paper) -> BandPlan:
+    if band.fill:
+        width = column_width(paper, band.across)
+        flow = tuple(unit for id in band.fill for unit in units_of(game, id, splitting=True))
+        return BandPlan((width,) * band.across, flow=flow)
+    parts = sum(frame.width for frame in band.columns)
+    room = paper.width - 2 * MARGIN - GUTTER * (len(band.columns) - 1)
+    return BandPlan(
+        tuple(room * frame.width / parts for frame in band.columns),
+        tuple(
+            tuple(unit for id in frame.sections for unit in units_of(game, id, splitting=False))
+            for frame in band.columns
+        ),
+    )
+
+
+def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -> Iterator[Unit]:
+    """Yield the units of a section: its blocks, long lists cut where a column may break.
+
+    With ``rows``, long tables are cut between their rows, too.
+    """
+    section = game.content.sections[section_id]
+    for number, (block_id, block) in enumerate(section.blocks.items()):
+        may_split = splitting and (rows or not has_rows(block))
+        pieces = list(_pieces(block, game, may_split))
+        first = 0
+        for index, items in enumerate(pieces):
+            yield Unit(
+                id=f"{section_id}.{block_id}.{index}",
+                section_id=section_id,
+                block_id=block_id,
+                section=section,
+                block=block,
+                opens=number == 0 and index == 0,
+                begins=index == 0,
+                ends=index == len(pieces) - 1,
+                closes=number == len(section.blocks) - 1 and index == len(pieces) - 1,
+                items=items,
+                first=first,
+            )
+            first += len(items)
+
+
+def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
+    """Return the ids of the items that a block lists, or nothing for other blocks."""
+    if isinstance(block, Rules):
+        return tuple(block.rules)
+    if isinstance(block, Steps):
+        return tuple(block.steps)
+    if isinstance(block, Checklist | Definitions):
+        return tuple(block.items)
+    if isinstance(block, Entries):
+        entries = game.content.collections[block.collection].entries
+        return tuple(id for id, entry in entries.items() if block.lists(entry))
+    if isinstance(block, Index):
+        return tuple(index_of(game))
+    if isinstance(block, Table | Differences):
+        return tuple(block.rows)
+    if isinstance(block, RollTable):
+        return tuple(game.content.rolls[block.roll].results)
+    if isinstance(block, Modifiers):
+        return block.modifiers
+    if isinstance(block, Places):
+        places = game.content.places
+        return tuple(id for id in places_by_name(game) if block.lists(places[id]))
+    return ()
+
+
+def has_rows(block: AnyBlock) -> bool:
+    """Whether the items of a block are the rows of a table."""
+    if isinstance(block, Entries):
+        return block.style == "lines" or bool(block.numbers)
+    return isinstance(block, Table | Differences | RollTable | Modifiers)
+
+
+def has_long_table(game: Game, side: SheetSide) -> bool:
+    """Whether a side has a table that may be too long for one side."""
+    return any(
+        has_rows(block) and len(items_of(block, game)) > LONG_TABLE
+        for id in side.placed.values()
+        for block in game.content.sections[id].blocks.values()
+    )
+
+
+def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str, ...]]:
+    items = items_of(block, game)
+    if not splitting or block.tone != "plain" or not _may_split(block):
+        yield items
+        return
+    if isinstance(block, Entries | Places | Steps) and not has_rows(block):
+        yield from _cut(items, 1)
+    else:
+        yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
+
+
+def _may_split(block: AnyBlock) -> bool:
+    if isinstance(block, Entries):
+        return block.style in ("full", "slips") or has_rows(block)
+    return has_rows(block) or isinstance(
+        block, Rules | Steps | Checklist | Definitions | Index | Places
+    )
+
+
+def _cut(items: Sequence[str], together: int) -> Iterator[tuple[str, ...]]:
+    """Cut items into single ones, but keep ``together`` of them at both ends."""
+    if len(items) < 2 * together:
+        yield tuple(items)
+        return
+    yield tuple(items[:together])
+    for item in items[together : len(items) - together]:
+        yield (item,)
+    yield tuple(items[len(items) - together :])

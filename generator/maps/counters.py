@@ -1,0 +1,330 @@
+"""Lay what a game has on the map, and draw it: pieces, the trail, what can be reached."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps import svg
+from generator.maps.chart import Counter, Reach, Scene, Stop, Stroke
+from generator.maps.lettering import straight
+from generator.maps.look import POINT, Look, Sizes
+from generator.maps.names import Box
+
+if TYPE_CHECKING:
+    from generator.maps.plate import Plate
+
+PIECE = 1.95
+"""Radius of a piece, in mm on A4."""
+TAB = 3.1
+"""Height of a tab of the trail, in mm on A4."""
+CELL = 0.8 * TAB
+"""How much wider a tab is for each letter of what was left there."""
+LETTER, NUMBER = 8.4 * POINT, 7.6 * POINT
+"""Type sizes on pieces and on tabs, on A4."""
+RINGS = (1.0, 1.7, 2.4)
+"""How far rings of reach stand off the mark of a place, in mm on A4: by road, rail and sea."""
+RING = 0.45
+"""How thick rings are, in mm on A4."""
+GAP = 0.25
+MOST_TABS = 3
+"""So many tabs of the trail stand side by side."""
+ANGLES, DISTANCES = 24, (0.0, 1.2, 2.6, 4.5)
+"""Where groups are tried: so many ways around their place, so far off it."""
+ORDER = (Stroke.ROAD, Stroke.RAIL, Stroke.SEA)
+
+
+class Group(Struct, frozen=True):
+    """All that stands at one place: pieces in a row, tabs of the trail in rows beneath."""
+
+    place: str
+    pieces: tuple[Counter, ...]
+    tabs: tuple[tuple[Stop, ...], ...]
+    box: Box
+
+
+def groups(
+    scene: Scene,
+    points: Mapping[str, tuple[float, float]],
+    radii: Mapping[str, float],
+    taken: Sequence[tuple[BaseGeometry, float]],
+    frame: Box,
+    scale: float,
+) -> dict[str, Group]:
+    """Return what stands at each place, as near it as can be and over as little as can be.
+
+    ``taken`` are shapes on the map with what it costs to cover one. Large groups come first.
+    """
+    tree = shapely.STRtree(np.array([shape for shape, _ in taken]))
+    costs = np.array([cost for _, cost in taken])
+    found: dict[str, Group] = {}
+    for place, pieces, tabs in sorted(_contents(scene), key=_largest_first):
+        if place in points:
+            size = _size(pieces, tabs, scale)
+            others = [shapely.box(*group.box) for group in found.values()]
+            box = _stand(points[place], radii[place], size, (tree, costs), others, frame, scale)
+            found[place] = Group(place, pieces, tabs, box)
+    return found
+
+
+Contents = tuple[str, tuple[Counter, ...], tuple[tuple[Stop, ...], ...]]
+"""A place with its pieces and its rows of tabs."""
+
+
+def _contents(scene: Scene) -> Iterator[Contents]:
+    places = [*(each.place for each in scene.counters), *(each.place for each in scene.stops)]
+    for place in dict.fromkeys(places):
+        stops = [stop for stop in scene.stops if stop.place == place]
+        rows = [tuple(stops[at : at + MOST_TABS]) for at in range(0, len(stops), MOST_TABS)]
+        yield place, tuple(c for c in scene.counters if c.place == place), tuple(rows)
+
+
+def _largest_first(contents: Contents) -> float:
+    _, pieces, tabs = contents
+    width, height = _size(pieces, tabs, 1.0)
+    return -width * height
+
+
+def _size(
+    pieces: Sequence[Counter], tabs: Sequence[Sequence[Stop]], scale: float
+) -> tuple[float, float]:
+    """Return how wide and high a group is."""
+    widths = [2 * PIECE * len(pieces)]
+    widths += [_row_width(row) for row in tabs]
+    height = 2 * PIECE * bool(pieces) + (TAB + GAP) * len(tabs)
+    return max(widths) * scale, height * scale
+
+
+def _row_width(row: Sequence[Stop]) -> float:
+    """Return how wide tabs are side by side, in mm on A4."""
+    return sum(tab_width(stop.left) for stop in row) + GAP * 2 * (len(row) - 1)
+
+
+def tab_width(left_there: Sequence[str]) -> float:
+    """Return how wide a tab is with the letters of what was left there, in mm on A4."""
+    return TAB + CELL * len(left_there)
+
+
+def _stand(
+    point: tuple[float, float],
+    radius: float,
+    size: tuple[float, float],
+    taken: tuple[shapely.STRtree, np.ndarray[tuple[int], np.dtype[np.float64]]],
+    others: Sequence[BaseGeometry],
+    frame: Box,
+    scale: float,
+) -> Box:
+    """Return the best box for a group around its place."""
+    width, height = size
+    turns = np.arange(ANGLES) * (2 * math.pi / ANGLES)
+    turn, away = (part.ravel() for part in np.meshgrid(turns, np.array(DISTANCES) * scale))
+    across, down = np.sin(turn), -np.cos(turn)
+    beside = radius + 0.5 * scale + away
+    # the box touches a circle around the place: its middle is as far off as it is large there
+    x = point[0] + across * beside + np.clip(across * 2, -1, 1) * width / 2
+    y = point[1] + down * beside + np.clip(down * 2, -1, 1) * height / 2
+    boxes = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    tree, costs = taken
+    rows, shapes = tree.query(boxes, predicate="intersects")
+    cost = 1.2 * away / scale + np.bincount(rows, costs[shapes], minlength=len(boxes))
+    for other in others:
+        cost = cost + 200.0 * shapely.intersects(boxes, other)
+    left, top, right, bottom = frame
+    inside = shapely.box(left + scale, top + scale, right - scale, bottom - scale)
+    cost = cost + 1000.0 * ~shapely.covers(inside, boxes)
+    best = boxes[int(np.argmin(cost))]
+    return tuple(float(each) for each in best.bounds)  # type: ignore[return-value]
+
+
+# Drawing
+
+
+def reaches(plate: Plate) -> Iterator[str]:
+    """Yield rings around the places that can be reached next, one for each means."""
+    scene = plate.chart.scene or Scene()
+    for reach in scene.reaches:
+        if reach.place in plate.points:
+            spot = plate.chart.spots[reach.place]
+            yield rings(reach, *plate.points[reach.place], plate.radius(spot), plate)
+
+
+def rings(reach: Reach, x: float, y: float, radius: float, plate: Plate) -> str:
+    """Return the rings of a place that can be reached, on a bed that parts them from the map."""
+    return _rings(reach.strokes, x, y, radius, plate.look, plate.sizes)
+
+
+def _rings(
+    strokes: Sequence[Stroke], x: float, y: float, radius: float, look: Look, sizes: Sizes
+) -> str:
+    scale = sizes.scale
+    kinds = [stroke for stroke in ORDER if stroke in strokes]
+    ground, ink = ("metal", "paper") if look.fills else ("paper", "ink")
+    bed = {"fill": look[ground], "stroke": look["ink"], "stroke_width": 0.2 * scale}
+    outer = radius + (RINGS[max(len(kinds) - 1, 0)] + 0.55) * scale
+    parts = [svg.element("circle", cx=x, cy=y, r=outer, **bed)]
+    for stroke, off in zip(kinds, RINGS, strict=False):
+        around = radius + off * scale
+        parts.append(
+            svg.element(
+                "circle",
+                cx=x,
+                cy=y,
+                r=around,
+                fill="none",
+                stroke=look[ink],
+                stroke_width=RING * scale,
+                **_dashes(stroke, RING * scale, 2 * math.pi * around),
+            )
+        )
+    return "".join(parts)
+
+
+def _dashes(stroke: Stroke, width: float, length: float) -> dict[str, object]:
+    """Return how a ring is broken, in whole dashes: the three are told apart without colour."""
+    if stroke is Stroke.ROAD:
+        return {}
+    dash, gap = (2.4 * width, 1.3 * width) if stroke is Stroke.RAIL else (0.001, 1.9 * width)
+    each = length / max(1, round(length / (dash + gap)))
+    dashes = f"{dash * each / (dash + gap):.3f} {gap * each / (dash + gap):.3f}"
+    cap = "round" if stroke is Stroke.SEA else None
+    return {"stroke_dasharray": dashes, "stroke_linecap": cap}
+
+
+def trail(plate: Plate) -> str:
+    """Return the way of the trail: a broad band along its links, newest to oldest."""
+    scene = plate.chart.scene
+    if scene is None:
+        return ""
+    ways = {
+        frozenset((route.link.start, route.link.end)): route.points
+        for route in plate.routes
+        if route.link.means in scene.means
+    }
+    stops = {stop.number: stop.place for stop in scene.stops}
+    data, jumps = [], []
+    for number in sorted(stops)[:-1]:
+        here, before = stops[number], stops.get(number + 1)
+        if before is None or here == before:
+            continue
+        points = ways.get(frozenset((here, before)))
+        if points is not None:
+            data.append(svg.smooth_line(points))
+        elif here in plate.points and before in plate.points:
+            jumps.append((*plate.points[before], *plate.points[here]))
+    scale = plate.sizes.scale
+    band = {"fill": "none", "stroke": plate.look["accent"], "stroke_opacity": "0.38"}
+    parts = []
+    if data:
+        width = 1.7 * scale
+        parts.append(
+            svg.element("path", d="".join(data), stroke_width=width, stroke_linecap="round", **band)
+        )
+    if jumps:
+        dashes = f"{2 * scale:.2f} {1.4 * scale:.2f}"
+        d = svg.strokes(np.array(jumps))
+        parts.append(
+            svg.element("path", d=d, stroke_width=0.9 * scale, stroke_dasharray=dashes, **band)
+        )
+    return svg.group(parts, id="trail")
+
+
+def counters(plate: Plate) -> Iterator[str]:
+    """Yield what stands at each place, with a line to its place where it stands off it."""
+    for group in plate.groups.values():
+        yield from _drawn(group, plate)
+
+
+def _drawn(group: Group, plate: Plate) -> Iterator[str]:
+    look, scale = plate.look, plate.sizes.scale
+    left, top, right, bottom = group.box
+    x, y = plate.points[group.place]
+    nearest = (min(max(x, left), right), min(max(y, top), bottom))
+    radius = plate.radius(plate.chart.spots[group.place])
+    if math.dist((x, y), nearest) > radius + 0.9 * scale:
+        line = svg.strokes(np.array([(x, y, *nearest)]))
+        yield svg.element("path", d=line, stroke=look["ink"], stroke_width=0.25 * scale)
+    middle = (left + right) / 2
+    at = middle - PIECE * scale * (len(group.pieces) - 1)
+    for piece in group.pieces:
+        yield counter(piece, at, top + PIECE * scale, look, scale)
+        at += 2 * PIECE * scale
+    line_top = top + 2 * PIECE * scale * bool(group.pieces) + GAP * scale
+    for row in group.tabs:
+        at = middle - _row_width(row) * scale / 2
+        for stop in row:
+            yield tab(stop.number, stop.left, at, line_top, look, scale)
+            at += (tab_width(stop.left) + GAP * 2) * scale
+        line_top += (TAB + GAP) * scale
+
+
+def counter(piece: Counter, x: float, y: float, look: Look, scale: float) -> str:
+    """Return a piece around its middle: a disc with a letter; the chief one has six corners."""
+    colour = look["accent"] if piece.chief else look["night"]
+    ground, ink = (colour, look["paper"]) if look.fills else (look["paper"], colour)
+    parts = [svg.title(piece.words)]
+    for radius, fill, edge in (
+        (PIECE, look["paper"], None),
+        (PIECE - 0.3, ground, colour),
+    ):
+        parts.append(
+            svg.element(
+                "path",
+                d=_outline(piece.chief, x, y, radius * scale),
+                fill=fill,
+                stroke=edge,
+                stroke_width=0.3 * scale if edge else None,
+            )
+        )
+    parts.append(_letter(piece.letter, x, y, LETTER * scale, ink, look))
+    return svg.element("g", "".join(parts))
+
+
+def _outline(cornered: bool, x: float, y: float, radius: float) -> str:
+    """Return the outline of a piece: round, or with six corners that reach a little farther."""
+    if not cornered:
+        n, r = svg.number, svg.number(radius)
+        half = f"A{r} {r} 0 0 1 "
+        return f"M{n(x - radius)} {n(y)}{half}{n(x + radius)} {n(y)}{half}{n(x - radius)} {n(y)}Z"
+    turn = np.arange(6) * (math.pi / 3)
+    reach = radius * 1.13
+    corners = np.column_stack((x + reach * np.sin(turn), y - reach * np.cos(turn)))
+    return svg.polyline(corners, closed=True)
+
+
+def tab(
+    number: int, left_there: Sequence[str], left: float, top: float, look: Look, scale: float
+) -> str:
+    """Return a tab of the trail from its left top corner: its number, then what was left there."""
+    height, cell = TAB * scale, CELL * scale
+    colour = look["accent"]
+    ground, ink = (colour, look["paper"]) if look.fills else (look["paper"], colour)
+    width = tab_width(left_there) * scale
+    edge = {"stroke": colour, "stroke_width": 0.25 * scale, "rx": 0.6 * scale}
+    parts = [
+        svg.element("rect", x=left, y=top, width=width, height=height, fill=look["paper"], **edge),
+        svg.element("rect", x=left, y=top, width=height, height=height, fill=ground, **edge),
+        _letter(str(number), left + height / 2, top + height / 2, NUMBER * scale, ink, look),
+    ]
+    for index, letter in enumerate(left_there):
+        x = left + height + cell * (index + 0.47)
+        parts.append(_letter(letter, x, top + height / 2, NUMBER * scale, colour, look))
+    return svg.element("g", "".join(parts))
+
+
+def _letter(letter: str, x: float, y: float, size: float, colour: str, look: Look) -> str:
+    """Return a letter or number around its middle."""
+    line = look.bold.line(letter, size)
+    outline = straight(line, x - line.width / 2, y + line.ascent / 2)
+    return svg.element("path", d=svg.rings(outline), fill=colour)
+
+
+def reach_sample(stroke: Stroke, x: float, y: float, look: Look, sizes: Sizes) -> str:
+    """Return a sample of a ring for the strip, around its middle."""
+    dot = svg.element("circle", cx=x, cy=y, r=0.5 * sizes.scale, fill=look["ink"])
+    return _rings((stroke,), x, y, 0.25 * sizes.scale, look, sizes) + dot

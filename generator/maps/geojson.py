@@ -1,0 +1,129 @@
+"""Read GeoJSON files of land, water and borders: bounded, and nothing in them but true places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from generator import files
+
+LARGEST = 16 * 1024 * 1024
+"""The most bytes of a file; all of Europe takes a third of a megabyte."""
+MOST_POINTS = 500_000
+"""The most points of a file."""
+DEEPEST = 4
+"""How deep the points of a feature lie: those of a multipolygon."""
+FARTHEST_EAST, FARTHEST_NORTH = 360.0, 90.0
+"""The bounds of longitude, which may go on beyond the date line, and of latitude, in degrees."""
+
+Point = Sequence[float]
+"""Longitude and latitude in degrees; what else is given is not looked at."""
+
+
+class Feature(Struct, frozen=True):
+    """One feature: its properties, the kind of its geometry, and its coordinates in degrees."""
+
+    properties: Mapping[str, Any]
+    kind: str
+    coordinates: Any
+
+    @property
+    def polygons(self) -> Sequence[Sequence[Sequence[Point]]]:
+        """Its polygons, each an outline and its holes."""
+        found: Any = self.coordinates
+        return found if self.kind == "MultiPolygon" else [found]
+
+    @property
+    def lines(self) -> Iterator[Sequence[Point]]:
+        """Its lines or rings, however deep they lie."""
+        return _lines(self.coordinates)
+
+
+class _Collection(Struct):
+    features: list[dict[str, Any]]
+
+
+class _Reach(Struct):
+    bbox: tuple[float, float, float, float] | None = None
+
+
+def features_of(path: Path) -> list[Feature]:
+    """Return the features of a file; none where it is not there.
+
+    Raises ValueError, which says why, where it cannot be read.
+    """
+    data = _data(path)
+    if data is None:
+        return []
+    try:
+        read = msgspec.json.decode(data, type=_Collection).features
+        found = [
+            Feature(
+                each.get("properties") or {},
+                each["geometry"].get("type", ""),
+                each["geometry"]["coordinates"],
+            )
+            for each in read
+        ]
+        _refuse_odd_points(found)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(f"{path.name} is no GeoJSON: {error}") from error
+    return found
+
+
+def bbox_of(path: Path) -> tuple[float, float, float, float] | None:
+    """Return west, south, east and north that a file says it reaches to, if it says it.
+
+    It is the ``bbox`` of the collection (RFC 7946, section 5). Raises ValueError, which says why.
+    """
+    data = _data(path)
+    if data is None:
+        return None
+    try:
+        told = msgspec.json.decode(data, type=_Reach).bbox
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{path.name} does not say how far it reaches: {error}") from error
+    if told and not all(map(isfinite, told)):
+        raise ValueError(f"{path.name} has a bbox that is not finite")
+    return told
+
+
+def _data(path: Path) -> bytes | None:
+    if not path.is_file():
+        return None
+    try:
+        return files.read(path, path.parent, LARGEST)
+    except OSError as error:
+        raise ValueError(f"{path.name} cannot be read: {error.strerror}") from error
+
+
+def _refuse_odd_points(features: Sequence[Feature]) -> None:
+    """Raise ValueError for what is no place on earth, and where there are too many."""
+    count = 0
+    for feature in features:
+        for line in feature.lines:
+            count += len(line)
+            if count > MOST_POINTS:
+                raise ValueError(f"it has more than {MOST_POINTS:,} points")
+            for point in line:
+                if not {type(each) for each in point} <= {int, float}:
+                    raise ValueError("a coordinate is no number")
+                east, north, *_ = point
+                # whatever is compared with what is no number, is not less
+                if not (abs(east) <= FARTHEST_EAST and abs(north) <= FARTHEST_NORTH):
+                    raise ValueError(f"there is no place at [{east}, {north}]")
+
+
+def _lines(coordinates: Any, deep: int = 2) -> Iterator[Sequence[Point]]:
+    if deep > DEEPEST:
+        raise ValueError(f"coordinates lie deeper than {DEEPEST} lists")
+    if isinstance(coordinates[0][0], int | float):
+        yield coordinates
+    else:
+        for part in coordinates:
+            yield from _lines(part, deep + 1)

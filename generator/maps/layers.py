@@ -1,0 +1,412 @@
+"""Draw a plate: one layer after the other, from the sea up to the names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps import svg
+from generator.maps.chart import Mark, Stroke
+from generator.maps.counters import counters, reaches, trail
+from generator.maps.lettering import curved, halo, straight
+from generator.maps.plate import Plate
+from generator.maps.projection import Points
+from generator.maps.symbols import link_strokes, place_mark, port_anchor, stipple, stipple_step
+
+WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
+"""Lines along the coast: how far off it, in mm on A4, and how dark."""
+DEGREES_LETTERED = 5
+FAR_OFF = 2.6
+"""From how far off its mark a name is led to it by a line, in mm on A4."""
+GOLDEN = 0.618033988749895
+
+
+def drawing(plate: Plate) -> str:
+    """Return the elements of a plate, in mm from its left top corner."""
+    return "".join(
+        (
+            definitions(plate),
+            group_on_map(plate, (sea(plate), land(plate))),
+            group_on_map(plate, (borders(plate), links(plate))),
+            group_on_map(plate, (trail(plate),)),
+            svg.group(reaches(plate), id="reaches"),
+            svg.group(marks(plate), id="places"),
+            svg.group(sea_names(plate), id="seas"),
+            svg.group(names(plate), id="names"),
+            svg.group(counters(plate), id="counters"),
+            svg.group(stand.piece.draw(*stand.box[:2]) for stand in plate.stands.values()),
+            frame(plate),
+        )
+    )
+
+
+def definitions(plate: Plate) -> str:
+    """Return what is drawn more than once or in parts: the frame's opening and the coast."""
+    left, top, right, bottom = plate.box
+    opening = svg.element("rect", x=left, y=top, width=right - left, height=bottom - top)
+    coast = svg.element("path", id="coast", d=svg.outline(plate.ground.land))
+    return svg.element("defs", svg.element("clipPath", opening, id="opening") + coast)
+
+
+def coast(**attributes: object) -> str:
+    """Return the coast, drawn in some way."""
+    return svg.element("use", xlink__href="#coast", **attributes)
+
+
+def group_on_map(plate: Plate, parts: Sequence[str]) -> str:
+    """Return elements in a group that ends at the frame."""
+    return svg.group(parts, clip_path="url(#opening)")
+
+
+# Sea and land
+
+
+def sea(plate: Plate) -> str:
+    """Return the sea with lines along the coast, which fade from the shore."""
+    look, scale = plate.look, plate.sizes.scale
+    left, top, right, bottom = plate.box
+    parts = [
+        svg.element(
+            "rect", x=left, y=top, width=right - left, height=bottom - top, fill=look["sea"]
+        )
+    ]
+    parts_of_land = shapely.get_parts(plate.ground.land)
+    islands = parts_of_land[shapely.area(parts_of_land) > (0.8 * scale) ** 2]
+    shore = shapely.simplify(shapely.MultiPolygon(list(islands)), 0.4 * scale)
+    for distance, dark in WATER_LINES:
+        line = shapely.buffer(shore, distance * scale, quad_segs=2)
+        parts.append(
+            svg.element(
+                "path",
+                d=svg.outline(shapely.simplify(line, 0.04 * scale)),
+                fill="none",
+                stroke=svg.mixed(look["sea"], look["coast"], dark),
+                stroke_width=0.14 * scale,
+                stroke_linejoin="round",
+            )
+        )
+    return svg.group(parts, id="sea")
+
+
+def land(plate: Plate) -> str:
+    """Return the land: its tint, the shaded region, mountains, rivers, lakes and the coast."""
+    look, scale = plate.look, plate.sizes.scale
+    ground = plate.ground
+    parts = [coast(fill=look["land"])]
+    parts += shaded_region(plate)
+    parts += [hachures(plate), rivers(plate)]
+    parts.append(
+        svg.element(
+            "path",
+            d=svg.outline(ground.lakes),
+            fill=look["sea"],
+            stroke=look["coast"],
+            stroke_width=0.12 * scale,
+        )
+    )
+    parts.append(
+        coast(
+            fill="none",
+            stroke=look["coast"],
+            stroke_width=0.22 * scale,
+            stroke_linejoin="round",
+        )
+    )
+    return svg.group(parts, id="land")
+
+
+def shaded_region(plate: Plate) -> Iterator[str]:
+    """Yield the region that is told apart: a tint, and a stipple that needs no colour."""
+    region = plate.areas.regions.get(plate.chart.shaded)
+    if region is None:
+        return
+    yield svg.element("path", d=svg.outline(region), fill=plate.look["east"])
+    step = stipple_step(plate.sizes)
+    dots = svg.strokes(_dotted_rows(region, step))
+    yield stipple(dots, plate.look, plate.sizes, step)
+
+
+def _dotted_rows(region: BaseGeometry, step: float) -> Points:
+    """Return strokes through rows of dots in a region; each begins and ends on a dot.
+
+    Rows are shifted against each other by half a step, as in a stipple.
+    """
+    left, top, right, bottom = region.bounds
+    inner = shapely.buffer(shapely.simplify(region, 0.3 * step), -0.35 * step, quad_segs=1)
+    shapely.prepare(inner)
+    ys = np.arange(math.ceil(top / step) * step, bottom, step * 0.75)
+    xs = np.arange(math.floor(left / step) * step, right, step)
+    x, y = np.meshgrid(xs, ys)
+    x[1::2] += step / 2
+    inside = np.pad(shapely.contains_xy(inner, x, y), ((0, 0), (1, 1))).astype(int)
+    change = np.diff(inside, axis=1)
+    rows, begins = np.nonzero(change == 1)
+    _, ends = np.nonzero(change == -1)
+    return np.column_stack((x[rows, begins], ys[rows], x[rows, ends - 1] + 0.01, ys[rows]))
+
+
+def hachures(plate: Plate) -> str:
+    """Return mountains: short strokes down both sides of their crests, longer on high ones."""
+    scale = plate.sizes.scale
+    strokes = [
+        _slopes(part, rank, scale)
+        for line, rank in plate.ground.crests
+        for part in shapely.get_parts(line).tolist()
+    ]
+    return svg.element(
+        "path",
+        d=svg.strokes(np.vstack(strokes)) if strokes else "",
+        fill="none",
+        stroke=plate.look["relief"],
+        stroke_width=0.15 * scale,
+        stroke_linecap="round",
+    )
+
+
+def _slopes(line: shapely.LineString, rank: int, scale: float) -> Points:
+    """Return the strokes of one crest; their lengths vary by a fixed irregular sequence."""
+    reach = {1: 2.1, 2: 1.6}.get(rank, 1.15) * scale
+    length = float(line.length)
+    count = max(3, int(length / (0.42 * scale)))
+    along = shapely.line_interpolate_point(line, np.linspace(0, length, count))
+    points = shapely.get_coordinates(along)
+    slope = np.gradient(points, axis=0)
+    normal = np.column_stack((-slope[:, 1], slope[:, 0])) / np.hypot(*slope.T)[:, None].clip(1e-9)
+    taper = np.minimum(1.0, 0.35 + 2.2 * np.sin(np.linspace(0, math.pi, count)))
+    found = []
+    for side in (-1, 1):
+        vary = 0.6 + 0.4 * ((np.arange(count) * GOLDEN + 0.37 * side) % 1)
+        far = (reach * vary * taper * (0.8 if side < 0 else 1.0))[:, None]
+        top, foot = points + normal * 0.14 * scale * side, points + normal * far * side
+        found.append(np.hstack((top, foot + far * (0.1, 0.0))))
+    return np.vstack(found)
+
+
+def rivers(plate: Plate) -> str:
+    """Return the rivers, great ones stronger."""
+    parts = []
+    for rank in sorted({rank for _, rank in plate.ground.rivers}):
+        data = "".join(svg.outline(line) for line, each in plate.ground.rivers if each == rank)
+        parts.append(
+            svg.element(
+                "path",
+                d=data,
+                fill="none",
+                stroke=plate.look["river"],
+                stroke_width=(0.26 if rank == 1 else 0.16) * plate.sizes.scale,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
+        )
+    return svg.group(parts, id="rivers")
+
+
+# Borders and links
+
+
+def borders(plate: Plate) -> str:
+    """Return the borders: of regions on land, of zones at sea."""
+    look, scale, ground = plate.look, plate.sizes.scale, plate.ground
+    parts = []
+    for wet in (True, False) if plate.chart.shaded else (True,):
+        lines = [line for line, border in ground.borders if border.is_water is wet]
+        if not lines:
+            continue
+        within = shapely.difference(ground.frame, ground.land) if wet else ground.land
+        data = svg.outline(shapely.intersection(shapely.union_all(np.array(lines)), within))
+        width, dashes = (0.22, (1.6, 1.2)) if wet else (0.75, (2.4, 0.9, 0.5, 0.9))
+        parts.append(
+            svg.element(
+                "path",
+                d=data,
+                fill="none",
+                stroke=look["zone" if wet else "accent"],
+                stroke_width=width * scale,
+                stroke_dasharray=" ".join(svg.number(dash * scale) for dash in dashes),
+                stroke_opacity=None if wet else "0.55",
+            )
+        )
+    return svg.group(parts, id="borders")
+
+
+def links(plate: Plate) -> str:
+    """Return the links, each kind in its own stroke, on a bed that parts them from the land."""
+    look, sizes = plate.look, plate.sizes
+    parts = []
+    for stroke in (Stroke.SEA, Stroke.ROAD, Stroke.RAIL):
+        data = "".join(
+            svg.smooth_line(route.points) for route in plate.routes if route.link.stroke is stroke
+        )
+        if not data:
+            continue
+        if stroke is not Stroke.SEA:
+            parts.append(
+                svg.element(
+                    "path",
+                    d=data,
+                    fill="none",
+                    stroke=look["bed"],
+                    stroke_width=sizes.line * (3.4 if stroke is Stroke.ROAD else 4.6),
+                    stroke_opacity="0.8",
+                )
+            )
+        parts.append(svg.group([link_strokes(stroke, data, look, sizes)], id=f"links-{stroke}"))
+    return svg.group(parts, id="links")
+
+
+# Places and names
+
+
+def marks(plate: Plate) -> Iterator[str]:
+    """Yield the sign of each place, with its name for those who point at it."""
+    chart, look, sizes = plate.chart, plate.look, plate.sizes
+    for x, y in plate.anchors.values():
+        yield port_anchor(x, y, chart, look, sizes)
+    for id, spot in chart.spots.items():
+        x, y = plate.points[id]
+        data = chart.drawings.get(spot.drawing, "")
+        sign = place_mark(spot.mark, x, y, look, sizes, data)
+        yield svg.element("g", svg.title(spot.name) + sign, id=f"place.{id}")
+
+
+def names(plate: Plate) -> Iterator[str]:
+    """Yield the names of places on land: first all halos, so that none lies over a name."""
+    look, scale = plate.look, plate.sizes.scale
+    rings = {
+        name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
+        for name in plate.names
+    }
+    around = "".join(svg.outline(halo(each, 0.38 * scale)) for each in rings.values())
+    yield leaders(plate)
+    yield svg.element("path", d=around, fill=look["halo"])
+    for id, letters in rings.items():
+        spot = plate.chart.spots[id]
+        ink = look["accent"] if spot.mark is Mark.DRAWING else look["ink"]
+        yield svg.element("path", svg.title(spot.name), d=svg.rings(letters), fill=ink)
+
+
+def leaders(plate: Plate) -> str:
+    """Return thin lines from places to those of their names that stand far off."""
+    lines = []
+    for name in plate.names:
+        x, y = plate.points[name.id]
+        left, top, right, bottom = name.box
+        end = np.array([min(max(x, left), right), min(max(y, top), bottom)])
+        away = end - (x, y)
+        length, radius = float(np.hypot(*away)), plate.radius(plate.chart.spots[name.id])
+        if length > radius + FAR_OFF * plate.sizes.scale:
+            begin = np.array((x, y)) + away * (radius / length)
+            lines.append((*begin, *end))
+    if not lines:
+        return ""
+    return svg.element(
+        "path",
+        d=svg.strokes(np.array(lines)),
+        fill="none",
+        stroke=plate.look["accent"],
+        stroke_width=0.2 * plate.sizes.scale,
+    )
+
+
+def sea_names(plate: Plate) -> Iterator[str]:
+    """Yield the names of the seas along their curves; those that cross a coast with a halo."""
+    for name in plate.sea_names:
+        letters = [ring for line, arc in name.lines for ring in curved(line, arc)]
+        if not shapely.covers(plate.areas.zones[name.id], name.shape):
+            around = svg.outline(halo(letters, 0.34 * plate.sizes.scale))
+            yield svg.element("path", d=around, fill=plate.look["sea"], fill_opacity="0.85")
+        words = svg.title(plate.chart.spots[name.id].name)
+        yield svg.element("path", words, d=svg.rings(letters), fill=plate.look["night"])
+
+
+# Frame
+
+
+def frame(plate: Plate) -> str:
+    """Return the frame: neat lines, a scale of degrees in black and white, and their numbers."""
+    sizes, look = plate.sizes, plate.look
+    width, height, border = sizes.width, sizes.height, sizes.border
+    bar = 1.15 * sizes.scale
+    parts = [
+        _hoop(border, width, height, look["ink"], 0.3 * sizes.scale),
+        _hoop(border - bar, width, height, look["ink"], 0.18 * sizes.scale),
+        _hoop(0.5 * sizes.scale, width, height, look["ink"], 0.8 * sizes.scale),
+    ]
+    for edge in range(4):
+        parts += _edge(plate, edge, bar)
+    return svg.group(parts, id="frame")
+
+
+def _hoop(inset: float, width: float, height: float, colour: str, stroke: float) -> str:
+    return svg.element(
+        "rect",
+        x=inset,
+        y=inset,
+        width=width - 2 * inset,
+        height=height - 2 * inset,
+        fill="none",
+        stroke=colour,
+        stroke_width=stroke,
+    )
+
+
+def _edge(plate: Plate, edge: int, bar: float) -> Iterator[str]:
+    """Yield bars and numbers of one edge: top, right, bottom, left."""
+    left, top, right, bottom = plate.box
+    is_level = edge in (0, 2)
+    steps = np.linspace(*((left, right) if is_level else (bottom, top)), 400)
+    fixed = np.full(400, (top, right, bottom, left)[edge])
+    points = np.column_stack((steps, fixed) if is_level else (fixed, steps))
+    degrees = plate.fit.to_world(points)[:, 0 if is_level else 1]
+    marks = _whole_degrees(degrees, steps)
+    outward = -1 if edge in (0, 3) else 1
+    data = []
+    bounds = [(None, float(steps[0])), *marks, (None, float(steps[-1]))]
+    for (_, start), (degree, end) in pairwise(bounds):
+        number = degree if degree is not None else (marks[-1][0] + 1 if marks else 0)
+        if number % 2 == 0:
+            data.append(_bar(start, end, float(fixed[0]), outward * bar, is_level))
+    yield svg.element("path", d="".join(data), fill=plate.look["ink"])
+    for degree, at in marks:
+        if degree % DEGREES_LETTERED == 0:
+            yield _degree(plate, degree, at, float(fixed[0]), outward, is_level, bar)
+
+
+def _whole_degrees(
+    degrees: NDArray[np.float64], steps: NDArray[np.float64]
+) -> list[tuple[int, float]]:
+    """Return where an edge crosses whole degrees, from its begin."""
+    first, last = math.ceil(degrees[0]), math.floor(degrees[-1])
+    return [(whole, float(np.interp(whole, degrees, steps))) for whole in range(first, last + 1)]
+
+
+def _bar(start: float, end: float, fixed: float, depth: float, is_level: bool) -> str:
+    corners = [(start, fixed), (end, fixed), (end, fixed + depth), (start, fixed + depth)]
+    points = np.array(corners if is_level else [(y, x) for x, y in corners])
+    return svg.polyline(points, closed=True)
+
+
+def _degree(
+    plate: Plate, degree: int, at: float, fixed: float, outward: int, is_level: bool, bar: float
+) -> str:
+    line = plate.look.text.line(f"{abs(degree)}°", plate.sizes.small)
+    free = plate.sizes.border - bar - 0.9 * plate.sizes.scale
+    middle = fixed + outward * (bar + free / 2)
+    plain = plate.look.text.line(str(abs(degree)), plate.sizes.small).width
+    low, high = (
+        plate.sizes.border + line.width,
+        (plate.sizes.width if is_level else plate.sizes.height) - plate.sizes.border - line.width,
+    )
+    if not low < at < high:
+        return ""
+    if is_level:
+        x, y = at - plain / 2, middle + line.ascent / 2
+    else:
+        x, y = middle - line.width / 2, at + line.ascent / 2
+    return svg.element("path", d=svg.rings(straight(line, x, y)), fill=plate.look["ink"])

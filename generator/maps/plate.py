@@ -1,0 +1,363 @@
+"""Lay a chart out on a plate: everything in its place, nothing drawn yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps.chart import Chart, Mark, Scene, Spot
+from generator.maps.counters import Group, groups
+from generator.maps.furniture import Piece, Stand, pieces, stands
+from generator.maps.geography import Areas, Terrain, areas, terrain
+from generator.maps.lettering import Line
+from generator.maps.look import POINT, Look, Sizes, sizes_for
+from generator.maps.names import Box, Obstacles, Placed, Shape, Wanted, place_names
+from generator.maps.projection import Fit, Points, fitted
+from generator.maps.routes import Route, Rules, routes
+from generator.maps.survey import Bounds
+from generator.maps.waters import SeaName, Setting, letter_sea
+
+STEP = 0.99
+"""How much a plate loses at a time until it shows no more than the data hold."""
+MOST_STEPS = 150
+"""How often it does: what is left is less than a quarter."""
+LEAST = 0.9
+"""How large a map is at least, of what it would be, if it gives way to what the data hold."""
+ALONG = np.linspace(0.0, 1.0, 17)
+"""Where the edges of a plate are looked at, 0 and 1 being their ends."""
+SMALLEST = 6.0 * POINT
+"""The smallest type on a map."""
+COAST_CROSSED = 7.0
+"""How far the name of a narrow sea may reach over its coast, in mm."""
+LONG_NAME = 11
+"""For each so many letters of its length, a name may take one more line."""
+
+
+class Row(NamedTuple):
+    """One row of a name: its words and their box."""
+
+    text: str
+    box: Box
+
+
+class NameLines(Struct, frozen=True):
+    """A name as it is set: its lines with where each begins, its rows, and its box."""
+
+    id: str
+    lines: tuple[tuple[Line, float, float], ...]
+    rows: tuple[Row, ...]
+    box: Box
+    touches: int
+
+
+class Plate(Struct, frozen=True, dict=True):
+    """A chart laid out on a plate of some size; its parts are worked out when asked for."""
+
+    chart: Chart
+    look: Look
+    sizes: Sizes
+
+    @cached_property
+    def box(self) -> Box:
+        """The inner edge of the frame."""
+        border = self.sizes.border
+        return border, border, self.sizes.width - border, self.sizes.height - border
+
+    @cached_property
+    def frame(self) -> BaseGeometry:
+        """The inner edge of the frame as a shape."""
+        return shapely.box(*self.box)
+
+    @cached_property
+    def fit(self) -> Fit:
+        """How the world is brought onto the plate: so that all places and bends are on it."""
+        spots = np.array([(s.longitude, s.latitude) for s in self.chart.spots.values()])
+        bends = [point for link in self.chart.links for point in link.via]
+        return fitted(
+            np.vstack((spots, bends)) if bends else spots,
+            np.r_[np.full(len(spots), 8.5), np.full(len(bends), 3.0)] * self.sizes.scale,
+            self.box,
+        )
+
+    def is_within(self, reach: Bounds) -> bool:
+        """Whether all that lies in the frame lies within some bounds."""
+        left, top, right, bottom = self.box
+        across, down = left + (right - left) * ALONG, top + (bottom - top) * ALONG
+        edges = [(x, y) for x in across for y in (top, bottom)]
+        edges += [(x, y) for y in down for x in (left, right)]
+        west, south = (world := self.fit.to_world(np.array(edges))).min(axis=0)
+        east, north = world.max(axis=0)
+        return bool(
+            reach.west <= west
+            and reach.south <= south
+            and east <= reach.east
+            and north <= reach.north
+        )
+
+    @cached_property
+    def ground(self) -> Terrain:
+        """Land, lakes, rivers, crests and borders on the plate."""
+        return terrain(self.chart.geography, self.fit, self.frame, 0.12 * self.sizes.scale)
+
+    @cached_property
+    def points(self) -> dict[str, tuple[float, float]]:
+        """Where each place stands."""
+        spots = self.chart.spots
+        flat = self.fit.to_plate(np.array([(s.longitude, s.latitude) for s in spots.values()]))
+        return {id: (float(x), float(y)) for id, (x, y) in zip(spots, flat, strict=True)}
+
+    @cached_property
+    def areas(self) -> Areas:
+        """The zones of the sea and the regions of the land."""
+        homes = {
+            id: id if spot.mark is Mark.WATER else spot.region
+            for id, spot in self.chart.spots.items()
+        }
+        return areas(self.ground, self.points, homes)
+
+    @cached_property
+    def routes(self) -> list[Route]:
+        """The curves of the links."""
+        rules = Rules(self.sizes.clearance, self.sizes.gap)
+        return routes(self.chart.links, self.points, self.fit, self.ground.land, rules, self.box)
+
+    @cached_property
+    def route_lines(self) -> list[BaseGeometry]:
+        """The curves of the links as shapes, in the same order."""
+        return [shapely.LineString(route.points) for route in self.routes]
+
+    def radius(self, spot: Spot) -> float:
+        """Return how far the mark of a place reaches."""
+        return self.sizes.radius(spot.mark)
+
+    @cached_property
+    def marks(self) -> dict[str, BaseGeometry]:
+        """The room that the mark of each place takes."""
+        return {
+            id: shapely.Point(self.points[id]).buffer(self.radius(spot), quad_segs=4)
+            for id, spot in self.chart.spots.items()
+        }
+
+    @cached_property
+    def anchors(self) -> dict[str, tuple[float, float]]:
+        """Where the anchors of ports stand: on their sea link, a little off the shore."""
+        found: dict[str, tuple[float, float]] = {}
+        for route in self.routes:
+            for id, points in (
+                (route.link.start, route.points),
+                (route.link.end, route.points[::-1]),
+            ):
+                spot = self.chart.spots[id]
+                if route.link.means in self.chart.wet and spot.port and id not in found:
+                    found[id] = self._anchor(points, self.radius(spot))
+        return found
+
+    def _anchor(self, points: Points, radius: float) -> tuple[float, float]:
+        away = np.hypot(*(points - points[0]).T)
+        wanted = radius + self.sizes.anchor * 1.25
+        return tuple(float(np.interp(wanted, away, points[:, axis])) for axis in (0, 1))  # type: ignore[return-value]
+
+    @cached_property
+    def anchor_marks(self) -> dict[str, BaseGeometry]:
+        """The room that the anchor of each port takes."""
+        half = self.sizes.anchor
+        return {
+            id: shapely.box(x - half, y - half, x + half, y + half)
+            for id, (x, y) in self.anchors.items()
+        }
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Title, legend, compass rose and scale, not yet in their place."""
+        return pieces(self.chart, self.look, self.sizes, self.fit.km_per_mm)
+
+    @cached_property
+    def stands(self) -> dict[str, Stand]:
+        """Where title, legend, compass rose and scale stand."""
+        taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
+        return stands(self.pieces, taken, self.box, self.sizes.clearance)
+
+    @cached_property
+    def groups(self) -> dict[str, Group]:
+        """What lies on the map in a game, where it stands; nothing on a map alone."""
+        spots = self.chart.spots
+        lines = [(line, 0.35) for line in self.route_lines]
+        marks = [(mark, 8.0) for mark in self.marks.values()]
+        anchors = [(mark, 1.0) for mark in self.anchor_marks.values()]
+        panels = [(shapely.box(*stand.box), 100.0) for stand in self.stands.values()]
+        return groups(
+            self.chart.scene or Scene(),
+            self.points,
+            {id: self.radius(spot) for id, spot in spots.items()},
+            [*lines, *marks, *anchors, *panels],
+            self.box,
+            self.sizes.scale,
+        )
+
+    @cached_property
+    def _furniture(self) -> list[BaseGeometry]:
+        """The room of title, legend, compass rose, scale and pieces, their outlines included."""
+        outline = 0.25 * self.sizes.scale
+        boxes = [stand.box for stand in self.stands.values()]
+        boxes += [group.box for group in self.groups.values()]
+        return [shapely.box(*box).buffer(outline) for box in boxes]
+
+    @cached_property
+    def sea_names(self) -> list[SeaName]:
+        """The names of the seas, on their curves."""
+        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
+        room = 0.65 * self.sizes.scale
+        crowded = shapely.union_all(
+            np.r_[shapely.buffer(taken, room, quad_segs=2), np.array(self._furniture)]
+        )
+        return [
+            self._sea_name(id, shapely.simplify(zone, 0.2), crowded, room)
+            for id, zone in sorted(self.areas.zones.items())
+        ]
+
+    def _sea_name(self, id: str, zone: BaseGeometry, crowded: BaseGeometry, room: float) -> SeaName:
+        """Return the name of a sea in its zone; one that has no room there crosses the coast."""
+        place, spot = self.chart.spots[id], self.points[id]
+        settings = self._settings(f"{place.code} {place.name}".strip())
+        water = shapely.difference(shapely.buffer(zone, -room, quad_segs=2), crowded)
+        found = letter_sea(id, settings, water, spot)
+        if found.fits:
+            return found
+        around = shapely.buffer(zone, COAST_CROSSED * self.sizes.scale, quad_segs=2)
+        inner = shapely.buffer(self.frame, -room)
+        most = max(self.sizes.sea_name * 0.8, SMALLEST)
+        small = [each for each in settings if each.lines[0].size <= most]
+        beside = letter_sea(
+            id, small, shapely.difference(shapely.intersection(around, inner), crowded), spot
+        )
+        return beside if beside.fits else found
+
+    def _settings(self, name: str) -> list[Setting]:
+        return sorted(self._ways_to_set(name), key=lambda setting: setting.cost)
+
+    def _ways_to_set(self, name: str) -> Iterator[Setting]:
+        """Yield the ways to set the name of a sea: size, spacing, in one line or two."""
+        for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
+            size = max(self.sizes.sea_name * shrink, SMALLEST)
+            for tracking in (0.32, 0.12, 0.0):
+                cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
+                for way in ways_to_break(name):
+                    lines = tuple(self.look.italic.line(part, size, tracking) for part in way)
+                    yield Setting(lines, size * 1.15, cost + 2.5 * (len(way) - 1))
+
+    @cached_property
+    def names(self) -> list[NameLines]:
+        """The names of all places on land, each where it stands."""
+        settings = {id: self._name_settings(spot) for id, spot in self._named().items()}
+        wanted = [
+            Wanted(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(ways))
+            for id, ways in settings.items()
+        ]
+        placed = place_names(wanted, self._obstacles(), self.box, 0.5 * self.sizes.scale)
+        return [
+            _set(name, settings[name.id][name.shape], self.leading, self.word_space)
+            for name in placed
+        ]
+
+    def _named(self) -> Mapping[str, Spot]:
+        return {id: spot for id, spot in self.chart.spots.items() if spot.mark is not Mark.WATER}
+
+    def _name_settings(self, spot: Spot) -> dict[Shape, tuple[tuple[Line, ...], ...]]:
+        """Return the ways to set a name by their shape: rows of runs."""
+        face = self.look.text if spot.mark is Mark.DOT else self.look.bold
+        ways = ways_to_break(spot.name, 1 + len(spot.name) // LONG_NAME)
+        found = {}
+        for way in ways:
+            rows: tuple[tuple[Line, ...], ...] = tuple(
+                (face.line(part, self.sizes.name),) for part in way
+            )
+            if spot.code:
+                code = self.look.bold.line(spot.code, self.sizes.name * 0.86, 0.04)
+                rows = ((code, *rows[0]), *rows[1:])
+            width = max(self._row_width(row) for row in rows)
+            height = rows[0][-1].ascent + self.leading * (len(rows) - 1)
+            found[Shape(len(rows), width, height)] = rows
+        return found
+
+    def _row_width(self, row: tuple[Line, ...]) -> float:
+        return sum(line.width for line in row) + self.word_space * (len(row) - 1)
+
+    @property
+    def word_space(self) -> float:
+        """The space between the runs of a name."""
+        return 0.22 * self.sizes.name
+
+    @property
+    def leading(self) -> float:
+        """From baseline to baseline of a name in two lines."""
+        return 1.02 * self.sizes.name
+
+    def _obstacles(self) -> Obstacles:
+        every = [
+            *(
+                (line, {route.link.start, route.link.end}, 0.8)
+                for route, line in zip(self.routes, self.route_lines, strict=True)
+            ),
+            *((mark, set(), 0.0) for mark in self.marks.values()),
+            *((mark, {id}, 1.6) for id, mark in self.anchor_marks.items()),
+            *((name.shape, set(), 0.0) for name in self.sea_names),
+            *((box, set(), 0.0) for box in self._furniture),
+        ]
+        shapes, owners, weights = zip(*every, strict=True)
+        return Obstacles(shapes, tuple(frozenset(each) for each in owners), weights)
+
+
+def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
+    """Return a chart laid out on a plate of a width and height in mm, or of less.
+
+    It is smaller where the data do not reach as far as it: farther out nobody knows what is land.
+    It loses what the map fills least, so that the map stays as large; where that does not help,
+    it loses nothing.
+    """
+    full = plate = Plate(chart, look, sizes_for(width, height))
+    reach = chart.geography.reach
+    if reach is None:
+        return full
+    for _ in range(MOST_STEPS):
+        if plate.is_within(reach):
+            return plate
+        across, down = plate.sizes.width, plate.sizes.height
+        less = (across * STEP, down), (across, down * STEP)
+        smaller = [Plate(chart, look, sizes_for(*each)) for each in less]
+        plate = min(smaller, key=lambda each: each.fit.km_per_mm)
+        if full.fit.km_per_mm < plate.fit.km_per_mm * LEAST:
+            break
+    return full
+
+
+def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:
+    """Return a name in one line, and broken at its spaces into as many lines as allowed."""
+    words = name.split(" ")
+    found: list[tuple[str, ...]] = [(name,)]
+    for count in range(2, min(most, len(words)) + 1):
+        for cuts in combinations(range(1, len(words)), count - 1):
+            bounds = pairwise((0, *cuts, len(words)))
+            found.append(tuple(" ".join(words[i:j]) for i, j in bounds))
+    return found
+
+
+def _set(
+    placed: Placed, rows: tuple[tuple[Line, ...], ...], leading: float, space: float
+) -> NameLines:
+    left, top = placed.box[:2]
+    lines, boxes = [], []
+    for number, row in enumerate(rows):
+        x, baseline = left, top + rows[0][-1].ascent + number * leading
+        for line in row:
+            lines.append((line, x, baseline))
+            x += line.width + space
+        words = " ".join(line.words for line in row)
+        boxes.append(Row(words, (left, baseline - row[-1].ascent, x, baseline)))
+    return NameLines(placed.id, tuple(lines), tuple(boxes), placed.box, placed.touches)

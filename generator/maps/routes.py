@@ -1,0 +1,174 @@
+"""Route links: curves that pass no third place, with parallel ways side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps.chart import Link, Stroke
+from generator.maps.projection import Fit, Points
+
+SAMPLES = 19
+"""How many points a curve is drawn and judged with."""
+BENDS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.31, -0.31)
+"""How far a curve may leave the straight line, as parts of its length; the least first."""
+
+
+class Route(Struct, frozen=True):
+    """A link on the plate: the points of its curve in mm, from start to end."""
+
+    link: Link
+    points: Points
+
+
+class Rules(Struct, frozen=True):
+    """How links are routed, in mm: room around places, and between parallel links."""
+
+    clearance: float
+    gap: float
+
+
+def routes(
+    links: Sequence[Link],
+    spots: Mapping[str, tuple[float, float]],
+    fit: Fit,
+    land: BaseGeometry,
+    rules: Rules,
+    box: tuple[float, float, float, float],
+) -> list[Route]:
+    """Return the curve of each link, as straight as the other places allow.
+
+    ``spots`` are the places on the plate. Links between the same two places share their
+    curve, side by side. Sea links avoid the ``land``, all stay within the ``box`` (left, top,
+    right, bottom). Short links are laid first, since they have the least choice.
+    """
+    shapely.prepare(land)
+    router = _Router(spots, land, rules, np.array(box))
+    pairs = sorted(links, key=lambda link: (_pair(link), link.means))
+    bundles = [list(bundle) for _, bundle in groupby(pairs, key=_pair)]
+    bundles.sort(key=lambda bundle: (router.length(bundle[0]), _pair(bundle[0])))
+    found = [route for bundle in bundles for route in router.laid(bundle, fit)]
+    return sorted(found, key=lambda route: (route.link.stroke, *_pair(route.link)))
+
+
+def _pair(link: Link) -> tuple[str, str]:
+    return min(link.start, link.end), max(link.start, link.end)
+
+
+class _Router:
+    """Lays one bundle after the other, each with regard to those that lie already."""
+
+    def __init__(
+        self,
+        spots: Mapping[str, tuple[float, float]],
+        land: BaseGeometry,
+        rules: Rules,
+        box: NDArray[np.float64],
+    ) -> None:
+        self.ids = {id: number for number, id in enumerate(spots)}
+        self.spots = np.array(list(spots.values()))
+        self.land, self.rules, self.box = land, rules, box
+        self.laid_points = np.empty((0, 2))
+
+    def length(self, link: Link) -> float:
+        start, end = (self.spots[self.ids[id]] for id in (link.start, link.end))
+        return float(np.hypot(*(end - start)))
+
+    def laid(self, bundle: Sequence[Link], fit: Fit) -> list[Route]:
+        """Return the routes of the links between two places, and remember them."""
+        first = bundle[0]
+        start, end = (self.ids[id] for id in _pair(first))
+        via = fit.to_plate(np.array(first.via)) if first.via else np.empty((0, 2))
+        if len(via) and first.start != _pair(first)[0]:
+            via = via[::-1]
+        base = self._base(start, end, via, any(link.stroke is Stroke.SEA for link in bundle))
+        self.laid_points = np.vstack((self.laid_points, base[2:-2]))
+        offsets = (np.arange(len(bundle)) - (len(bundle) - 1) / 2) * self.rules.gap
+        return [
+            Route(link, _beside(base, offset)) for link, offset in zip(bundle, offsets, strict=True)
+        ]
+
+    def _base(self, start: int, end: int, via: Points, wet: bool) -> Points:
+        ends = self.spots[start], self.spots[end]
+        if len(via):
+            return _through(np.vstack((ends[0], via, ends[1])))
+        curves = np.array([_bent(*ends, bend) for bend in BENDS])
+        costs = self._too_near(curves, start, end) + self._crowding(curves)
+        if wet:
+            on_land = shapely.contains_xy(self.land, curves[..., 0], curves[..., 1])
+            costs += 8.0 * on_land[:, 2:-2].mean(axis=1)
+        outside = (curves < self.box[:2]) | (curves > self.box[2:])
+        costs += np.abs(BENDS) * 6 + 50.0 * outside.any(axis=2).mean(axis=1)
+        best: Points = curves[int(np.argmin(costs))]
+        return best
+
+    def _too_near(self, curves: Points, start: int, end: int) -> NDArray[np.float64]:
+        """Return for each curve how much of the room around foreign places it takes."""
+        others = np.ones(len(self.spots), dtype=bool)
+        others[[start, end]] = False
+        room = _distances(curves, self.spots[others]).min(axis=1)
+        cost: NDArray[np.float64] = np.clip(1 - room / self.rules.clearance, 0, 1).sum(axis=1)
+        return 100 * cost
+
+    def _crowding(self, curves: Points) -> NDArray[np.float64]:
+        """Return how much of each curve runs close beside others; near a common end it may."""
+        middle, reach = curves[:, 3:-3], 2 * self.rules.gap
+        low, high = middle.min(axis=(0, 1)) - reach, middle.max(axis=(0, 1)) + reach
+        near = self.laid_points[
+            np.all((self.laid_points > low) & (self.laid_points < high), axis=1)
+        ]
+        if not len(near):
+            return np.zeros(len(curves))
+        close = _distances(middle, near).min(axis=2)
+        cost: NDArray[np.float64] = np.clip(1 - close / reach, 0, 1).mean(axis=1)
+        return 6.0 * cost
+
+
+def _distances(points: Points, others: Points) -> NDArray[np.float64]:
+    """Return the distance of each point from each of the others, as the last axis."""
+    apart = points[..., None, :] - others
+    return np.hypot(apart[..., 0], apart[..., 1])
+
+
+def _bent(start: Points, end: Points, bend: float) -> Points:
+    """Return a quadratic curve that leaves the straight line by a part of its length."""
+    along = end - start
+    control = (start + end) / 2 + 2 * bend * np.array([along[1], -along[0]])
+    t = np.linspace(0, 1, SAMPLES)[:, None]
+    return (1 - t) ** 2 * start + 2 * t * (1 - t) * control + t**2 * end
+
+
+def _through(points: Points) -> Points:
+    """Return a smooth curve through points (centripetal Catmull-Rom)."""
+    ends = np.vstack((2 * points[0] - points[1], points, 2 * points[-1] - points[-2]))
+    steps = max(4, SAMPLES // (len(points) - 1))
+    parts = [_span(ends[i : i + 4], steps) for i in range(len(points) - 1)]
+    return np.vstack((*(part[:-1] for part in parts), points[-1:]))
+
+
+def _span(four: Points, steps: int) -> Points:
+    knots = np.concatenate(([0.0], np.cumsum(np.sqrt(np.hypot(*np.diff(four, axis=0).T)))))
+    t = np.linspace(knots[1], knots[2], steps + 1)[:, None]
+
+    def mixed(a: Points, b: Points, i: int, j: int) -> Points:
+        result: Points = (a * (knots[j] - t) + b * (t - knots[i])) / (knots[j] - knots[i])
+        return result
+
+    first, second, third = (mixed(four[i], four[i + 1], i, i + 1) for i in range(3))
+    return mixed(mixed(first, second, 0, 2), mixed(second, third, 1, 3), 1, 2)
+
+
+def _beside(curve: Points, offset: float) -> Points:
+    """Return a curve moved to its side, its ends included: the marks of places cover them."""
+    if not offset:
+        return curve
+    slope = np.gradient(curve, axis=0)
+    normal = np.column_stack((-slope[:, 1], slope[:, 0])) / np.hypot(*slope.T)[:, None]
+    moved: Points = curve + normal * offset
+    return moved

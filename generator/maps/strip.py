@@ -1,0 +1,233 @@
+"""Draw the strip beneath a map in play: how the game stands, who is where, the trail, signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec import Struct
+
+from generator.maps import svg
+from generator.maps.chart import Counter, Strip, StripBox, StripRow
+from generator.maps.counters import PIECE, counter, reach_sample, tab, tab_width
+from generator.maps.lettering import Line, Typeface, straight
+from generator.maps.look import POINT, Look, sizes_for
+from generator.maps.names import Box
+
+WIDTH = 281.0
+"""The width of A4 between its margins: all other lengths here are for it, in mm."""
+ROW, EDGE = 4.35, 2.4
+"""Height of a row, and free room at the edges."""
+LEAST_ROWS = 5
+SMALL, TEXT, STRONG, TITLE = 6.6 * POINT, 8.2 * POINT, 10.5 * POINT, 17.0 * POINT
+STAND, PLAYERS, TRAIL, SIGNS = (0.0, 47.0), (51.0, 92.0), (147.0, 88.0), (239.0, 42.0)
+"""Where the four columns begin, and how wide they are."""
+LEAST_SHARE = 0.55
+"""Words too long for their room are set smaller, down to this share; then they are cut short."""
+
+
+class Script(Struct, frozen=True):
+    """Words where they stand: a line with its begin on the baseline, and its colour."""
+
+    line: Line
+    x: float
+    y: float
+    colour: str
+
+    @property
+    def box(self) -> Box:
+        """The box of its capitals."""
+        return self.x, self.y - self.line.ascent, self.x + self.line.width, self.y
+
+
+class StripPlate(Struct, frozen=True, dict=True):
+    """A strip laid out at some width in mm, from its left top corner."""
+
+    strip: Strip
+    look: Look
+    width: float
+
+    @property
+    def unit(self) -> float:
+        """How large everything is beside A4."""
+        return self.width / WIDTH
+
+    @property
+    def height(self) -> float:
+        """How high the strip is, in mm."""
+        told = self.strip
+        reach = len(told.reach) + bool(told.reach)
+        rows = max(LEAST_ROWS, len(told.rows) + 1, len(told.signs) + reach)
+        return (rows * ROW + 2 * EDGE) * self.unit
+
+    def drawing(self) -> str:
+        """Return the elements of the strip."""
+        parts = [*self._frame(), *self._signs_drawn()]
+        parts += [_words(each) for each in self.scripts]
+        return svg.group(parts, id="strip")
+
+    @cached_property
+    def scripts(self) -> tuple[Script, ...]:
+        """All words of the strip where they stand."""
+        return (*self._stand(), *self._rows(), *self._trail(), *self._signs())
+
+    def _set(
+        self,
+        face: Typeface,
+        words: str,
+        size: float,
+        room: float,
+        x: float,
+        y: float,
+        colour: str = "ink",
+        align: float = 0.0,
+    ) -> Script:
+        """Return words that fit their room: all but words are lengths on A4.
+
+        ``align`` is 0 for words that begin at x, 0.5 for those in its middle, 1 for an end.
+        """
+        line = _fitting(face, words, size * self.unit, room * self.unit)
+        return Script(line, x * self.unit - align * line.width, y * self.unit, self.look[colour])
+
+    # How the game stands
+
+    def _stand(self) -> Iterator[Script]:
+        left, room = STAND[0] + EDGE, STAND[1] - EDGE
+        y = EDGE + 5.0
+        yield self._set(self.look.title, self.strip.title, TITLE, room, left, y, "accent")
+        for number, words in enumerate(self.strip.lines):
+            face, size = (self.look.bold, STRONG) if number == 0 else (self.look.text, TEXT)
+            y += 5.2 if number == 0 else 4.4
+            yield self._set(face, words, size, room, left, y)
+
+    # Who is where
+
+    def _row_middle(self, number: int) -> float:
+        return EDGE + (number + 0.5) * ROW
+
+    def _rows(self) -> Iterator[Script]:
+        left, look = PLAYERS[0], self.look
+        head, end = self.strip.life, left + 45
+        yield self._set(look.bold, head, TEXT, 40, end, EDGE + 2.6, "ink", 1.0)
+        for number, row in enumerate(self.strip.rows, 1):
+            y = self._row_middle(number) + 1.0
+            yield self._set(look.text, row.name, TEXT, 32, left + 5.4, y)
+            yield self._set(look.bold, row.life, STRONG, 8, left + 45, y, "accent", 1.0)
+            yield self._set(look.text, row.place, TEXT, 43, left + 48, y)
+
+    # The trail
+
+    def _box_width(self) -> float:
+        return TRAIL[1] / max(len(self.strip.boxes), 1)
+
+    def _trail(self) -> Iterator[Script]:
+        look, told = self.look, self.strip
+        if not told.boxes:
+            return
+        yield self._set(look.bold, told.trail, TEXT, TRAIL[1], TRAIL[0], EDGE + 2.6)
+        wide = self._box_width()
+        for index, box in enumerate(told.boxes):
+            middle = TRAIL[0] + (index + 0.5) * wide
+            yield self._set(look.bold, box.code, STRONG, wide - 2, middle, EDGE + 15.2, "ink", 0.5)
+            if box.place:
+                y = EDGE + 20.2
+                yield self._set(look.text, box.place, SMALL, wide - 2, middle, y, "ink", 0.5)
+
+    # Signs
+
+    def _sign_rows(self) -> Iterator[tuple[int, str]]:
+        told = self.strip
+        for number, (_, words) in enumerate(told.signs):
+            yield number, words
+        for number, (_, words) in enumerate(told.reach):
+            yield len(told.signs) + 1 + number, words
+
+    def _signs(self) -> Iterator[Script]:
+        left, look, told = SIGNS[0], self.look, self.strip
+        room = SIGNS[1] - 8
+        for number, words in self._sign_rows():
+            yield self._set(look.text, words, TEXT, room, left + 6.4, self._row_middle(number) + 1)
+        if told.reach:
+            y = self._row_middle(len(told.signs)) + 1.3
+            yield self._set(look.bold, told.reach_title, TEXT, SIGNS[1] - EDGE, left, y)
+
+    # What is drawn besides words
+
+    def _frame(self) -> Iterator[str]:
+        look, unit = self.look, self.unit
+        yield svg.element(
+            "rect",
+            width=self.width,
+            height=self.height,
+            fill=look["paper"],
+            stroke=look["ink"],
+            stroke_width=0.3 * unit,
+        )
+        for left, _ in (PLAYERS, TRAIL, SIGNS):
+            x = (left - 2.4) * unit
+            yield svg.element(
+                "path",
+                d=f"M{x:.2f} {EDGE * unit:.2f}V{self.height - EDGE * unit:.2f}",
+                stroke=look["metal"],
+                stroke_width=0.2 * unit,
+            )
+
+    def _signs_drawn(self) -> Iterator[str]:
+        """Yield pieces, boxes of the trail, and samples of signs."""
+        look, unit, told = self.look, self.unit, self.strip
+        for number, row in enumerate(told.rows, 1):
+            yield self._piece(row, (PLAYERS[0] + PIECE) * unit, self._row_middle(number) * unit)
+        for index, box in enumerate(told.boxes):
+            yield from self._box(index, box)
+        sizes = sizes_for(WIDTH * unit, 194 * unit)
+        for number, (letter, _) in enumerate(told.signs):
+            y = self._row_middle(number)
+            script = self._set(
+                look.bold, letter, TEXT, 5, SIGNS[0] + 2.4, y + 1.05, "accent", align=0.5
+            )
+            yield _words(script)
+        for number, (stroke, _) in enumerate(told.reach):
+            y = self._row_middle(len(told.signs) + 1 + number) * unit
+            yield reach_sample(stroke, (SIGNS[0] + 2.4) * unit, y, look, sizes)
+
+    def _piece(self, row: StripRow, x: float, y: float) -> str:
+        piece = Counter("", row.letter, row.name, row.chief)
+        return counter(piece, x, y, self.look, self.unit)
+
+    def _box(self, index: int, box: StripBox) -> Iterator[str]:
+        unit, wide = self.unit, self._box_width()
+        left, top = (TRAIL[0] + index * wide + 0.4) * unit, (EDGE + 4.4) * unit
+        height = self.height - top - EDGE * unit
+        yield svg.element(
+            "rect",
+            x=left,
+            y=top,
+            width=(wide - 0.8) * unit,
+            height=height,
+            rx=0.8 * unit,
+            fill="none",
+            stroke=self.look["metal"],
+            stroke_width=0.25 * unit,
+        )
+        at = left + ((wide - 0.8 - tab_width(box.left)) / 2) * unit
+        yield tab(box.number, box.left, at, top + 1.4 * unit, self.look, unit)
+
+
+def _fitting(face: Typeface, words: str, size: float, room: float) -> Line:
+    """Return words set in a size that fits a room, or as many of them as fit."""
+    line = face.line(words, size)
+    if line.width <= room:
+        return line
+    size *= max(LEAST_SHARE, room / line.width)
+    line = face.line(words, size)
+    while line.width > room * 1.001 and len(words) > 1:
+        words = words[:-1].rstrip()
+        line = face.line(f"{words}…", size)
+    return line
+
+
+def _words(script: Script) -> str:
+    outline = straight(script.line, script.x, script.y)
+    return svg.element(
+        "path", svg.title(script.line.words), d=svg.rings(outline), fill=script.colour
+    )

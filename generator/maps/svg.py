@@ -1,0 +1,121 @@
+"""Write SVG: elements, path data, colours. Lengths in mm, two decimals: finer than a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps.projection import Points
+
+NAMESPACE, NAMESPACE_OF_LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+
+
+def element(name: str, content: str = "", /, **attributes: object) -> str:
+    """Return an element; ``_`` in names of attributes stands for a hyphen, two for a colon.
+
+    An attribute that is None is left out.
+    """
+    words = "".join(
+        f' {_attribute(key)}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
+
+
+def drawing(content: str, width: float, height: float, /, **attributes: object) -> str:
+    """Return a drawing that stands alone: as large as said in mm, which are its units."""
+    size = {"width": f"{number(width)}mm", "height": f"{number(height)}mm"}
+    box = f"0 0 {number(width)} {number(height)}"
+    return element("svg", content, xmlns=NAMESPACE, **attributes, **size, viewBox=box)
+
+
+def group(parts: Iterable[str], **attributes: object) -> str:
+    """Return a group of elements, or nothing when it would be empty."""
+    content = "".join(parts)
+    return element("g", content, **attributes) if content else ""
+
+
+def title(words: str) -> str:
+    """Return the title of an element: read aloud, and shown under the pointer."""
+    return f"<title>{escape(words)}</title>"
+
+
+def escaped(words: str) -> str:
+    """Return words as the content of an element."""
+    return escape(words)
+
+
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("__", ":").replace("_", "-")
+
+
+def _value(value: object) -> str:
+    if isinstance(value, float):
+        return number(value)
+    return escape(str(value))
+
+
+def number(value: float) -> str:
+    """Return a number in its shortest form with two decimals."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def polyline(points: Points, closed: bool = False) -> str:
+    """Return the data of a path through points."""
+    if len(points) < 2:
+        return ""
+    return f"M{numbers(points)}{'Z' if closed else ''}"
+
+
+def rings(outlines: Iterable[Points]) -> str:
+    """Return the data of closed outlines, such as letters."""
+    return "".join(f"M{numbers(ring)}Z" for ring in outlines)
+
+
+def numbers(points: Points) -> str:
+    """Return the numbers of points, with two decimals at most."""
+    return " ".join(map(repr, np.round(points, 2).ravel().tolist()))
+
+
+def smooth_line(points: Points) -> str:
+    """Return the data of a curve through evenly sampled points, as cubic pieces."""
+    thin = points[::3] if (len(points) - 1) % 3 == 0 else points[::2]
+    if not np.array_equal(thin[-1], points[-1]):
+        thin = np.vstack((thin, points[-1:]))
+    if len(thin) < 3:
+        return polyline(points)
+    slope = np.gradient(thin, axis=0) / 3
+    cubic = np.stack((thin[:-1] + slope[:-1], thin[1:] - slope[1:], thin[1:]), axis=1)
+    return f"M{numbers(thin[0])}C{numbers(cubic)}"
+
+
+def outline(shape: BaseGeometry) -> str:
+    """Return the data of the outlines of polygons, or of lines."""
+    parts = []
+    for part in shapely.get_parts(shape).tolist():
+        if part.geom_type == "Polygon":
+            rings = [part.exterior, *part.interiors]
+            parts += [polyline(shapely.get_coordinates(ring)[:-1], closed=True) for ring in rings]
+        elif part.geom_type in ("LineString", "LinearRing"):
+            parts.append(polyline(shapely.get_coordinates(part)))
+    return "".join(parts)
+
+
+def strokes(lines: Points) -> str:
+    """Return the data of many short straight strokes, by row: x and y of both ends."""
+    rows = np.round(lines, 2).tolist()
+    return "".join(f"M{a!r} {b!r}L{c!r} {d!r}" for a, b, c, d in rows)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another mixed in; both as #rrggbb."""
+    first, second = ([int(each[i : i + 2], 16) for i in (1, 3, 5)] for each in (colour, other))
+    return "#" + "".join(
+        f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(first, second, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Work on finished PDFs: joined, imposed, separated, trimmed, inspected."""

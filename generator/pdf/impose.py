@@ -1,0 +1,229 @@
+"""Lay the pages of a finished PDF on paper: cards, booklets, leaflets, tiles.
+
+Each page becomes a form that is placed, turned and made smaller by a matrix, and clipped to
+what may be seen of it; so whatever was printed, a sheet or a card, can go through every
+scheme. Only what is printed is kept: links, bookmarks, fields of forms and tags belong to the
+file for reading, not to the one for the paper.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from generator.content.resources import TEMPLATES
+from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
+from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
+from generator.language.labels import SOURCE_LANGUAGE, read_labels
+from generator.pdf.boxes import Edges, edges_of
+from generator.pdf.document import Document
+from generator.pdf.join import describe, saved
+from generator.units import pt_from_mm
+
+if TYPE_CHECKING:
+    from generator.maps.lettering import Line as Words
+
+FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
+"""The face of what is written small beside pages; its letters are drawn as outlines."""
+DETAIL = 0.012
+"""How true those are, in mm."""
+STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
+    "cut": (0.2, ()),
+    "seam": (0.25, (1.0, 0.7)),
+    "fold": (0.2, (2.0, 1.5)),
+    "slit": (0.3, (1.0, 0.7)),
+    "glue": (0.25, ()),
+    "key": (0.15, ()),
+}
+"""How thick lines are and how they are dashed, in mm; thinner ones are lost in print."""
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def impose(
+    pdf: bytes, formes: Sequence[Forme], document: Document, flip: Flip | None = None
+) -> bytes:
+    """Return a PDF with one page a forme; the same input gives the same bytes.
+
+    ``flip`` tells printers how the paper is turned over, where it is printed on both sides.
+    """
+    with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
+        forms: dict[int, Any] = {}
+        for forme in formes:
+            for slot in forme.slots:
+                if slot.page not in forms:
+                    forms[slot.page] = _form(made, source.pages[slot.page])
+        trims = {number: edges_of(source.pages[number].trimbox) for number in forms}
+        for forme in formes:
+            _add_page(made, forme, forms, trims, document.language)
+        describe(made, document)
+        tell_printers(made, flip)
+        return saved(made)
+
+
+def with_wishes(pdf: bytes, flip: Flip | None) -> bytes:
+    """Return a PDF that asks printers for its size as it is, and for both sides of the paper."""
+    with Pdf.open(io.BytesIO(pdf)) as opened:
+        tell_printers(opened, flip)
+        return saved(opened)
+
+
+def _form(made: Pdf, page: pikepdf.Page) -> Any:
+    """Return a page as a form that holds its bleed; by itself it would end at the trim."""
+    form = page.as_form_xobject()
+    form.BBox = Array([pikepdf.Object.parse(str(each).encode()) for each in page.bleedbox])
+    return made.copy_foreign(form)
+
+
+def _add_page(
+    made: Pdf,
+    forme: Forme,
+    forms: dict[int, Any],
+    trims: dict[int, Edges],
+    language: str,
+) -> None:
+    """Add a forme as a page, with the boxes that tell where it is trimmed."""
+    height = forme.size[1]
+    drawn = "".join(
+        (
+            *(_shown(slot, trims[slot.page], height) for slot in forme.slots),
+            *_strokes(forme.lines, height),
+            *drawn_rulers(forme.rulers, height, language),
+        )
+    )
+    used = {slot.page for slot in forme.slots}
+    page = Dictionary(
+        Type=Name.Page,
+        MediaBox=_box(Rect(0, 0, *forme.size), height),
+        BleedBox=_box(forme.bleed, height),
+        TrimBox=_box(forme.trim, height),
+        Resources=Dictionary(XObject=Dictionary({_name(n): forms[n] for n in sorted(used)})),
+        Contents=made.make_stream(drawn.encode()),
+    )
+    made.pages.append(pikepdf.Page(made.make_indirect(page)))
+
+
+def _name(number: int) -> str:
+    return f"/P{number}"
+
+
+def _shown(slot: Slot, trim: tuple[float, float, float, float], height: float) -> str:
+    """Return the commands that show a page in its slot."""
+    left, bottom, width, high = _from_below(slot.clip, height)
+    matrix = " ".join(f"{value:.6f}" for value in placing(slot, trim, height))
+    return (
+        f"q {left:.4f} {bottom:.4f} {width:.4f} {high:.4f} re W n "
+        f"{matrix} cm {_name(slot.page)} Do Q\n"
+    )
+
+
+def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) -> Matrix:
+    """Return the matrix that lays a trimmed page into the box of its slot, turned as it says.
+
+    ``trim`` is in pt as PDF has it, ``height`` that of the paper in mm. The page keeps its
+    shape: it is made as large as both sides of the box allow, and stands in its middle.
+    """
+    left, bottom, width, high = _from_below(slot.box, height)
+    page_width, page_height = trim[2] - trim[0], trim[3] - trim[1]
+    lies = slot.turn % 180 != 0
+    scale = min(
+        width / (page_height if lies else page_width),
+        high / (page_width if lies else page_height),
+    )
+    cos, sin = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[slot.turn]
+    middle_x, middle_y = (trim[0] + trim[2]) / 2, (trim[1] + trim[3]) / 2
+    a, b, c, d = scale * cos, scale * sin, -scale * sin, scale * cos
+    return (
+        a,
+        b,
+        c,
+        d,
+        left + width / 2 - a * middle_x - c * middle_y,
+        bottom + high / 2 - b * middle_x - d * middle_y,
+    )
+
+
+def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
+    """Yield the commands that draw the lines, in black."""
+    for kind, (thickness, dashes) in STROKES.items():
+        own = [line for line in lines if line.kind == kind]
+        if not own:
+            continue
+        lengths = " ".join(f"{pt_from_mm(each):.3f}" for each in dashes)
+        yield f"q 0 G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
+        yield from (_line(line[1:], height) for line in own)
+        yield "Q\n"
+
+
+def drawn_rulers(rulers: Sequence[Ruler], height: float, language: str) -> Iterator[str]:
+    """Yield the commands that draw rulers on paper of a height in mm, in black."""
+    words = _words(language)
+    for ruler in rulers:
+        yield f"q 0 G {pt_from_mm(THICKNESS):.4f} w [] 0 d\n"
+        yield from (_line(stroke, height) for stroke in ruler.strokes())
+        yield "Q\n"
+        line = words[ruler.measure]
+        x, y = ruler.at(ruler.measure.middle - line.width / 2, LETTERS_OFF)
+        yield outlines(line, (pt_from_mm(x), pt_from_mm(height - y)), ruler.runs_up)
+
+
+def _line(ends: tuple[float, float, float, float], height: float) -> str:
+    x1, y1, x2, y2 = (
+        pt_from_mm(height - each if number % 2 else each) for number, each in enumerate(ends)
+    )
+    return f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l S\n"
+
+
+@cache
+def _words(language: str) -> dict[Measure, Words]:
+    """Return what is written on rulers, in English where the face lacks letters."""
+    from generator.maps.lettering import Typeface
+
+    face = Typeface(FACE)
+    own, english = (read_labels(TEMPLATES, each) for each in (language, SOURCE_LANGUAGE))
+    said = {
+        each: english[each].words if face.lacks(own[each].words) else own[each].words
+        for each in Measure
+    }
+    return {each: face.line(words, LETTERS) for each, words in said.items()}
+
+
+def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
+    """Return the commands that draw a line of words, filled with black, without a font.
+
+    ``start`` is where it begins on its baseline, in pt from the left bottom.
+    """
+    size = pt_from_mm(line.size)
+    turned = "0 1 -1 0" if runs_up else "1 0 0 1"
+    drawn = [f"q 0 g {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
+    for glyph in line.glyphs:
+        for ring in line.face.rings(glyph.number, DETAIL / line.size):
+            points = [
+                f"{pt_from_mm(glyph.x) + x * size:.3f} {y * size - pt_from_mm(glyph.y):.3f}"
+                for x, y in ring
+            ]
+            drawn.append(f"{points[0]} m {' l '.join(points[1:])} l h\n")
+    return "".join(drawn) + "f Q\n"
+
+
+def _from_below(box: Rect, height: float) -> tuple[float, float, float, float]:
+    """Return left, bottom, width and height of a box in pt, measured from the lower edge."""
+    values = (box.left, height - box.bottom, box.width, box.height)
+    return tuple(pt_from_mm(each) for each in values)  # type: ignore[return-value]
+
+
+def _box(box: Rect, height: float) -> Array:
+    left, bottom, width, high = _from_below(box, height)
+    return Array([round(each, 4) for each in (left, bottom, left + width, bottom + high)])
+
+
+def tell_printers(pdf: Pdf, flip: Flip | None) -> None:
+    """Ask for the size as it is, and for the edge on which the paper is turned over."""
+    wishes: Any = pdf.Root.ViewerPreferences
+    wishes.PrintScaling = Name("/None")
+    both = {Flip.LONG: "/DuplexFlipLongEdge", Flip.SHORT: "/DuplexFlipShortEdge"}
+    wishes.Duplex = Name(both[flip] if flip else "/Simplex")

@@ -1,0 +1,147 @@
+"""Know with which inks a colour of the screen is printed, from the palette of a theme.
+
+A colour of the palette is printed as the theme says; one that lies between two of them, by
+the same share of both. No other colour is known: nothing is guessed by a formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import combinations
+from math import dist
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from generator.content.editions import Edition
+from generator.content.theme import INK, Colour, Theme
+
+Rgb = tuple[int, int, int]
+NEAR = 1.0
+"""How far a mixed colour may lie from the line between two others, in steps of 255."""
+
+
+class Cmyk(NamedTuple):
+    """The four inks of the press, as shares from 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+
+class Spot(NamedTuple):
+    """A share of the ink of a plate of its own, and how it looks in the four inks."""
+
+    name: str
+    tint: float
+    look: Cmyk
+
+
+Ink = Cmyk | Spot
+PAPER, BLACK = Cmyk(0, 0, 0, 0), Cmyk(0, 0, 0, 1)
+WHITE: Rgb = (255, 255, 255)
+
+
+class Swatch(NamedTuple):
+    """One colour on the screen and on the press."""
+
+    rgb: Rgb
+    cmyk: Cmyk
+
+    @classmethod
+    def of(cls, colour: Colour) -> Swatch:
+        """Return a colour of a palette."""
+        red, green, blue = (int(colour.rgb[i : i + 2], 16) for i in (1, 3, 5))
+        return cls((red, green, blue), Cmyk(*(each / 100 for each in colour.cmyk)))
+
+
+def between(one: Swatch, other: Swatch, share: float) -> Swatch:
+    """Return a colour with a share of another mixed in, on the screen and on the press."""
+    red, green, blue = (round(v) for v in _mixed(one.rgb, other.rgb, share))
+    return Swatch((red, green, blue), Cmyk(*_mixed(one.cmyk, other.cmyk, share)))
+
+
+def _mixed(one: Iterable[float], other: Iterable[float], share: float) -> Iterator[float]:
+    for a, b in zip(one, other, strict=True):
+        yield a * (1 - share) + b * share
+
+
+class InkBook(Struct, frozen=True, dict=True):
+    """The swatches of one theme and edition, and the plates of their own by their colours."""
+
+    swatches: tuple[Swatch, ...]
+    spots: Mapping[Rgb, Spot] = field(default_factory=dict)
+
+    @cached_property
+    def _known(self) -> dict[Rgb, Ink | None]:
+        return {}
+
+    def ink(self, rgb: Rgb) -> Ink | None:
+        """Return the inks for a colour; none where the palette does not explain it."""
+        if rgb not in self._known:
+            self._known[rgb] = self._found(rgb)
+        return self._known[rgb]
+
+    def _found(self, rgb: Rgb) -> Ink | None:
+        exact = (swatch.cmyk for swatch in self.swatches if swatch.rgb == rgb)
+        own = self.spots.get(rgb) or next(exact, None)
+        return own or self._tint_of_plate(rgb) or self._mixed(rgb)
+
+    def _tint_of_plate(self, rgb: Rgb) -> Spot | None:
+        """Return a paler tint of the colour of a plate of its own."""
+        for own, spot in self.spots.items():
+            share = _share(rgb, WHITE, own)
+            if share:
+                return spot._replace(tint=share)
+        return None
+
+    def _mixed(self, rgb: Rgb) -> Cmyk | None:
+        """Return the mixture of the two nearest swatches that a colour lies between."""
+        found: tuple[float, Cmyk] | None = None
+        for one, other in combinations(self.swatches, 2):
+            length = dist(one.rgb, other.rgb)
+            if found is not None and length >= found[0]:
+                continue
+            share = _share(rgb, one.rgb, other.rgb)
+            if share is not None:
+                found = length, Cmyk(*_mixed(one.cmyk, other.cmyk, share))
+        return found[1] if found else None
+
+
+def _share(rgb: Rgb, one: Rgb, other: Rgb) -> float | None:
+    """Return how much of the other colour there is in one between both; none if it is not."""
+    way = [b - a for a, b in zip(one, other, strict=True)]
+    length = sum(each * each for each in way)
+    if not length:
+        return None
+    gone = [b - a for a, b in zip(one, rgb, strict=True)]
+    share = min(1.0, max(0.0, sum(a * b for a, b in zip(gone, way, strict=True)) / length))
+    reached = tuple(_mixed(one, other, share))
+    near = all(abs(a - b) <= NEAR for a, b in zip(reached, rgb, strict=True))
+    return share if near else None
+
+
+def ink_book(
+    theme: Theme, edition: Edition, spots: Iterable[str] = (), with_map: bool = False
+) -> InkBook:
+    """Return the inks of a theme's edition; colours in ``spots`` have plates of their own.
+
+    ``with_map`` knows the colours that maps mix from the palette as well. Black and white
+    are known to every theme.
+    """
+    palette = theme.colours(edition)
+    named = {name: Swatch.of(colour) for name, colour in palette.items()}
+    swatches = [named[INK], *named.values(), Swatch(WHITE, PAPER), Swatch((0, 0, 0), BLACK)]
+    if with_map:
+        from generator.maps.look import mixtures
+
+        swatches += mixtures(named, theme.fills(edition), between).values()
+    first = {swatch.rgb: swatch for swatch in reversed(swatches)}
+    plates = {
+        named[name].rgb: Spot(own.name, 1.0, named[name].cmyk)
+        for name in spots
+        if (colour := palette.get(name)) and (own := colour.spot)
+    }
+    return InkBook(tuple(reversed(first.values())), plates)

@@ -1,0 +1,305 @@
+"""Join the PDFs of single sides into one that keeps tags, links, bookmarks, fonts and forms.
+
+Sides are rendered by themselves, so that only what changed is rendered again. A plain
+merge of such files would lose the tag tree and embed every face once a side; here the
+tag trees become children of one document, and the subsets of a face become one. That
+works because the subsets keep the glyph numbers of the whole font.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Any, Self
+
+import pikepdf
+from msgspec import Struct
+from pikepdf import Array, Dictionary, Name, Object, Pdf
+
+from generator.content.kept import Kept
+from generator.pdf.document import Document
+from generator.pdf.subsets import Subset, united_font
+
+TAGS = "/playeraidTags"
+"""Where a page has its tag tree while it is copied."""
+MOST_FONTS = 64
+"""How many united fonts are kept: about six a file, some 30 kB each."""
+MOST_OPEN_SIDES = 32
+"""How many sides are kept open in a process that joins the same ones again and again."""
+_BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
+_CMAP_HEAD = (
+    b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+    b"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+    b"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+    b"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
+)
+_CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+
+
+def join(sides: Sequence[bytes], document: Document) -> bytes:
+    """Join PDFs of single sides, in order; the same input gives the same bytes."""
+    with Pdf.new() as joined:
+        tree = _TagTree(joined)
+        with joined.open_outline() as outline:
+            for side in sides:
+                number = len(joined.pages)
+                source = _open_sides.had(sha256(side).digest(), partial(_Source.of, side))
+                joined.add_pages_from(source.pdf)
+                tree.add(joined.pages[number].obj)
+                outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
+        _unite_fonts(joined)
+        describe(joined, document)
+        return saved(joined)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """Return the bytes of a PDF; the same content gives the same bytes."""
+    out = io.BytesIO()
+    pdf.save(
+        out,
+        deterministic_id=True,
+        min_version="1.7",
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+    )
+    return out.getvalue()
+
+
+def _hang_tags_on_page(side: Pdf) -> None:
+    """Let the page of a side take its tag tree along when it is copied.
+
+    Copied by itself, the tree would lose its page, and every element had to be told anew.
+    """
+    if Name.StructTreeRoot in side.Root:
+        side.pages[0].obj[TAGS] = side.make_indirect(side.Root.StructTreeRoot)
+
+
+class _TagTree:
+    """One structure tree that the trees of the sides are hung into."""
+
+    def __init__(self, pdf: Pdf) -> None:
+        self.pdf = pdf
+        element = Dictionary(Type=Name.StructElem, S=Name.Document, K=[])
+        self.document: Any = pdf.make_indirect(element)
+        self.nums: list[Object | int] = []
+        self.next_key = 0
+        parents = pdf.make_indirect(Dictionary(Nums=[]))
+        self.root = pdf.make_indirect(
+            Dictionary(Type=Name.StructTreeRoot, K=[self.document], ParentTree=parents)
+        )
+        self.document.P = self.root
+        pdf.Root.StructTreeRoot = self.root
+        pdf.Root.MarkInfo = Dictionary(Marked=True)
+
+    def add(self, page: Any) -> None:
+        """Hang the tree that a page has taken along under the document, its keys moved on."""
+        if TAGS not in page:
+            return
+        tree = page[TAGS]
+        del page[TAGS]
+        annotations = {
+            int(annotation.StructParent): annotation
+            for annotation in page.get("/Annots", Array())
+            if "/StructParent" in annotation
+        }
+        for document in _as_list(tree.K):
+            elements = _as_list(document.get("/K", Array()))
+            if annotations:
+                _point_at(elements, annotations)
+            for element in elements:
+                element.P = self.document
+                self.document.K.append(element)
+        offset = self.next_key
+        nums = _as_list(tree.ParentTree.Nums)
+        for key, value in zip(nums[::2], nums[1::2], strict=True):
+            self.nums += [int(key) + offset, value]
+            self.next_key = max(self.next_key, int(key) + offset + 1)
+        page.StructParents = int(page.get("/StructParents", 0)) + offset
+        for key, annotation in annotations.items():
+            annotation.StructParent = key + offset
+        self.root.ParentTree.Nums = Array(self.nums)
+        self.root.ParentTreeNextKey = self.next_key
+
+
+def _point_at(elements: Iterable[Any], annotations: Mapping[int, Any]) -> None:
+    """Let elements name the annotations of their page.
+
+    A field is copied once with its page and once with its element; the page's own stays.
+    """
+    stack = list(elements)
+    while stack:
+        element = stack.pop()
+        if not isinstance(element, Object) or element._type_code != pikepdf.ObjectType.dictionary:
+            continue
+        if "/Obj" in element:
+            element.Obj = annotations[int(element.Obj.StructParent)]
+        stack.extend(_as_list(element.get("/K", Array())))
+
+
+def _as_list(value: Any) -> list[Any]:
+    if isinstance(value, Array) or (
+        isinstance(value, Object) and value._type_code == pikepdf.ObjectType.array
+    ):
+        return list(value)
+    return [value]
+
+
+class _Bookmark(Struct, frozen=True):
+    """A bookmark on one page: where it leads in pt, and those below it."""
+
+    title: str
+    left: float
+    top: float
+    below: tuple[_Bookmark, ...]
+
+    @classmethod
+    def of(cls, item: pikepdf.OutlineItem) -> Self:
+        target: Any = item.destination
+        below = tuple(map(cls.of, item.children))
+        return cls(item.title, float(target[2]), float(target[3]), below)
+
+    def on(self, number: int) -> pikepdf.OutlineItem:
+        item = pikepdf.OutlineItem(self.title, number, "XYZ", left=self.left, top=self.top)
+        item.children.extend(each.on(number) for each in self.below)
+        return item
+
+
+class _Source(Struct, frozen=True):
+    """A side that is open, its tags hung on its page, and what it has bookmarks to."""
+
+    pdf: Pdf
+    bookmarks: tuple[_Bookmark, ...]
+
+    @classmethod
+    def of(cls, side: bytes) -> Self:
+        pdf = Pdf.open(io.BytesIO(side))
+        bookmarks = tuple(map(_Bookmark.of, pdf.open_outline().root))
+        _hang_tags_on_page(pdf)
+        return cls(pdf, bookmarks)
+
+
+_open_sides: Kept[bytes, _Source] = Kept(0)
+"""The sides that were joined last, by their digests."""
+
+
+def keep_sides_open() -> None:
+    """Keep the sides that were joined last, which take 0.7 MB each, for the next time."""
+    _open_sides.most = MOST_OPEN_SIDES
+
+
+def _unite_fonts(pdf: Pdf) -> None:
+    """Let all pages use one copy of each face, holding the glyphs of all its subsets.
+
+    A font in which a glyph was missing has an encoding of its own, where numbers behind the
+    last glyph stand for what is missing on its side: it is left to its side.
+    """
+    uses: dict[str, list[tuple[Any, str]]] = {}
+    for page in pdf.pages:
+        fonts: Any = page.resources.get("/Font", Dictionary())
+        for name, font in fonts.items():
+            if font.Encoding == Name("/Identity-H"):
+                uses.setdefault(str(font.BaseFont), []).append((fonts, name))
+    for places in uses.values():
+        united = _united(pdf, [fonts[name] for fonts, name in places])
+        for fonts, name in places:
+            fonts[name] = united
+
+
+class _United(Struct, frozen=True):
+    """What fonts of one face share: the file of the font, its widths, and what its glyphs mean."""
+
+    file: bytes
+    widths: Sequence[Sequence[Any] | int]
+    to_unicode: bytes
+
+    @classmethod
+    def of(cls, fonts: Sequence[Any]) -> Self:
+        descendants = [font.DescendantFonts[0] for font in fonts]
+        widths = [_widths(descendant.W) for descendant in descendants]
+        data = united_font(
+            [
+                Subset(descendant.FontDescriptor.FontFile2.read_bytes(), frozenset(own))
+                for descendant, own in zip(descendants, widths, strict=True)
+            ]
+        )
+        all_widths = {glyph: width for own in widths for glyph, width in own.items()}
+        to_unicode = _united_map(font.ToUnicode.read_bytes() for font in fonts)
+        return cls(data, _runs(all_widths), to_unicode)
+
+
+def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
+    """Return the first of some fonts of one face, with the glyphs of them all."""
+    made_of = tuple(map(_digest, fonts))
+    united = _united_fonts.had(made_of, lambda: _United.of(fonts))
+    first = fonts[0].DescendantFonts[0]
+    first.FontDescriptor.FontFile2 = pdf.make_stream(united.file, Length1=len(united.file))
+    first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
+    fonts[0].ToUnicode = pdf.make_stream(united.to_unicode)
+    return fonts[0]
+
+
+def _digest(font: Any) -> bytes:
+    """Return a digest of all that a font has a say in when it is united with others."""
+    descendant = font.DescendantFonts[0]
+    told = sha256(descendant.W.unparse())
+    for stream in (descendant.FontDescriptor.FontFile2, font.ToUnicode):
+        told.update(sha256(stream.read_raw_bytes()).digest())
+    return told.digest()
+
+
+_united_fonts: Kept[tuple[bytes, ...], _United] = Kept(MOST_FONTS)
+"""The fonts that were united last, by what of: often the same on another paper, or next time."""
+
+
+def _widths(array: Any) -> dict[int, Any]:
+    items, widths, index = list(array), {}, 0
+    while index < len(items):
+        start, values = int(items[index]), list(items[index + 1])
+        widths.update({start + i: value for i, value in enumerate(values)})
+        index += 2
+    return widths
+
+
+def _runs(widths: Mapping[int, Any]) -> Sequence[Sequence[Any] | int]:
+    """Return widths as PDF has them: each run of glyphs by its first one."""
+    runs: list[Any] = []
+    for glyph in sorted(widths):
+        if not runs or glyph != runs[-2] + len(runs[-1]):
+            runs += [glyph, []]
+        runs[-1].append(widths[glyph])
+    return runs
+
+
+def _united_map(maps: Iterable[bytes]) -> bytes:
+    pairs: dict[bytes, bytes] = {}
+    for data in maps:
+        body = data.partition(b"beginbfchar")[2] and data[data.index(b"beginbfchar") :]
+        pairs.update(dict(_BFCHAR.findall(body)))
+    lines = [b"<%s> <%s>" % pair for pair in sorted(pairs.items())]
+    chunks = [lines[i : i + 100] for i in range(0, len(lines), 100)]
+    body = b"".join(
+        b"%d beginbfchar\n%s\nendbfchar\n" % (len(chunk), b"\n".join(chunk)) for chunk in chunks
+    )
+    return _CMAP_HEAD + body + _CMAP_TAIL
+
+
+def describe(pdf: Pdf, document: Document) -> None:
+    """Write into a PDF what it says of itself; its dates are the day of the content."""
+    pdf.Root.Lang = pikepdf.String(document.language)
+    direction = Name.R2L if document.right_to_left else Name.L2R
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True, Direction=direction)
+    stamp = "D:" + document.date.replace("-", "") + "000000Z"
+    pdf.docinfo = pdf.make_indirect(
+        Dictionary(
+            Title=document.title,
+            Author=document.author,
+            Subject=document.subject,
+            Creator="playeraid",
+            Producer="playeraid",
+            CreationDate=stamp,
+            ModDate=stamp,
+        )
+    )

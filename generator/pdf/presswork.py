@@ -1,0 +1,81 @@
+"""Finish a PDF for the print shop: bleed, colours, a claim; and look at what came out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from generator.content.editions import Edition
+from generator.content.theme import Theme
+from generator.layout.proof import FileProof, Foreign
+
+Colours = Literal["rgb", "cmyk"]
+MAP_PATH = "map"
+
+
+class PressWishes(Struct, frozen=True):
+    """What a print shop asks for: colours, a standard, plates of their own, bleed in mm."""
+
+    colours: Colours = "rgb"
+    standard: str = ""
+    spots: tuple[str, ...] = ()
+    bleed: float = 0.0
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files say of it."""
+        parts = [f"bleed{self.bleed:g}"] if self.bleed else []
+        if self.colours == "cmyk":
+            parts += [self.standard or "cmyk", *self.spots]
+        return "".join(f"-{part}" for part in parts)
+
+
+AS_IT_IS = PressWishes()
+"""No wish: files for screens and printers at home."""
+
+
+class PressStep(Struct, frozen=True):
+    """The last step on each PDF of an aid in one theme and edition.
+
+    Without a wish a file is only looked at: its boxes must be right in any case.
+    """
+
+    wishes: PressWishes
+    theme: Theme
+    edition: Edition
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files say of it."""
+        return self.wishes.suffix
+
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[FileProof, ...]]:
+        """Return the PDF for the shop, and what the checks have to judge of it."""
+        from generator.pdf.inspection import file_proof
+
+        wishes = self.wishes
+        foreign: tuple[Foreign, ...] = ()
+        if wishes.bleed:
+            from generator.pdf.trimming import with_bleed
+
+            pdf = with_bleed(pdf, wishes.bleed)
+        if wishes.colours == "cmyk":
+            pdf, foreign = self._separated(pdf, path)
+        claim = ""
+        if wishes.standard and not foreign:
+            from generator.pdf.pdfx import X4, claiming
+
+            pdf, claim = claiming(pdf), X4
+        is_separated = wishes.colours == "cmyk"
+        proof = file_proof(pdf, path, foreign, is_separated, wishes.bleed, claim)
+        return pdf, (proof,)
+
+    def _separated(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Foreign, ...]]:
+        from generator.pdf.inks import ink_book
+        from generator.pdf.separate import separated
+
+        wishes = self.wishes
+        book = ink_book(self.theme, self.edition, wishes.spots, with_map=path == MAP_PATH)
+        done = separated(pdf, book)
+        return done.pdf, done.foreign

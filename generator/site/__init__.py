@@ -1,0 +1,1 @@
+"""The static site that shows the aids and hands them out."""

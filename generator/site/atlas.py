@@ -1,0 +1,81 @@
+"""Draw the map of a game for the screen, with where each of its places is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator import files, sealed
+from generator.build.aids import Aid
+from generator.language.collation import sorted_by_name
+from generator.render import mapjobs
+from generator.site.picture import FOLDER
+
+if TYPE_CHECKING:
+    from generator.render.mapsheet import MapSheet
+
+
+class Spot(Struct, frozen=True):
+    """A place of the map: its name, and where its mark is, in parts of the picture's size."""
+
+    name: str
+    x: float
+    y: float
+
+
+class Atlas(Struct, frozen=True):
+    """A map as SVG, and its places in alphabetical order."""
+
+    svg: bytes
+    spots: tuple[Spot, ...]
+    width: float
+    height: float
+
+
+def atlas_of(aid: Aid, out: Path) -> Atlas:
+    """Return the map of an aid; what was drawn once is kept until the map changes."""
+    sheet = mapjobs.sheet_of(aid.maps[0])
+    key = mapjobs.key_of_sheet(sheet)
+    cached = files.inside(out / FOLDER, f"{key}.atlas")
+    known = sealed.read(cached, key.encode())
+    if known is not None:
+        return _unpacked(known)
+    drawn = _drawn(sheet, aid.language)
+    sealed.write(cached, key.encode(), _packed(drawn))
+    return drawn
+
+
+def _drawn(sheet: MapSheet, language: str) -> Atlas:
+    page, plate = sheet.page, sheet.page.plate
+    named = [*(name.id for name in plate.names), *(sea.id for sea in plate.sea_names)]
+    middles = {id: _middle(page.box_of(plate.marks[id].bounds)) for id in named}
+    words = sheet.maker.words
+    names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
+    spots = tuple(
+        Spot(
+            names[id],
+            round(middles[id][0] / page.width, 4),
+            round(middles[id][1] / page.height, 4),
+        )
+        for id in sorted_by_name(names, language)
+    )
+    return Atlas(sheet.svg, spots, page.width, page.height)
+
+
+def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    left, top, right, bottom = (float(each) for each in box)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _packed(atlas: Atlas) -> bytes:
+    head = [atlas.width, atlas.height, [[s.name, s.x, s.y] for s in atlas.spots]]
+    return json.dumps(head).encode() + b"\n" + atlas.svg
+
+
+def _unpacked(data: bytes) -> Atlas:
+    head, _, svg = data.partition(b"\n")
+    width, height, spots = json.loads(head)
+    return Atlas(svg, tuple(Spot(*each) for each in spots), width, height)

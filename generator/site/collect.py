@@ -1,0 +1,258 @@
+"""Put the aids on the shelf: read what was built, draw its pictures, tell what it says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from generator import files
+from generator.build.aids import Aid
+from generator.build.checking import Checked
+from generator.content.editions import edition_named
+from generator.content.game import Game
+from generator.content.resources import TEMPLATES
+from generator.content.theme import Theme, font_file
+from generator.imposition.cards import Duplex
+from generator.imposition.geometry import Flip
+from generator.language.labels import Label, read_labels
+from generator.language.progress import progress_of
+from generator.language.wording import EN_DASH, Wording, listed
+from generator.render.page import artists, date_words, published, read_credits
+from generator.site import atlas, search
+from generator.site.history import History
+from generator.site.picture import SMALL, WIDTH, Pictures
+from generator.site.shelf import (
+    AidWords,
+    DeckOnShelf,
+    Download,
+    File,
+    Look,
+    MapOnShelf,
+    SheetOnShelf,
+    Shelf,
+    VersionWords,
+    View,
+    Volume,
+)
+from generator.site.tints import readable
+
+PAPER_BY_DAY, INK_BY_DAY = "#f4eee2", "#241c15"
+PAPER_BY_NIGHT, INK_BY_NIGHT = "#181410", "#ece3d2"
+"""The grounds of the pages and what is written on them."""
+CARDS_LAID = Duplex(Flip.LONG)
+"""How cards are laid on the paper that is handed out."""
+READ, PRINT, PICTURES = "read", "print", "pictures"
+"""The folders of an aid: pages for the screen, files to print, pictures of them."""
+MAP_PAGE, RULES, MAP_DRAWING = "map.html", "rules.js", "map.svg"
+
+
+class Collecting(Struct):
+    """Collects the files of the site and puts each where it belongs, by its address.
+
+    ``out`` is where the aids were built, ``pictures`` draws pages of these.
+    """
+
+    out: Path
+    checked: Checked
+    history: History
+    pictures: Pictures
+    put: Callable[[str, bytes], None]
+    atlases: dict[str, atlas.Atlas] = field(default_factory=dict)
+
+    def shelf(self, aids: Sequence[Aid]) -> Shelf | None:
+        """Return a game with all its aids; None where nothing of it was built."""
+        by_language: dict[str, list[Aid]] = {}
+        for aid in aids:
+            by_language.setdefault(aid.language, []).append(aid)
+        volumes = [volume for each in by_language.values() if (volume := self._volume(each))]
+        if not volumes:
+            return None
+        game = aids[0].game
+        return Shelf(game.id, tuple(volumes), self._look(self.checked.themes[game.id]))
+
+    def _volume(self, aids: Sequence[Aid]) -> Volume | None:
+        """Return an aid in one language, in all its papers and editions."""
+        first = aids[0]
+        home = f"{first.game.id}/{first.language}"
+        whole = tuple(self._downloads(first.game.id, aids))
+        sheets = tuple(self._sheets(aids, home))
+        if not sheets and not first.maps:
+            return None
+        pages = {sheet.id: f"{READ}/{sheet.id}.html" for sheet in sheets}
+        if sheets:
+            found = search.passages(spoken(first), pages)
+            self.put(f"{home}/{RULES}", search.index_script(found))
+        original = next(game for game in self.checked.games if game.id == first.game.id)
+        return Volume(
+            game=first.game.id,
+            language=first.language,
+            percent=self._percent(first),
+            sheets=sheets,
+            map=self._map(aids, home),
+            whole=whole,
+            words=_words(first),
+            decks=tuple(self._decks(aids, home)),
+            news=self.history.news(original, self.checked, first.language),
+        )
+
+    def _downloads(self, name: str, aids: Sequence[Aid], laid: str = "") -> Iterator[Download]:
+        """Yield the files of a name that were built, by edition, then by paper."""
+        for aid in aids:
+            edition = edition_named(aid.edition)
+            file = f"{name}-{aid.paper.name}{edition.suffix}{laid}.pdf"
+            path = files.inside(self.out, aid.game.id, aid.language, file)
+            if path.is_file():
+                data = path.read_bytes()
+                address = f"{PRINT}/{file}"
+                self.put(f"{aid.game.id}/{aid.language}/{address}", data)
+                yield Download(edition.name, aid.paper.name, File(address, len(data)))
+
+    def _sheets(self, aids: Sequence[Aid], home: str) -> Iterator[SheetOnShelf]:
+        first = aids[0]
+        content = spoken(first).content
+        wording = Wording(content, first.language)
+        titles = sheet_titles(spoken(first))
+        for id in dict.fromkeys(job.sheet_id for job in first.jobs):
+            downloads = tuple(self._downloads(id, aids))
+            screen = files.inside(self.out, first.game.id, first.language, f"{id}.html")
+            if not downloads or not screen.is_file():
+                continue
+            self.put(f"{home}/{READ}/{id}.html", screen.read_bytes())
+            sheet = content.sheets[id]
+            pdf = self._built(home, downloads[0])
+            views = tuple(
+                self._view(pdf, page, home, f"{id}-{name}", wording.plain(side.title))
+                for page, (name, side) in enumerate(sheet.sides.items())
+            )
+            yield SheetOnShelf(id, titles[id], views, f"{READ}/{id}.html", downloads)
+
+    def _built(self, home: str, download: Download) -> bytes:
+        """Return a file to print as it was built."""
+        name = download.file.address.removeprefix(f"{PRINT}/")
+        return files.inside(self.out, home, name).read_bytes()
+
+    def _view(self, pdf: bytes, page: int, home: str, name: str, title: str) -> View:
+        """Draw a page in both sizes."""
+        large, small = self.pictures.of(pdf, page, (WIDTH, SMALL))
+        addresses = f"{PICTURES}/{name}-small.webp", f"{PICTURES}/{name}.webp"
+        for address, picture in zip(addresses, (small, large), strict=True):
+            self.put(f"{home}/{address}", picture.data)
+        return View(title, *addresses, large.width, large.height, page + 1, small.width)
+
+    def _map(self, aids: Sequence[Aid], home: str) -> MapOnShelf | None:
+        first = aids[0]
+        downloads = tuple(self._downloads("map", aids)) if first.maps else ()
+        if not downloads:
+            return None
+        drawn = atlas.atlas_of(first, self.out)
+        self.atlases[home] = drawn
+        self.put(f"{home}/{MAP_DRAWING}", drawn.svg)
+        content = spoken(first).content
+        assert content.map is not None
+        title = Wording(content, first.language).plain(content.map.name)
+        pdf = self._built(home, downloads[0])
+        return MapOnShelf(title, self._view(pdf, 0, home, "map", title), MAP_PAGE, downloads)
+
+    def _decks(self, aids: Sequence[Aid], home: str) -> Iterator[DeckOnShelf]:
+        """Yield the decks of an aid, as they were laid on paper."""
+        content = spoken(aids[0]).content
+        wording = Wording(content, aids[0].language)
+        for id, deck in content.decks.items():
+            downloads = tuple(self._downloads(id, aids, f"-{CARDS_LAID.name}"))
+            if downloads:
+                pdf = self._built(home, downloads[0])
+                title = wording.plain(deck.title)
+                yield DeckOnShelf(title, self._view(pdf, 0, home, id, title), downloads)
+
+    def _percent(self, aid: Aid) -> int:
+        catalogues = self.checked.catalogues.get(aid.game.id, ())
+        found = [each for each in catalogues if each.language == aid.language]
+        return progress_of(found[0]).percent if found else 100
+
+    def _look(self, theme: Theme) -> Look:
+        """Return how a theme shows itself, and take along the face of its title."""
+        face = theme.data.title
+        cut = face.cuts[0]
+        path = font_file(theme.folder, cut.file)
+        assert path is not None, "a theme that was read has its fonts"
+        self.put(f"{ASSETS}/fonts/{cut.file}", files.read(path))
+        palette = theme.palette("colour")
+        return Look(
+            family=face.family,
+            font=f"fonts/{cut.file}",
+            weight=theme.data.title_weight,
+            day=readable(palette["accent"], PAPER_BY_DAY, INK_BY_DAY),
+            night=readable(palette["accent"], PAPER_BY_NIGHT, INK_BY_NIGHT),
+            metal=palette["metal"],
+        )
+
+
+ASSETS = "site_files"
+"""The folder of what all pages use; no game can have this name."""
+
+
+def spoken(aid: Aid) -> Game:
+    """Return the game of an aid in the language that the aid is printed in."""
+    return aid.all_jobs[0].game
+
+
+def sheet_titles(game: Game) -> dict[str, str]:
+    """Return what the sheets are called; where two have one title, with that of their front."""
+    wording = Wording(game.content, game.language)
+    sheets = game.content.sheets
+    counts = Counter(wording.plain(sheet.title) for sheet in sheets.values())
+    titles = {}
+    for id, sheet in sheets.items():
+        title = wording.plain(sheet.title)
+        front = wording.plain(sheet.front.title)
+        titles[id] = title if counts[title] == 1 else f"{title}: {front}"
+    return titles
+
+
+def _words(aid: Aid) -> AidWords:
+    """Return what an aid says of itself."""
+    content = spoken(aid).content
+    identity, wording = content.game, Wording(content, aid.language)
+    labels = read_labels(TEMPLATES, aid.language)
+    plain = wording.plain
+    return AidWords(
+        title=plain(identity.title),
+        subtitle=plain(identity.subtitle) if identity.subtitle else "",
+        published=published(wording),
+        players=_players(identity.players, labels),
+        notice=plain(identity.notice) if identity.notice else "",
+        versions=tuple(
+            VersionWords(each.version, date_words(each.date, wording), plain(each.text))
+            for each in content.changes
+        ),
+        credits=tuple(_credits(aid, wording, labels)),
+    )
+
+
+def _players(bounds: tuple[int, int] | None, labels: Mapping[str, Label]) -> str:
+    if bounds is None:
+        return ""
+    number = EN_DASH.join(str(each) for each in dict.fromkeys(bounds))
+    return labels["site.players"].words.format(players=number)
+
+
+def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterator[str]:
+    """Yield whom an aid owes thanks: for its facts, drawings, faces and maps."""
+    content = spoken(aid).content
+
+    def told(id: str, **lists: Sequence[str]) -> str:
+        said = {name: listed(list(items), aid.language) for name, items in lists.items()}
+        return labels[id].words.format(**said)
+
+    if content.sources:
+        sources = [wording.plain(source.title) for source in content.sources.values()]
+        yield told("site.sources", sources=sources)
+    drawings = [icon.drawing for icon in content.icons.values()]
+    if authors := artists(drawings, read_credits(TEMPLATES)):
+        yield told("icons-by", authors=authors)
+    yield told("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
+    if content.map:
+        yield from (wording.plain(credit) for credit in content.map.credits.values())

@@ -1,0 +1,207 @@
+"""What is known to stand is as it was built, and all else is not taken to stand."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.build.state import localizations
+from generator.build.state.digests import Digests
+from generator.build.state.localizations import (
+    FILE,
+    NOTHING,
+    TEMPLATES,
+    Localization,
+    Name,
+    Standing,
+    Strata,
+    remember,
+    standing,
+)
+from generator.build.state.manifest import Inputs, inputs_below
+from generator.build.state.outputs import Left
+from generator.content.resources import Library
+
+KEY = "some-command"
+EVERYTHING = {"/", "a/", "a/de", "a/fr", "b/", "b/de", "p/", "p/de"}
+"""The localizations of the library: two games, a shared part, and the templates."""
+LANGUAGES = {"a": ("en", "de", "fr", "it"), "b": ("en", "de")}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """Return a library of two games and a shared part with catalogues, and a theme."""
+    content = tmp_path / "content"
+    for name in (
+        *("content/a/game.yaml", "content/a/rules.yaml", "content/a/locale/de.po"),
+        *("content/a/locale/de.yaml", "content/a/locale/fr.po"),
+        *("content/b/game.yaml", "content/b/locale/de.po", "content/README.md"),
+        *("content/shared/p/part.yaml", "content/shared/p/locale/de.po", "themes/x/theme.yaml"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"as it was")
+    return Library(content, (tmp_path / "themes",))
+
+
+@pytest.fixture
+def out(tmp_path: Path, library: Library) -> Path:
+    """Return the output of a build that found nothing wrong."""
+    folder = tmp_path / "out"
+    built = []
+    for text in sorted(EVERYTHING):
+        name = Name(*text.split("/"))
+        files = [] if name.game in ("", "p") else [folder / name.game / f"{name.catalogue}.pdf"]
+        for path in files:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"printed")
+        left = tuple(map(Left.of, files))
+        built.append(Localization(name, LANGUAGES.get(name.game, ()), 2 * len(files), left))
+    remember(folder, KEY, inputs_of(library), strata_of(library, folder), built)
+    return folder
+
+
+def inputs_of(library: Library) -> Inputs:
+    return inputs_below((library.content, *library.themes))
+
+
+def strata_of(library: Library, out: Path) -> Strata:
+    return Strata.of(inputs_of(library), library, Digests(out))
+
+
+def now(out: Path, library: Library, key: str = KEY, **asked: tuple[str, ...]) -> Standing:
+    return standing(out, key, strata_of(library, out), library, **asked)
+
+
+def names(found: Standing) -> set[str]:
+    return {"/".join(each.name) for each in found.localizations}
+
+
+@pytest.mark.parametrize(
+    ("edited", "fallen"),
+    [
+        ("content/a/rules.yaml", {"a/", "a/de", "a/fr"}),
+        ("content/a/locale/de.po", {"a/de"}),
+        ("content/a/locale/de.yaml", {"a/de"}),
+        ("content/b/locale/de.po", {"b/de"}),
+        ("content/b/new.yaml", {"b/", "b/de"}),
+        ("content/b/locale/fr.po", {"b/", "b/de"}),
+        ("content/shared/p/locale/de.po", {"a/de", "b/de", "p/de"}),
+        ("content/shared/p/locale/fr.po", EVERYTHING - {"/"}),
+        ("content/shared/p/part.yaml", EVERYTHING - {"/"}),
+        ("content/README.md", EVERYTHING),
+        ("themes/x/theme.yaml", EVERYTHING),
+    ],
+)
+def test_what_an_edit_reaches_does_not_stand(
+    tmp_path: Path, out: Path, library: Library, edited: str, fallen: set[str]
+) -> None:
+    (tmp_path / edited).write_bytes(b"edited")
+    assert names(now(out, library)) == EVERYTHING - fallen
+
+
+@pytest.mark.parametrize("harm", ["delete", "edit", "touch"])
+def test_what_lacks_a_file_does_not_stand(out: Path, library: Library, harm: str) -> None:
+    path = out / "a" / "fr.pdf"
+    if harm == "delete":
+        path.unlink()
+    elif harm == "edit":
+        path.write_bytes(b"another")
+    else:
+        os.utime(path, ns=(5, 5))
+    found = now(out, library)
+    assert names(found) == EVERYTHING - {"a/fr"}
+    assert found.done == {"b", "p"}
+
+
+def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library: Library) -> None:
+    """It stood when it was looked at; what is remembered is how it was then."""
+    (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
+    found = now(out, library)
+    (out / "a" / "fr.pdf").write_bytes(b"printed with other wishes")
+    remember(out, KEY, inputs_of(library), strata_of(library, out), found.localizations)
+    assert names(now(out, library)) == EVERYTHING - {"a/de", "a/fr"}
+
+
+def test_what_was_touched_and_left_as_it_was_stands(out: Path, library: Library) -> None:
+    (library.content / "a" / "locale" / "fr.po").write_bytes(b"edited")
+    for path in library.content.rglob("*.yaml"):
+        os.utime(path, ns=(5, 5))
+    assert names(now(out, library)) == EVERYTHING - {"a/fr"}
+
+
+def test_what_stands_is_counted(out: Path, library: Library) -> None:
+    (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
+    found = now(out, library)
+    assert found.done == {"b", "p"}
+    assert found.of("a") == {"", "fr"}
+    assert found.of("nowhere") == frozenset()
+    assert found.languages == {"en", "fr", "de", "it"}, "one that is named has no catalogue"
+    assert found.sides == 8
+    assert sorted(file.path.relative_to(out).as_posix() for file in found.files) == [
+        *("a/.pdf", "a/fr.pdf", "b/.pdf", "b/de.pdf")
+    ]
+
+
+def test_only_what_is_asked_for_stands(out: Path, library: Library) -> None:
+    (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
+    assert names(now(out, library, games=("a",))) == {"/", "a/", "a/fr"}
+    assert names(now(out, library, languages=("de",))) == {"/", "a/", "b/", "b/de", "p/", "p/de"}
+    assert now(out, library, games=("a",), languages=("fr",)) == NOTHING, "all of it stands"
+
+
+@pytest.mark.parametrize("key", ["another-command", KEY])
+def test_where_all_stands_or_nothing_is_known_all_is_built(
+    out: Path, library: Library, key: str
+) -> None:
+    assert now(out, library, key) == NOTHING
+
+
+def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Library) -> None:
+    bound = [Localization(Name("a", each), bound=True) for each in ("", "de", "fr")]
+    remember(out, KEY, inputs_of(library), strata_of(library, out), bound)
+    assert names(now(out, library)) == {"a/", "a/de", "a/fr"}
+    (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
+    assert names(now(out, library)) == set()
+
+
+def test_more_stands_after_a_build(out: Path, library: Library) -> None:
+    known = Localization(Name("a", ""), ("en",), 3)
+    found = Standing((known,)).with_more([Localization(Name("a", "")), Localization(TEMPLATES)])
+    assert found == (known, Localization(TEMPLATES))
+
+
+def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Library) -> None:
+    before = inputs_of(library)
+    (library.content / "a" / "rules.yaml").write_bytes(b"edited")
+    remember(out, "late", before, strata_of(library, out), [Localization(Name("b", ""))])
+    assert list(json.loads((out / FILE).read_bytes())) == [KEY]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("", "[]", "{", "5"),
+        *('{"some-command": 5}', '{"some-command": {"a": {}}}', '{"some-command": {"a/": {}}}'),
+        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": "2", "files": [], '
+        '"bound": false}}}',
+        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": 2, "files": [["a"]], '
+        '"bound": false}}}',
+    ],
+)
+def test_damage_is_nothing(out: Path, library: Library, damage: str) -> None:
+    (out / FILE).write_text(damage)
+    assert now(out, library) == NOTHING
+    remember(out, KEY, inputs_of(library), strata_of(library, out), [Localization(TEMPLATES)])
+    assert names(now(out, library)) == {"/"}
+
+
+def test_only_the_last_commands_are_kept(
+    out: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(localizations, "MOST_RECORDS", 1)
+    remember(out, "another", inputs_of(library), strata_of(library, out), [])
+    assert list(json.loads((out / FILE).read_bytes())) == ["another"]

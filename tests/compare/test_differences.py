@@ -1,0 +1,102 @@
+"""Differences of the content: facts are found, looks and bookkeeping are left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.compare import differences as module
+from generator.compare.differences import Difference, differences, number_of, tells
+from generator.content import model
+from generator.content.model import Content, Identity, MapPlace, Model, Rule, Sheet, Table
+from tests.support import sound_game
+
+VALUES = "values:\n  goal:\n    coins: 5\n    spare: 5\n"
+
+
+def content(home: Path, **files: str) -> Content:
+    return sound_game(home, {f"{name}.yaml": text for name, text in files.items()}).content
+
+
+def found(home: Path, before: str, after: str) -> list[Difference]:
+    old = content(home / "old", values=before)
+    return list(differences(old, content(home / "new", values=after)))
+
+
+def test_nothing_differs(tmp_path: Path) -> None:
+    assert found(tmp_path, VALUES, VALUES) == []
+
+
+def test_a_value(tmp_path: Path) -> None:
+    after = VALUES.replace("coins: 5", "coins: 6")
+    assert found(tmp_path, VALUES, after) == [Difference(("values", "goal", "coins"), 5, 6)]
+
+
+def test_a_value_in_its_long_form(tmp_path: Path) -> None:
+    after = VALUES.replace("coins: 5", 'coins: {value: 5, note: "In gold."}')
+    (each,) = found(tmp_path, VALUES, after)
+    assert each.path == ("values", "goal", "coins", "note")
+    assert each.old is None
+
+
+def test_values_that_come_and_go_are_told_by_the_texts_that_name_them(tmp_path: Path) -> None:
+    assert found(tmp_path, VALUES, VALUES.replace("spare", "other")) == []
+
+
+def test_amounts_are_alike_when_their_numbers_are(tmp_path: Path) -> None:
+    rest = (
+        'components:\n  coin:\n    name: Coins\n    count: COUNT\n    source: ["rulebook: p. 1"]\n'
+    )
+    old = content(tmp_path / "old", box=rest.replace("COUNT", "5"))
+    same = content(tmp_path / "same", box=rest.replace("COUNT", "goal.coins"))
+    more = content(tmp_path / "more", box=rest.replace("COUNT", "6"))
+    assert list(differences(old, same)) == []
+    assert [each.path[-1] for each in differences(same, more)] == ["count"]
+
+
+@pytest.mark.parametrize(
+    ("owner", "field", "expected"),
+    [
+        (Rule, "text", True),
+        (Rule, "icon", False),
+        (MapPlace, "kind", True),
+        (MapPlace, "links", False),
+        (Table, "kind", False),
+        (Table, "players", False),
+        (Identity, "players", True),
+        (Sheet, "title", True),
+        (Sheet, "type", False),
+        (Content, "icons", True),
+        (Content, "changes", False),
+    ],
+)
+def test_which_fields_tell_facts(owner: type[Model], field: str, expected: bool) -> None:
+    assert tells(owner, field) is expected
+
+
+def fields() -> set[str]:
+    models = [each for each in vars(model).values() if isinstance(each, type)]
+    return {
+        f"{owner.__name__}.{name}"
+        for owner in models
+        if issubclass(owner, Model)
+        for name in owner.__struct_fields__
+    }
+
+
+def test_every_field_that_is_named_is_there() -> None:
+    """A field with another name would be told, or left out, without anybody noticing."""
+    known = fields()
+    single = module.SILENT | module.TOLD_APART | module.FACTS | module.ORDERED
+    assert single - known == set()
+    names = {each.partition(".")[2] for each in known}
+    assert (module.LOOKS | module.BOOKKEEPING) - names == set()
+
+
+def test_numbers(tmp_path: Path) -> None:
+    minimal = replace(sound_game(tmp_path).content, values={"goal": {"coins": 5}})
+    assert number_of(minimal, "goal.coins") == 5
+    assert number_of(minimal, 7) == 7
+    assert [number_of(minimal, each) for each in (True, "goal.none", "castle", None)] == [None] * 4

@@ -1,0 +1,197 @@
+"""Drawings of themes are judged before they are printed, and gradients have what they inherit."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+import weasyprint
+
+from generator.content.resources import TEMPLATES
+from generator.content.svg import (
+    MOST_BYTES,
+    MOST_DEPTH,
+    MOST_ELEMENTS,
+    drawing_faults,
+    path_fault,
+    without_inheritance,
+)
+
+DRAWINGS = sorted(TEMPLATES.rglob("*.svg"))
+ROOT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {}>{}</svg>'
+)
+SHAPE = '<path d="M0 0h9v9z"/>'
+
+
+def svg(inside: str, root: str = 'viewBox="0 0 9 9"') -> bytes:
+    return ROOT.format(root, inside).encode()
+
+
+def messages(data: bytes) -> list[str]:
+    return [fault.message for fault in drawing_faults(data)]
+
+
+def test_our_own_drawings_are_sound() -> None:
+    assert len(DRAWINGS) > 200
+    for path in DRAWINGS:
+        assert drawing_faults(path.read_bytes()) == [], path.name
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the drawing is empty"),
+        (b" \n", "the drawing is empty"),
+        (b"\x89PNG\r\n", "it is a PNG"),
+        (b"\xff\xd8\xff\xe0", "it is a JPEG"),
+        (b"%!PS-Adobe", "it is PostScript"),
+        (b"%PDF-1.7", "it is a PDF"),
+        (b"\x1f\x8b\x08", "it is compressed"),
+        (b"<html><body/></html>", "it is an HTML page"),
+        (b"<!DOCTYPE html>\n<html><p></html>", "it is an HTML page"),
+        (b"<g/>", "its root is “g”"),
+        (svg(SHAPE)[:-9], "no XML: "),
+        (svg(SHAPE)[:40], "no XML: "),
+        (svg("<g>" + SHAPE), "no XML: mismatched tag"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]>' + svg(SHAPE), "declares entities"),
+        (b'<svg viewBox="0 0 9 9">' + SHAPE.encode() + b"</svg>", "lacks the namespace"),
+        (svg(SHAPE, ""), "does not say how large"),
+        (svg(SHAPE, 'width="0" height="9"'), "does not say how large"),
+        (svg(SHAPE, 'viewBox="0 0 0 0"'), "“0 0 0 0” has no area"),
+        (svg(SHAPE, 'viewBox="0 0 9"'), "has no area"),
+        (svg(SHAPE, 'viewBox="0 0 nan 9"'), "has no area"),
+        (svg(SHAPE, 'viewBox="0 0 1e999 9"'), "has no area"),
+        (svg(""), "shows nothing"),
+        (svg("<defs></defs>"), "shows nothing"),
+        (svg('<path d="banana"/>'), "the path cannot be read: “b” is no command"),
+        (svg('<path d="L5 5"/>'), "does not begin with M"),
+        (svg('<path d="M0 0L5"/>'), "“L” has 1 numbers, not 2"),
+        (svg('<rect width="NaN" height="9"/>'), "width=“NaN” is no number"),
+        (svg(SHAPE + "<text>M</text>"), "“text” is not printed"),
+        (svg(SHAPE + "<foreignObject><p>x</p></foreignObject>"), "“foreignObject” is not printed"),
+        (svg(SHAPE + '<image href="a.png"/>'), "“image” is not printed"),
+        (svg(SHAPE + "<script>alert(1)</script>"), "“script” is not printed"),
+        (svg(SHAPE + '<filter id="f"><feBlur/></filter>'), "“filter” is not printed"),
+        (svg('<g style="mix-blend-mode: multiply">' + SHAPE + "</g>"), "mix-blend-mode: multiply"),
+        (svg('<path vector-effect="non-scaling-stroke" d="M0 0h1"/>'), "vector-effect"),
+        (svg('<g onload="x()">' + SHAPE + "</g>"), "“onload” runs a program"),
+        (svg('<use href="other.svg#a"/>'), "“other.svg#a” lies outside the drawing"),
+        (svg('<use xlink:href="http://example.org/a"/>'), "lies outside the drawing"),
+        (svg('<rect style="fill:url(#gone)" width="1" height="1"/>'), "has the id “gone”"),
+        (svg('<rect fill="url(file:///etc/x#a)" width="1" height="1"/>'), "lies outside"),
+        (svg("<style>@import 'a.css';</style>" + SHAPE), "loads another file"),
+        (svg('<g id="a"><use href="#a"/></g>'), "shows itself"),
+        (svg('<g display="none">' + SHAPE + "</g>"), "shows nothing"),
+        (svg('<g style="display: none">' + SHAPE + "</g>"), "shows nothing"),
+        (svg('<g opacity="0">' + SHAPE + "</g>"), "shows nothing"),
+        (svg("<defs>" + SHAPE + "</defs>"), "shows nothing"),
+        (
+            svg(f'<defs><mask id="m">{SHAPE}</mask></defs><g mask="url(#m)">{SHAPE}</g>'),
+            "a mask of “g”",
+        ),
+        (svg(f'<mask id="m">{SHAPE}</mask><path mask="url(#m)" d="M0 0h1"/>'), "outside “defs”"),
+        (svg('<path style="fill:var(--c)" d="M0 0h1"/>'), "“var(--c)” cannot be read"),
+        (svg('<path fill="oklch(40% 0.2 30)" d="M0 0h1"/>'), "cannot be read as a colour"),
+        (svg("<style>.a{fill:color-mix(in srgb, red, blue)}</style>" + SHAPE), "cannot be read"),
+        (svg("<g>" * MOST_DEPTH + SHAPE + "</g>" * MOST_DEPTH), "deeper than"),
+        (svg("<g/>" * MOST_ELEMENTS), "more than 20,000 elements"),
+        (svg(f"<!--{'x' * MOST_BYTES}-->" + SHAPE), "larger than 1,000,000 bytes"),
+    ],
+)
+def test_what_would_not_be_on_paper_is_found(data: bytes, message: str) -> None:
+    (found,) = messages(data)
+    assert message in found
+
+
+def test_what_shows_itself_again_and_again_is_bounded() -> None:
+    """Ten groups of which each shows the one before ten times: ten milliards of shapes."""
+    groups = "".join(
+        f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 11)
+    )
+    (found,) = messages(svg(f'<g id="g0">{SHAPE}</g>{groups}'))
+    assert "too much" in found
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        SHAPE,
+        SHAPE + '<g style="display:none">' + SHAPE + "</g>",
+        f'<defs><mask id="m">{SHAPE}</mask></defs><path mask="url(#m)" d="M0 0h1"/>',
+        '<path fill="hsl(0 100% 40%)" stroke="rgb(1, 2, 3)" opacity="0.05" d="M0 0h1"/>',
+        '<path d="M0 0a1 1 0 0110 10z"/>',
+        '<path d="m.5-.5 1e1,2 a1,1,0,1,0,.5.5Z"/>',
+        '<path d=""/>' + SHAPE,
+        '<g style="mix-blend-mode:normal;filter:none;paint-order:normal">' + SHAPE + "</g>",
+        "<title>T</title><desc>D</desc><metadata><x xmlns='y'/></metadata>" + SHAPE,
+        '<sodipodi:namedview xmlns:sodipodi="http://sodipodi.example"/>' + SHAPE,
+        '<linearGradient id="g"><stop/></linearGradient><path fill="url(#g)" d="M0 0h1"/>',
+        '<symbol id="s">' + SHAPE + '</symbol><use href="#s"/><use xlink:href="#s"/>',
+        '<clipPath id="c">' + SHAPE + '</clipPath><g clip-path="url(#c)">' + SHAPE + "</g>",
+    ],
+)
+def test_what_is_drawn_is_silent(inside: str) -> None:
+    assert messages(svg(inside)) == []
+
+
+def test_a_fault_has_its_line_and_column() -> None:
+    data = svg(f"\n{SHAPE}\n  <text>M</text>\n")
+    (fault,) = drawing_faults(data)
+    assert (fault.line, fault.column) == (3, 3)
+    assert "paths" in fault.hint
+
+
+def test_paths_of_our_drawings_are_read_as_the_engine_reads_them() -> None:
+    data = [d for each in DRAWINGS for d in re.findall(r' d="([^"]*)"', each.read_text("utf-8"))]
+    assert len(data) > 300
+    assert [each for each in data if path_fault(each)] == []
+
+
+def test_drawings_cut_off_anywhere_are_found() -> None:
+    chance = random.Random(4)
+    for path in chance.sample(DRAWINGS, 40):
+        data = path.read_bytes().rstrip()
+        assert drawing_faults(data[: chance.randrange(len(data) - 1)]), path.name
+
+
+GRADIENTS = """
+<defs>
+  <linearGradient id="a"><stop offset="0" style="stop-color:#c00"/>
+    <stop offset="1" style="stop-color:#00c"/></linearGradient>
+  <linearGradient id="b" xlink:href="#a" x1="0" y1="0" x2="9" y2="9"
+    gradientUnits="userSpaceOnUse"/>
+  <radialGradient id="c" href="#b" cx="4"/>
+</defs>
+<path style="fill:url(#b)" d="M0 0h9v9z"/><path fill="url(#c)" d="M0 0h9v9z"/>
+"""
+
+
+def test_gradients_have_what_they_inherit() -> None:
+    data = without_inheritance(svg(GRADIENTS))
+    assert b"href" not in data
+    assert data.count(b"stop-color:#c00") == 3
+    radial = data[data.index(b"radialGradient") :]
+    assert b'gradientUnits="userSpaceOnUse"' in radial[: radial.index(b">")]
+
+
+def test_gradients_in_a_circle_end() -> None:
+    around = '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'
+    assert b"href" not in without_inheritance(svg(around + SHAPE))
+
+
+def test_without_inheritance_nothing_is_touched() -> None:
+    for path in DRAWINGS:
+        assert without_inheritance(path.read_bytes()) == path.read_bytes()
+
+
+def test_a_gradient_is_there_each_time_that_it_is_drawn(tmp_path: Path) -> None:
+    """The layout engine shows two pictures of one file; shadings of both are in the PDF."""
+    file = tmp_path / "a.svg"
+    file.write_bytes(without_inheritance(svg(GRADIENTS)))
+    image = f'<img src="{file.as_uri()}" style="width: 2cm; height: {{}}cm">'
+    page = image.format(2) + image.format(3)
+    pdf = weasyprint.HTML(string=page).write_pdf(uncompressed_pdf=True)
+    assert pdf.count(b"/ShadingType") >= 4

@@ -1,0 +1,137 @@
+"""Themes are data: a faulty one is a finding with its place, another one needs no template."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.content import resources
+from generator.content.editions import INKS
+from generator.content.resources import TEMPLATES
+from generator.content.theme import COLOURS, PARTS, Part, read_theme
+from generator.units import A4
+from tests.printing import STARTER, Aid, aid, begin_starter, build, bundled_theme, missing_texts
+
+pytest_plugins = ["tests.builds"]
+
+THEMES = sorted(path.parent.name for path in (TEMPLATES / "themes").glob("*/theme.yaml"))
+
+
+def test_there_are_two_themes_at_least() -> None:
+    assert {"classic", "gothic"} <= set(THEMES)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_bundled_theme(name: str) -> None:
+    theme = bundled_theme(name)
+    for edition in INKS:
+        palette = theme.palette(edition)
+        assert set(COLOURS) <= set(palette)
+        assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in palette.values())
+    assert {theme.role_colour(number) for number in range(6)} <= set(theme.data.palette)
+    faces = theme.faces(tuple(theme.data.scripts))
+    files = [cut.file for face in faces for cut in face.cuts]
+    assert files
+    assert [f for f in files if not (TEMPLATES / "fonts" / f).is_file()] == []
+    assert [f for f in faces if not (TEMPLATES / "fonts" / f.licence).is_file()] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ('rgb: "#16202b", cmyk: [0', 'rgb: "red", cmyk: [0', "S06", r"  ink: "),
+        ("title_size: 28", "title_size: 280", "S04", "title_size"),
+        ("title_size: 28", "titel_size: 28", "S01", "titel_size"),
+        ("weight: 900}", "weight: 9000}", "S04", "weight: 9000"),
+        ("file: eb-garamond-700.ttf", "file: ../x.ttf", "S06", r"\.\./x"),
+        ("family: EB Garamond", 'family: "A; } body { x"', "S06", r"A; }"),
+        ("file: noto-sans-hebrew-700", "file: nothing", "R06", "nothing.ttf"),
+        ("  Hebr:", "  hebrew:", "S06", "hebrew"),
+        ("  mono:", "  sepia:", "S05", "sepia"),
+        ("  accent: {", "  akzent: {", "S02", "^palette:"),
+        ("name: Classic", "name: [", "F03", None),
+        ("name: Classic", "name: Classic\nname: Twice", "F04", "Twice"),
+        ("name: Classic\n", "", "S02", None),
+        ("cmyk: [0, 0, 0, 100]}", "cmyk: [0, 0, 100]}", "S04", r"  ink: "),
+        ("cmyk: [0, 0, 0, 100]}", "cmyk: [80, 65, 50, 70]}", "S06", r"  ink: "),
+        ("cmyk: [35, 50, 90, 25]}", "cmyk: [35, 50, 90, 25], spot: {name: ''}}", "S06", "metal"),
+    ],
+)
+def test_faulty_theme(tmp_path: Path, old: str, new: str, code: str, line: str | None) -> None:
+    text = (TEMPLATES / "themes" / "classic" / "theme.yaml").read_text("utf-8")
+    assert old in text
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "theme.yaml").write_text(text.replace(old, new, 1), "utf-8")
+    _, findings = read_theme(folder)
+    assert findings
+    assert code in {each.code for each in findings}
+    assert not [each.hint for each in findings if "^" in each.hint], "no regular expression"
+    assert {each.place.file for each in findings} == {"themes/mine/theme.yaml"}
+    if line:
+        lines = (folder / "theme.yaml").read_text("utf-8").splitlines()
+        shown = [lines[each.place.line - 1] for each in findings if each.code == code]
+        assert any(re.search(line, each) for each in shown), shown
+
+
+def test_the_face_of_a_script_comes_before_the_themes_own() -> None:
+    def families(theme: str, part: Part, *scripts: str) -> list[str]:
+        return [face.family for face in bundled_theme(theme).faces_for(part, scripts)]
+
+    gothic, sofia, old = "Grenze Gotisch", "Sofia Sans Condensed", "Old Standard TT"
+    assert families("gothic", "title") == [gothic]
+    assert families("gothic", "code") == [sofia]
+    assert families("atlas", "code") == ["Courier Prime"]
+    assert families("atlas", "code", "Hebr", "Latn") == ["Noto Sans Hebrew", "Courier Prime"]
+    assert families("gothic", "title", "Latn") == [gothic]
+    assert families("gothic", "title", "Cyrl", "Latn") == [old, gothic]
+    assert families("gothic", "text", "Cyrl", "Latn") == [sofia]
+    assert families("gothic", "title", "Hebr", "Latn") == ["Noto Sans Hebrew", gothic]
+    assert families("gothic", "title", "Latn", "Hebr") == [gothic, "Noto Sans Hebrew"]
+    assert families("classic", "title", "Cyrl", "Latn") == ["EB Garamond"]
+    of_parts = bundled_theme("gothic").families(("Cyrl", "Latn"))
+    assert list(of_parts) == list(PARTS)
+    assert of_parts["title"] == [old, gothic]
+    every = [face.family for face in bundled_theme("gothic").faces(("Cyrl", "Hebr"))]
+    assert every == [sofia, gothic, "Noto Sans Hebrew", old]
+
+
+def test_a_faulty_theme_stops_the_printing_of_its_game(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path, theme="classic")
+    theme = tmp_path / "themes" / STARTER / "theme.yaml"
+    assert build(library, tmp_path / "out").files
+    theme.write_text(theme.read_text("utf-8").replace("  accent: {", "  akzent: {"), "utf-8")
+    built = build(library, tmp_path / "out")
+    assert built.files == ()
+    assert [each.code for each in built.findings if each.is_error] == ["S02"]
+
+
+def test_another_theme_is_data_only(tmp_path: Path, starter_aid: Aid) -> None:
+    """The same game looks otherwise by one word of its content."""
+    library = begin_starter(tmp_path)
+    game = tmp_path / "content" / STARTER / "game.yaml"
+    text = game.read_text("utf-8")
+    assert "theme: classic" in text
+    game.write_text(text.replace("theme: classic", "theme: gothic"), "utf-8")
+    gothic = aid(library, tmp_path / "out", STARTER)
+    assert [each.message for each in gothic.built.findings if each.is_error] == []
+    plain = starter_aid.result("summary/front", A4)
+    other = gothic.result("summary/front", A4)
+    assert "Grenze Gotisch" in other.proof.fonts
+    assert "Grenze Gotisch" not in plain.proof.fonts
+    assert plain.pdf != other.pdf
+    count, missing = missing_texts(gothic.game, "summary/front", other.pdf)
+    assert count > 30
+    assert missing == []
+
+
+def test_a_theme_beside_the_content_comes_first(tmp_path: Path) -> None:
+    shutil.copytree(TEMPLATES / "themes" / "classic", tmp_path / "themes" / "gothic")
+    library = resources.library(tmp_path / "content")
+    found = library.theme("gothic")
+    assert found == tmp_path / "themes" / "gothic"
+    assert library.theme("nothing") is None
+    assert library.theme_names() == sorted({*THEMES, "gothic"})

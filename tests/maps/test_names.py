@@ -1,0 +1,95 @@
+"""Names find a place: all of them, on the sheet, and apart whenever that can be."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps.names import Obstacles, Placed, Shape, Wanted, place_names
+
+FRAME = (0.0, 0.0, 200.0, 150.0)
+FREE = Obstacles((), ())
+WIDE, TALL = Shape(1, 12.0, 2.0), Shape(2, 7.0, 4.6)
+
+
+def wanted(id: str, x: float, y: float, *shapes: Shape) -> Wanted:
+    return Wanted(id, x, y, 0.8, shapes or (WIDE,))
+
+
+def box_of(name: Placed) -> BaseGeometry:
+    return shapely.box(*name.box)
+
+
+def test_no_names() -> None:
+    assert place_names([], FREE, FRAME, 0.5) == []
+
+
+def test_a_name_alone_stands_to_the_right_at_the_height_of_its_place() -> None:
+    (name,) = place_names([wanted("a", 50.0, 50.0)], FREE, FRAME, 0.5)
+    assert name.box == pytest.approx((51.3, 49.0, 63.3, 51.0))
+    assert (name.shape, name.touches) == (WIDE, 0)
+
+
+def test_a_name_at_the_edge_stays_on_the_sheet() -> None:
+    (name,) = place_names([wanted("a", 197.0, 50.0)], FREE, FRAME, 0.5)
+    assert name.box[2] < 197.0
+    assert name.touches == 0
+
+
+def test_a_name_keeps_off_foreign_things_and_may_touch_its_own() -> None:
+    wall = shapely.box(51, 0, 90, 100)
+    for owners, is_free in ((frozenset[str](), True), (frozenset("a"), False)):
+        obstacles = Obstacles((wall,), (owners,), (0.0,))
+        (name,) = place_names([wanted("a", 50.0, 50.0)], obstacles, FRAME, 0.5)
+        assert box_of(name).disjoint(wall) is is_free
+        assert name.touches == 0
+
+
+def test_a_name_with_nowhere_to_go_is_set_and_says_what_it_touches() -> None:
+    everywhere = Obstacles((shapely.box(*FRAME),), (frozenset(),))
+    (name,) = place_names([wanted("a", 50.0, 50.0)], everywhere, FRAME, 0.5)
+    assert name.touches == 1
+
+
+def test_a_long_name_is_broken_where_a_line_has_no_room() -> None:
+    walls = (shapely.box(0, 0, 41, 150), shapely.box(59, 0, 200, 150))
+    obstacles = Obstacles(walls, (frozenset(), frozenset()))
+    (name,) = place_names(
+        [wanted("a", 50.0, 50.0, Shape(1, 20.0, 2.0), TALL)], obstacles, FRAME, 0.5
+    )
+    assert (name.shape, name.touches) == (TALL, 0)
+
+
+def test_neighbours_make_room_for_each_other() -> None:
+    """Four places in a row, each name as wide as the distance of two: none may overlap."""
+    names = place_names(
+        [wanted(f"p{number}", 50.0 + 6 * number, 50.0) for number in range(4)], FREE, FRAME, 0.5
+    )
+    boxes = [box_of(name) for name in names]
+    for number, box in enumerate(boxes):
+        assert all(box.disjoint(other) for other in boxes[number + 1 :])
+    assert [name.touches for name in names] == [0, 0, 0, 0]
+
+
+places = st.lists(
+    st.tuples(st.integers(1, 19), st.integers(1, 14)), min_size=1, max_size=14, unique=True
+)
+
+
+@settings(max_examples=40)
+@given(places)
+def test_every_name_is_set_and_counts_its_touches_truly(spots: list[tuple[int, int]]) -> None:
+    asked = [wanted(f"p{n}", 10.0 * x, 10.0 * y, WIDE, TALL) for n, (x, y) in enumerate(spots)]
+    found = place_names(asked, FREE, FRAME, 0.5)
+    assert [name.id for name in found] == [name.id for name in asked]
+    assert found == place_names(asked, FREE, FRAME, 0.5)
+    for name, want in zip(found, asked, strict=True):
+        left, top, right, bottom = name.box
+        assert (right - left, bottom - top) == pytest.approx(name.shape[1:])
+        near = shapely.box(*name.box).distance(shapely.Point(want.x, want.y))
+        assert 0.8 * 0.6 <= near < 8
+        clash = any(box_of(name).intersects(box_of(other)) for other in found if other is not name)
+        assert not clash or name.touches

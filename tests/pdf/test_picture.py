@@ -1,0 +1,58 @@
+"""Pictures of finished pages have the size of their paper and show what is printed."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from generator.pdf.picture import PREVIEW_DPI, picture, pictures
+from generator.units import A4
+from tests.printing import BUNDLED, Aid
+
+pytest_plugins = ["tests.builds"]
+
+
+@pytest.mark.parametrize(("dpi", "width", "height"), [(36, 298, 421), (72, 596, 842)])
+def test_pictures(starter_aid: Aid, dpi: int, width: int, height: int) -> None:
+    (png,) = pictures(starter_aid.result("summary/front", A4).pdf, dpi)
+    image = Image.open(io.BytesIO(png))
+    assert image.format == "PNG"
+    assert image.size == (width, height)
+    assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
+    colours = image.convert("RGB").getcolors(1 << 20)
+    assert colours is not None
+    assert len(colours) > 50
+
+
+def test_one_picture_for_each_page(bundled_aid: Aid) -> None:
+    pdf = bundled_aid.file(f"{BUNDLED}-a4.pdf").read_bytes()
+    pages = pictures(pdf, 18)
+    assert len(pages) == 7
+    assert len(set(pages)) == 7
+    assert PREVIEW_DPI >= 96
+
+
+def test_a_fast_picture_shows_the_same(starter_aid: Aid) -> None:
+    pdf = starter_aid.result("summary/front", A4).pdf
+    (png,) = pictures(pdf, 72)
+    fast = Image.open(io.BytesIO(picture(pdf, 1.0)))
+    assert fast.convert("RGB").tobytes() == Image.open(io.BytesIO(png)).convert("RGB").tobytes()
+
+
+def test_a_part_of_a_picture_is_what_stands_there(starter_aid: Aid) -> None:
+    pdf = starter_aid.result("summary/front", A4).pdf
+    whole = Image.open(io.BytesIO(picture(pdf, 2.0)))
+    part = Image.open(io.BytesIO(picture(pdf, 2.0, (100, 60, 300, 200))))
+    assert abs(part.width - 300) <= 1
+    assert abs(part.height - 200) <= 1
+    cut = whole.crop((100, 60, 400, 260)).convert("L")
+    difference = ImageChops.difference(cut, part.convert("L").crop((0, 0, 300, 200)))
+    assert ImageStat.Stat(difference).mean[0] < 12
+
+
+def test_a_part_beside_the_page_is_refused(starter_aid: Aid) -> None:
+    pdf = starter_aid.result("summary/front", A4).pdf
+    with pytest.raises(ValueError, match="Crop"):
+        picture(pdf, 1.0, (9000, 9000, 10, 10))

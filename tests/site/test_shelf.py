@@ -1,0 +1,51 @@
+"""What stands on the shelf is found by language, and its files by edition and paper."""
+
+from __future__ import annotations
+
+from generator.site.pages import table
+from generator.site.shelf import (
+    AidWords,
+    Download,
+    File,
+    Look,
+    SheetOnShelf,
+    Shelf,
+    View,
+    Volume,
+    editions_of,
+    papers_of,
+)
+
+FILES = tuple(
+    Download(edition, paper, File(f"{edition}-{paper}.pdf", 1000 * number))
+    for number, (edition, paper) in enumerate(
+        (("colour", "a4"), ("mono", "a4"), ("colour", "letter"), ("mono", "letter")), 1
+    )
+)
+WORDS = AidWords("Castle", "", "", "", "", (), ())
+COVER = View("Front", "small.webp", "large.webp", 10, 14, 1, 5)
+LOOK = Look("Face", "fonts/face.ttf", 700, "#111111", "#eeeeee", "#888888")
+
+
+def volume(language: str) -> Volume:
+    sheet = SheetOnShelf("summary", "Summary", (COVER,), "read/summary.html", FILES)
+    return Volume("castle", language, 100, (sheet,), None, FILES, WORDS)
+
+
+def test_a_volume() -> None:
+    assert volume("en").cover is COVER
+    assert volume("en").size == 1000
+
+
+def test_a_language_that_is_not_there() -> None:
+    shelf = Shelf("castle", (volume("fr"), volume("de")), LOOK)
+    assert shelf.volume("de").language == "de"
+    assert shelf.volume("pl").language == "fr"
+
+
+def test_files_by_edition_and_paper() -> None:
+    assert editions_of(FILES) == ["colour", "mono"]
+    assert papers_of(FILES) == ["a4", "letter"]
+    assert [
+        (edition, [each.file.size for each in files.values()]) for edition, files in table(FILES)
+    ] == [("colour", [1000, 3000]), ("mono", [2000, 4000])]

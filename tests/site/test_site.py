@@ -1,0 +1,196 @@
+"""The site is whole, stands alone, and is written once."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.build import pipeline
+from generator.build.checking import Checked
+from generator.build.pipeline import Built
+from generator.build.pool import processes
+from generator.build.request import Progress, Request
+from generator.content.resources import TEMPLATES, library
+from generator.site.site import make
+from generator.units import A4, LETTER
+from tests.islands import write_shared
+from tests.site.gallery import Made
+
+
+class Links(HTMLParser):
+    """Collects what a page leads to and needs, and the ids on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.ids: set[str] = set()
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ("href", "src") and value:
+                self.found.append(value)
+            elif name == "srcset" and value:
+                self.found += [picture.split()[0] for picture in value.split(",")]
+            elif name == "id" and value:
+                self.ids.add(value)
+
+
+def links_of(path: Path) -> Links:
+    links = Links()
+    links.feed(path.read_text("utf-8"))
+    return links
+
+
+def pages(made: Made) -> list[Path]:
+    return [path for path in sorted(made.out.rglob("*.html")) if path.parent.name != "read"]
+
+
+def test_nothing_is_wrong(made: Made) -> None:
+    assert not any(finding.is_error for finding in made.site.findings)
+    assert made.site.fresh == len(made.site.files) > 40
+
+
+def test_what_is_there(made: Made) -> None:
+    names = [path.relative_to(made.out).as_posix() for path in made.site.files]
+    for name in (
+        "index.html",
+        "index-de.html",
+        "minimal/de/index.html",
+        "minimal/de/map.html",
+        "minimal/de/map.svg",
+        "minimal/de/rules.js",
+        "minimal/de/read/summary.html",
+        "minimal/de/print/minimal-a4.pdf",
+        "minimal/de/print/summary-a4.pdf",
+        "minimal/de/print/map-a4.pdf",
+        "minimal/de/print/beast-cards-a4-duplex-long.pdf",
+        "minimal/de/pictures/summary-back-small.webp",
+        "site_files/style.css",
+    ):
+        assert name in names
+
+
+def test_every_link_leads_somewhere(made: Made) -> None:
+    seen = 0
+    for path in pages(made):
+        own = links_of(path)
+        for address in own.found:
+            name, _, place = address.partition("#")
+            target = (path.parent / name).resolve() if name else path
+            if address.startswith("data:"):
+                continue
+            assert target.is_file(), (path, address)
+            if place and target.suffix == ".html":
+                assert place in links_of(target).ids, (path, address)
+            seen += 1
+    assert seen > 50
+
+
+def test_what_the_search_finds_is_on_the_pages(made: Made) -> None:
+    script = made.page("minimal/en/rules.js")
+    addresses = re.findall(r'"(read/[^"]+)#([^"]+)"', script)
+    assert addresses
+    for page, place in addresses:
+        assert place in links_of(made.out / "minimal" / "en" / page).ids
+
+
+def test_nothing_comes_from_elsewhere(made: Made) -> None:
+    written = [*pages(made), *made.out.rglob("*.css"), *made.out.rglob("*.js")]
+    for path in written:
+        text = path.read_text("utf-8")
+        addresses = re.findall(r"(?:https?:)?//[a-z][^\s\"')]*", text)
+        assert [each for each in addresses if "www.w3.org" not in each] == [], path
+
+
+def test_a_second_run_writes_nothing(made: Made) -> None:
+    again = make(made.request, made.out)
+    assert again.fresh == 0
+    assert again.files == made.site.files
+
+
+def test_pages_tell_no_day_and_no_place_of_this_machine(made: Made) -> None:
+    for path in pages(made):
+        assert str(made.out.parent) not in path.read_text("utf-8")
+
+
+def test_nothing_but_the_site_is_in_its_folder(made: Made) -> None:
+    there = {path for path in made.out.rglob("*") if path.is_file()}
+    assert there == set(made.site.files)
+
+
+def write_two_games(home: Path) -> Request:
+    """Write two games that share a map; nothing of them is built yet."""
+    folder = write_shared(home)
+    castle = folder.with_name("castle")
+    shutil.copytree(folder, castle)
+    text = (castle / "game.yaml").read_text("utf-8")
+    (castle / "game.yaml").write_text(text.replace("id: minimal", "id: castle"), "utf-8")
+    processes.warm_up(TEMPLATES, 1)
+    return Request(
+        library(folder.parent),
+        home / "output",
+        papers=(A4, LETTER),
+        editions=("colour", "ink-saver"),
+    )
+
+
+def stop_at(monkeypatch: pytest.MonkeyPatch, game: str) -> list[tuple[str, ...]]:
+    """Stop builds where a game is begun; return the list in which the games of builds are told."""
+    build = pipeline.build
+    begun: list[tuple[str, ...]] = []
+
+    def stopped(wish: Request, progress: Progress, checked: Checked) -> Built:
+        begun.append(wish.games)
+        if game in wish.games:
+            raise KeyboardInterrupt
+        return build(wish, progress, checked=checked)
+
+    monkeypatch.setattr(pipeline, "build", stopped)
+    return begun
+
+
+def test_games_are_written_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done stands when the rest is stopped, and is not done again."""
+    request, out = write_two_games(tmp_path), tmp_path / "site"
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        begun = stop_at(patch, "minimal")
+        make(request, out)
+    assert list(dict.fromkeys(begun)) == [("castle",), ("minimal",)]
+    first = {path: path.stat().st_mtime_ns for path in out.glob("castle/**/*") if path.is_file()}
+    assert out / "castle/en/print/castle-letter-ink-saver.pdf" in first
+    assert out / "castle/en/pictures/map-small.webp" in first
+    assert "castle/en/index.html" in links_of(out / "index.html").found
+
+    site = make(request, out)
+    assert {path: path.stat().st_mtime_ns for path in first} == first
+    second = [path for path in site.files if out / "minimal" in path.parents]
+    assert site.fresh == len(second) + len(["index.html", "style.css"])
+    led_to = links_of(out / "index.html").found
+    assert {"castle/en/index.html", "minimal/en/index.html"} < set(led_to)
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        stop_at(patch, "minimal")
+        make(request, out)
+    assert links_of(out / "index.html").found == led_to  # a shelf is not taken down meanwhile
+
+
+def test_pages_for_the_screen_are_made_once(tmp_path: Path) -> None:
+    request = write_two_games(tmp_path)
+    make(replace(request, games=("castle",)), tmp_path / "site")
+    built = {path.name for path in (request.out / "castle" / "en").iterdir()}
+    assert "castle-letter-ink-saver.pdf" in built
+    assert [name for name in built if name.endswith(".html")] == ["summary.html"]
+
+
+def test_parts_are_no_games(tmp_path: Path) -> None:
+    request = write_two_games(tmp_path)
+    site = make(replace(request, games=("isle",)), tmp_path / "site")
+    assert site.files == ()
+    (finding,) = (each for each in site.findings if each.is_error)
+    assert finding.message == "“isle” is a part that games share, and has no aid of its own"
+    assert not (tmp_path / "output" / "isle").exists()
