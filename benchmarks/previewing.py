@@ -96,8 +96,8 @@ def _saves(home: Path, kind: Kind) -> list[float]:
     with _preview(home) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": kind.height})
-        wish = f"game={GAME}&sheet={SHEET}&language={kind.language}&edition={kind.edition}"
-        page.goto(f"{address}?{wish}")
+        query = f"game={GAME}&sheet={SHEET}&language={kind.language}&edition={kind.edition}"
+        page.goto(f"{address}?{query}")
         page.wait_for_selector(".paper[data-key]", timeout=120_000)
         time.sleep(5 * PAUSE)
         for number in range(-2, SAVES):  # the first ones warm up
@@ -155,10 +155,10 @@ def _preview(home: Path) -> Iterator[str]:
 def _steps(home: Library) -> Iterator[tuple[str, float]]:
     """Yield the processor time of the steps of one save, without watching, sending, showing."""
     from generator.pdf.picture import picture
-    from generator.serve import desk
+    from generator.serve import worker
     from generator.serve.views import View
 
-    desk.prepare(home)
+    worker.start(home)
     view = View(GAME, SHEET, "en", "a4", "colour")
     file = home.content / GAME / "rules.yaml"
     words = file.read_text("utf-8")
@@ -166,10 +166,10 @@ def _steps(home: Library) -> Iterator[tuple[str, float]]:
     for number in range(8):
         file.write_text(_in_yaml(words, number), "utf-8")
         begin = time.process_time()
-        desk.desk().reading(GAME)
+        worker.current_worker().reading(GAME)
         read = time.process_time()
-        desk.begin(view, 0)
-        side = desk.side(view, 0, "")
+        worker.prepare(view, 0)
+        side = worker.side(view, 0, "")
         printed = time.process_time()
         assert side is not None
         picture(side.pdf, 1.5)

@@ -30,7 +30,7 @@ def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> N
     from generator.build.pool import processes
     from generator.content.resources import TEMPLATES, library
 
-    processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.desk"))
+    processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.worker"))
     from generator.build.checking import unknown_games
 
     home = library(content)

@@ -1,1 +1,1 @@
-"""The live preview: sheets in the browser, printed again as soon as a file is saved."""
+"""The live preview: sheets in the browser, reprinted whenever a file is saved."""

@@ -1,4 +1,4 @@
-"""Connections to the preview: each must send its requests within some seconds, and few wait."""
+"""Connections to the preview, limited in number and in the time that a request may take."""
 
 from __future__ import annotations
 
@@ -8,58 +8,58 @@ from typing import cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-SECONDS_TO_ASK = 10
-"""How long a request may take to arrive, head and body, in seconds."""
+REQUEST_TIMEOUT = 10
+"""Seconds in which a request must arrive, head and body."""
 MOST_CONNECTIONS = 120
-"""How many connections are open at once; for one more, the one that has waited longest goes."""
+"""Limit of open connections; one more closes the one that has been idle longest."""
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
-"""What the other end is doing whose request has not arrived."""
+"""States of a client whose request has not arrived completely."""
 
 
 class Connection(H11Protocol):
-    """A connection that is cut where its request does not arrive in time."""
+    """A connection that is aborted if its request does not arrive in time."""
 
     deadline: asyncio.TimerHandle | None = None
-    """When it is cut; none while nothing is to arrive."""
+    """The timeout of the current request; None while no data is expected."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request from now on; make room for it where too many are waiting."""
+        """Start the timeout; abort the oldest idle connection if there are too many."""
         others = [each for each in self.connections if not each.transport.is_closing()]
         super().connection_made(transport)
         if len(others) >= MOST_CONNECTIONS:
-            waiting = [each for each in others if cast(Connection, each).deadline]
-            oldest = min(waiting, key=lambda each: cast(Connection, each).due, default=self)
-            cast(Connection, oldest).cut()
+            idle = [each for each in others if cast(Connection, each).deadline]
+            oldest = min(idle, key=lambda each: cast(Connection, each).due, default=self)
+            cast(Connection, oldest).abort()
         if not transport.is_closing():
-            self._wait()
+            self._start_timer()
 
     def data_received(self, data: bytes) -> None:
-        """Read what has arrived. What arrives later does not put off the end of a request."""
+        """Process data; more of the same request does not extend its timeout."""
         super().data_received(data)
         if self.conn.their_state not in UNFINISHED:
-            self._wait_no_longer()
+            self._stop_timer()
         elif self.deadline is None and not self.transport.is_closing():
-            self._wait()
+            self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection that is gone."""
-        self._wait_no_longer()
+        """Cancel the timeout."""
+        self._stop_timer()
         super().connection_lost(exc)
 
     @property
     def due(self) -> float:
-        """When it is cut, by the clock of the loop."""
+        """When the timeout expires, by the clock of the loop."""
         return self.deadline.when() if self.deadline else 0.0
 
-    def cut(self) -> None:
-        """End the connection at once."""
-        self._wait_no_longer()
+    def abort(self) -> None:
+        """Close the connection at once."""
+        self._stop_timer()
         self.transport.abort()
 
-    def _wait(self) -> None:
-        self.deadline = self.loop.call_later(SECONDS_TO_ASK, self.cut)
+    def _start_timer(self) -> None:
+        self.deadline = self.loop.call_later(REQUEST_TIMEOUT, self.abort)
 
-    def _wait_no_longer(self) -> None:
+    def _stop_timer(self) -> None:
         if self.deadline:
             self.deadline.cancel()
             self.deadline = None

@@ -1,4 +1,4 @@
-"""Tell open pages what has changed: of each subject the latest news only, so nothing piles up."""
+"""Notify open pages of changes: only the latest event per topic, so no queue grows."""
 
 from __future__ import annotations
 
@@ -8,93 +8,93 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 MOST_STREAMS = 32
-"""How many pages may listen at the same time."""
+"""How many pages may subscribe at the same time."""
 HEARTBEAT = 15.0
-"""Seconds after which a silent stream says that it lives, which shows whether anyone listens."""
+"""Seconds of silence before a comment is sent, which shows whether the page still listens."""
 
 
 class TooManyError(RuntimeError):
-    """More listeners than are served."""
+    """There are too many subscribers."""
 
 
-class Listener:
-    """One open page: what it looks at, and the news that it has not been told yet."""
+class Subscriber:
+    """One open page: its topics, and the events that were not sent yet."""
 
-    def __init__(self, subjects: frozenset[Any]) -> None:
-        self.subjects = subjects
+    def __init__(self, topics: frozenset[Any]) -> None:
+        self.topics = topics
         self.is_over = False
-        self._news: dict[tuple[str, Any], Any] = {}
-        self._waiting = asyncio.Event()
+        self._events: dict[tuple[str, Any], Any] = {}
+        self._has_events = asyncio.Event()
 
-    def tell(self, kind: str, subject: Any, data: Any) -> None:
-        """Put news in the place of older news of the same kind and subject."""
-        self._news.pop((kind, subject), None)
-        self._news[kind, subject] = data
-        self._waiting.set()
+    def put(self, kind: str, topic: Any, data: Any) -> None:
+        """Queue an event in place of an older one of the same kind and topic."""
+        self._events.pop((kind, topic), None)
+        self._events[kind, topic] = data
+        self._has_events.set()
 
     def end(self) -> None:
-        """Say that no more news will come."""
+        """End the stream of this page."""
         self.is_over = True
-        self._waiting.set()
+        self._has_events.set()
 
     async def next(self) -> list[tuple[str, Any]]:
-        """Return the news, or nothing after a while."""
+        """Return the queued events; none after HEARTBEAT seconds of silence."""
         try:
-            await asyncio.wait_for(self._waiting.wait(), HEARTBEAT)
+            await asyncio.wait_for(self._has_events.wait(), HEARTBEAT)
         except TimeoutError:
             return []
-        news = [(kind, data) for (kind, _), data in self._news.items()]
-        self._news.clear()
-        self._waiting.clear()
-        return news
+        events = [(kind, data) for (kind, _), data in self._events.items()]
+        self._events.clear()
+        self._has_events.clear()
+        return events
 
 
 class Hub:
-    """All listeners."""
+    """All subscribers of the preview."""
 
     def __init__(self, most: int = MOST_STREAMS) -> None:
         self.most = most
-        self.listeners: set[Listener] = set()
+        self.subscribers: set[Subscriber] = set()
 
-    def join(self, subjects: frozenset[Any]) -> Listener:
-        """Add a listener; raises TooManyError when there are enough."""
-        if len(self.listeners) >= self.most:
+    def subscribe(self, topics: frozenset[Any]) -> Subscriber:
+        """Add a subscriber. Raises TooManyError if there are too many."""
+        if len(self.subscribers) >= self.most:
             raise TooManyError
-        listener = Listener(subjects)
-        self.listeners.add(listener)
-        return listener
+        subscriber = Subscriber(topics)
+        self.subscribers.add(subscriber)
+        return subscriber
 
-    def leave(self, listener: Listener) -> None:
-        """Forget a listener."""
-        self.listeners.discard(listener)
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber, if it is one."""
+        self.subscribers.discard(subscriber)
 
     def close(self) -> None:
-        """End all streams, and let nobody join any more."""
+        """End all streams, and accept no more subscribers."""
         self.most = 0
-        for listener in self.listeners:
-            listener.end()
+        for subscriber in self.subscribers:
+            subscriber.end()
 
-    def tell(self, kind: str, subject: Any, data: Any, part: str = "") -> None:
-        """Tell news to all who look at a subject; those of its parts do not replace each other."""
-        for listener in self.listeners:
-            if subject in listener.subjects:
-                listener.tell(kind, (subject, part), data)
+    def publish(self, kind: str, topic: Any, data: Any, part: str = "") -> None:
+        """Send an event to the subscribers of a topic; its parts do not replace each other."""
+        for subscriber in self.subscribers:
+            if topic in subscriber.topics:
+                subscriber.put(kind, (topic, part), data)
 
     @property
-    def subjects(self) -> frozenset[Any]:
-        """Everything that anybody looks at."""
-        return frozenset().union(*(each.subjects for each in self.listeners))
+    def topics(self) -> frozenset[Any]:
+        """All topics with a subscriber."""
+        return frozenset().union(*(each.topics for each in self.subscribers))
 
 
-async def stream(listener: Listener, done: Callable[[], None]) -> AsyncIterator[bytes]:
-    """Yield news as server-sent events until nobody listens."""
+async def stream(subscriber: Subscriber, done: Callable[[], None]) -> AsyncIterator[bytes]:
+    """Yield server-sent events until the subscriber ends; then call ``done``."""
     try:
         yield b"retry: 1000\n\n"
-        while not listener.is_over:
-            news = await listener.next()
-            if not news and not listener.is_over:
+        while not subscriber.is_over:
+            events = await subscriber.next()
+            if not events and not subscriber.is_over:
                 yield b": alive\n\n"
-            for kind, data in news:
+            for kind, data in events:
                 yield f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
     finally:
         done()

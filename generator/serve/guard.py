@@ -1,4 +1,4 @@
-"""Keep everybody but this computer's own page out: Host, Origin, token, size of what is sent."""
+"""Accept requests of the preview's own page only: check Host, Origin, token and body size."""
 
 from __future__ import annotations
 
@@ -13,35 +13,34 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 65_536
-"""The largest body that is read."""
+"""The largest request body that is read."""
 LONGEST_ADDRESS = 4_096
-TOKEN_FIELD = b"x-playeraid-token"
-POLICY = (
+TOKEN_HEADER = b"x-playeraid-token"
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-FIELDS = {
-    b"content-security-policy": POLICY.encode(),
+HEADERS = {
+    b"content-security-policy": CONTENT_SECURITY_POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
 }
-"""Fields of every answer: nothing from elsewhere runs here, and nothing elsewhere embeds this."""
+"""Headers of every response: no foreign code runs here, and no other page embeds this one."""
 
 
 class TooLargeError(ValueError):
-    """A body of more bytes than are read."""
+    """A request body exceeds MOST_BYTES."""
 
 
 class Guard:
-    """Lets requests through to an app that come from its own page.
+    """ASGI middleware that passes on only the requests of the app's own page.
 
-    A web page elsewhere can make a browser send requests here, under a name that it lets
-    point to this computer, too. So the names in Host and Origin are compared, whatever
-    writes must know a token that stands only in the page itself, and browsers say with
-    Sec-Fetch-Site that a page elsewhere asks.
+    A foreign web page can make a browser send requests here, even under a host name of its
+    own that resolves to this computer (DNS rebinding). So Host, Origin and Sec-Fetch-Site are
+    checked, and every POST must carry a token that only the page itself contains.
     """
 
     def __init__(
@@ -49,13 +48,13 @@ class Guard:
     ) -> None:
         self.app = app
         self.close = close
-        """Ends what would never end by itself."""
+        """Ends the event streams, which would never end by themselves."""
         self.token = token.encode()
         self.hosts = {f"{name}:{port}".encode() for name in ("127.0.0.1", "localhost")}
         self.origins = {b"http://" + host for host in self.hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it in a word."""
+        """Pass on a request, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -65,62 +64,62 @@ class Guard:
         if refusal := self.refusal(scope):
             await _refuse(send, *refusal)
             return
-        await self.app(scope, _bounded(receive), _with_fields(send))
+        await self.app(scope, _bounded(receive), _with_headers(send))
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Return status and words if a request is to be refused."""
-        fields: dict[bytes, list[bytes]] = {}
+        """Return status and reason if a request is to be refused."""
+        headers: dict[bytes, list[bytes]] = {}
         for name, value in scope["headers"]:
-            fields.setdefault(name.lower(), []).append(value)
-        hosts = fields.get(b"host", [])
+            headers.setdefault(name.lower(), []).append(value)
+        hosts = headers.get(b"host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
             return 421, "this preview answers under its own name only"
-        origins = fields.get(b"origin", [])
+        origins = headers.get(b"origin", [])
         if any(origin.lower() not in self.origins for origin in origins):
             return 403, "this preview answers its own page only"
-        if fields.get(b"sec-fetch-site", [b"none"])[0] not in (b"same-origin", b"none"):
+        if headers.get(b"sec-fetch-site", [b"none"])[0] not in (b"same-origin", b"none"):
             return 403, "this preview answers its own page only"
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
             return 414, "the address is too long"
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, "only GET and POST"
         if scope["method"] == "POST":
-            token = fields.get(TOKEN_FIELD, [b""])[0]
+            token = headers.get(TOKEN_HEADER, [b""])[0]
             if not hmac.compare_digest(token, self.token):
                 return 403, "the token of the page is missing; load it again"
-            length = fields.get(b"content-length", [b"0"])[0]
+            length = headers.get(b"content-length", [b"0"])[0]
             if not length.isdigit() or int(length) > MOST_BYTES:
                 return 413, "that is too much"
         return None
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Return the same stream of messages, ending in an error when it brings too much."""
-    seen = 0
+    """Return the same stream of messages; it raises TooLargeError beyond MOST_BYTES."""
+    received = 0
 
     async def next_message() -> Message:
-        nonlocal seen
+        nonlocal received
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > MOST_BYTES:
+        received += len(message.get("body", b""))
+        if received > MOST_BYTES:
             raise TooLargeError
         return message
 
     return next_message
 
 
-def _with_fields(send: Send) -> Send:
-    async def send_with_fields(message: Message) -> None:
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = {name.lower() for name, _ in message.get("headers", [])}
-            more = [field for field in FIELDS.items() if field[0] not in own]
+            given = {name.lower() for name, _ in message.get("headers", [])}
+            more = [header for header in HEADERS.items() if header[0] not in given]
             message = {**message, "headers": [*message.get("headers", []), *more]}
         await send(message)
 
-    return send_with_fields
+    return send_with_headers
 
 
-async def _refuse(send: Send, status: int, words: str) -> None:
-    head = [(b"content-type", b"text/plain; charset=utf-8"), *FIELDS.items()]
+async def _refuse(send: Send, status: int, reason: str) -> None:
+    head = [(b"content-type", b"text/plain; charset=utf-8"), *HEADERS.items()]
     await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": words.encode()})
+    await send({"type": "http.response.body", "body": reason.encode()})

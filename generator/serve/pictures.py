@@ -1,4 +1,4 @@
-"""Draw pictures of sides, one at a time, and begin before a page has asked for them again."""
+"""Render pictures of sides, one at a time, and ahead of the requests for them."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ from generator.pdf.picture import picture
 
 Area = tuple[int, int, int, int]
 MOST_SCALES, MOST_AHEAD = 400, 8
-"""Of how many sides it is known how large they were asked for; how many are drawn unasked."""
+"""How many sides have their last scale remembered; how many pictures are rendered ahead."""
 
 
 class Pictures:
-    """Draws sides as PNG; a side that takes the place of another is drawn as large as that."""
+    """Renders sides as PNG; a new version of a side is rendered ahead at the last scale."""
 
     def __init__(self) -> None:
-        self._alone = asyncio.Lock()  # PDFium draws one page at a time
+        self._pdfium_lock = asyncio.Lock()  # PDFium is not thread-safe
         self._scales: Kept[str, float] = Kept(MOST_SCALES)
         self._ahead: Kept[tuple[str, float], asyncio.Task[bytes]] = Kept(MOST_AHEAD)
 
-    async def drawn(self, key: str, pdf: bytes, scale: float, area: Area | None) -> bytes:
-        """Return a side, or an area of it, as PNG. Raises ValueError for one beside the paper."""
-        if area:
-            return await self._draw(pdf, scale, area)
-        self._scales[key] = scale
-        begun = self._ahead.get((key, scale))
-        return await begun if begun else await self._draw(pdf, scale, None)
+    async def render(self, key: str, pdf: bytes, scale: float, area: Area | None) -> bytes:
+        """Return a side, or an area of it in pixels, as PNG.
 
-    def draw_ahead(self, key: str, pdf: bytes, before: str) -> None:
-        """Begin to draw a side as large as the one whose place it takes was asked for last."""
+        Raises ValueError for an area off the paper.
+        """
+        if area:
+            return await self._render(pdf, scale, area)
+        self._scales[key] = scale
+        task = self._ahead.get((key, scale))
+        return await task if task else await self._render(pdf, scale, None)
+
+    def render_ahead(self, key: str, pdf: bytes, before: str) -> None:
+        """Begin to render a side at the last scale of the side that it replaces."""
         scale = self._scales.get(before)
         if scale is None or (key, scale) in self._ahead:
             return
         self._ahead[key, scale] = asyncio.get_running_loop().create_task(
-            self._draw(pdf, scale, None)
+            self._render(pdf, scale, None)
         )
 
-    async def drawn_ahead(self, key: str) -> None:
-        """Wait until a side that was begun to be drawn unasked is drawn, or cannot be."""
-        if begun := [task for (of, _), task in self._ahead.items() if of == key]:
-            await asyncio.wait(begun)
+    async def wait_for(self, key: str) -> None:
+        """Wait until a side that is being rendered ahead is finished or has failed."""
+        if tasks := [task for (of, _), task in self._ahead.items() if of == key]:
+            await asyncio.wait(tasks)
 
-    async def _draw(self, pdf: bytes, scale: float, area: Area | None) -> bytes:
-        async with self._alone:
+    async def _render(self, pdf: bytes, scale: float, area: Area | None) -> bytes:
+        async with self._pdfium_lock:
             return await asyncio.to_thread(picture, pdf, scale, area)

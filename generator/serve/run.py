@@ -1,4 +1,4 @@
-"""Start the preview on this computer, and stop it."""
+"""Start and stop the preview server."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Callable
 from generator.content.resources import Library
 
 HOST = "127.0.0.1"
-"""The only address that is listened on: nobody else on the network comes in."""
+"""The loopback address only: nothing is open to the network."""
 
 
 class PortTakenError(OSError):
-    """Another program listens on the port already."""
+    """The port is in use already."""
 
 
 def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
-    """Serve the preview until Ctrl-C; ``ready`` is told the address. Port 0 is any free one."""
+    """Serve the preview until Ctrl-C; call ``ready`` with its URL. Port 0 means any free one."""
     import uvicorn
 
     from generator.serve.app import app
@@ -57,7 +57,7 @@ def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
 
 
 def _listen(port: int) -> socket.socket:
-    """Return a socket that listens on a port of this computer alone."""
+    """Return a socket bound to a port of the loopback address."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

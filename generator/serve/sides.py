@@ -1,4 +1,4 @@
-"""A printed side as the preview shows it: its PDF, and where everything on it comes from."""
+"""A printed side in the preview: its PDF, and the source of everything on it."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.pdf.boxes import PageBoxes, page_boxes
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.render.mapjobs import MapJob
-from generator.serve.pressroom import Printed
+from generator.serve.renderer import Printed
 from generator.units import mm_from_pt
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, width and height in mm from the top left of the picture."""
 Corner = tuple[float, float]
 SLACK = 0.3
-"""How far a box may reach over its column before it is shown as overflowing, in mm.
+"""How far a box may exceed its column before it counts as overflowing, in mm.
 
-Cards give their picture all the room that words leave; there it is the room above the foot.
+On cards it is the room above the foot, since the picture takes all that the words leave.
 """
 SHOWN = frozenset({"text", "image", "mark", "field"})
-"""Kinds of boxes that can be pointed at."""
+"""Kinds of boxes that the page can select."""
 
 
 class ShownSide(Struct, frozen=True):
-    """One side: the digest of its PDF, that PDF, and what the page needs to know of it."""
+    """One side: the key of its PDF, that PDF, and its data for the page."""
 
     key: str
     pdf: bytes
@@ -42,41 +42,41 @@ class ShownSide(Struct, frozen=True):
 
 
 def name_of(job: SideJob | MapJob) -> str:
-    """Return what a side is known by on its sheet or in its deck."""
+    """Return the name of a side on its sheet or in its deck."""
     if isinstance(job, MapJob):
         return MAP
     return f"{job.side_name}-{job.portion.number}" if job.portion else job.side_name
 
 
 def key_of(pdf: bytes) -> str:
-    """Return what a picture is fetched by."""
+    """Return the digest by which pages fetch a side."""
     return sha256(pdf).hexdigest()[:32]
 
 
-def blank(name: str, width: float, height: float) -> dict[str, Any]:
-    """Return a side that is not printed yet: only its name and its size in mm are known."""
+def placeholder(name: str, width: float, height: float) -> dict[str, Any]:
+    """Return the data of a side that is not printed yet: its name and its size in mm."""
     return {"name": name, "width": round(width, 2), "height": round(height, 2)}
 
 
-def blank_of(job: SideJob | MapJob) -> dict[str, Any]:
-    """Return the side of a job before it is printed."""
+def placeholder_of(job: SideJob | MapJob) -> dict[str, Any]:
+    """Return the data of a side before it is printed."""
     paper = job.paper
     lengths = (paper.width, paper.height)
     if isinstance(job, MapJob):
-        return blank(MAP, max(lengths), min(lengths))
-    beyond = 2 * (CARD_MARGINS if job.is_of_card else SHEET_MARGINS).bleed
-    return blank(name_of(job), paper.width + beyond, paper.height + beyond)
+        return placeholder(MAP, max(lengths), min(lengths))
+    bleed = 2 * (CARD_MARGINS if job.is_of_card else SHEET_MARGINS).bleed
+    return placeholder(name_of(job), paper.width + bleed, paper.height + bleed)
 
 
 def side_data(
     job: SideJob | MapJob, printed: Printed, aid: Aid, found: Sequence[Mapping[str, Any]] = ()
 ) -> ShownSide:
-    """Return a printed side with what was found on it, and the places of all that stands there."""
+    """Return a printed side with its findings and the sources of all that is on it."""
     boxes, proof = page_boxes(printed.pdf), printed.proof
-    told = _of_map(proof) if isinstance(proof, MapProof) else _of_side(proof, boxes)
+    content = _of_map(proof) if isinstance(proof, MapProof) else _of_side(proof, boxes)
     base = {
         "key": key_of(printed.pdf),
-        **blank(name_of(job), boxes.width, boxes.height),
+        **placeholder(name_of(job), boxes.width, boxes.height),
         "side": MAP if isinstance(job, MapJob) else job.side_name,
         "number": job.portion.number if isinstance(job, SideJob) and job.portion else 0,
         "title": _title_of(job),
@@ -84,18 +84,20 @@ def side_data(
         "margin": proof.margin if isinstance(proof, MapProof) else proof.side.margins.edge,
         "found": list(found),
     }
-    return ShownSide(base["key"], printed.pdf, base | told | {"places": _places_of(told, aid)})
+    return ShownSide(
+        base["key"], printed.pdf, base | content | {"places": _places_of(content, aid)}
+    )
 
 
 def _title_of(job: SideJob | MapJob) -> str:
-    """Return what a card is called; sides are called front and back."""
+    """Return the title of a card; sides have none."""
     if isinstance(job, MapJob) or not job.is_of_card or job.side_name == BACK:
         return ""
     return pages_of(job).wording.plain(side_of(job).title)
 
 
-def _places_of(told: dict[str, Any], aid: Aid) -> dict[str, list[list[Any]]]:
-    paths = {each["path"] for each in (*told["blocks"], *told["words"])}
+def _places_of(content: dict[str, Any], aid: Aid) -> dict[str, list[list[Any]]]:
+    paths = {each["path"] for each in (*content["blocks"], *content["words"])}
     return {path: _places(aid, path) for path in sorted(paths)}
 
 
@@ -103,7 +105,7 @@ def _of_side(proof: Proof, page: PageBoxes) -> dict[str, Any]:
     side, boxes, corner = proof.side, proof.boxes, page.trim[:2]
     columns = (box for box in boxes if box.kind == "column")
     slack = side.margins.above_foot if side.is_of_card else SLACK
-    told = {
+    content = {
         "path": side.path,
         "columns": [_rectangle(box, corner) for box in columns],
         "over": [_rectangle(box, corner) for box in overflowing(boxes, slack)],
@@ -111,8 +113,8 @@ def _of_side(proof: Proof, page: PageBoxes) -> dict[str, Any]:
         "words": _by_path((box for box in boxes if box.kind in SHOWN), corner),
     }
     if side.is_of_card and side.card is None:  # a back has nothing to fit
-        return told
-    return told | {
+        return content
+    return content | {
         "type_size": round(proof.type_size, 2),
         "smallest": side.type.smallest,
         "fill": round(min(proof.fill, 99.0), 4),
@@ -130,7 +132,7 @@ def _of_map(proof: MapProof) -> dict[str, Any]:
 
 
 def overflowing(boxes: Sequence[Box], slack: float = SLACK) -> Iterator[Box]:
-    """Yield what reaches over its column: units below its foot, texts over its side."""
+    """Yield boxes that exceed their column: units at its foot, texts also at its side."""
     columns = {box.id: box for box in boxes if box.kind == "column"}
     for box in boxes:
         if box.kind == "unit":
@@ -152,7 +154,7 @@ def _column_under(unit: Box, columns: Iterable[Box]) -> Box | None:
 
 
 def _by_path(boxes: Iterable[Box], corner: Corner) -> list[dict[str, Any]]:
-    """Return where things stand, by the content path that they come from."""
+    """Return the rectangles of boxes by content path."""
     rects: dict[str, list[Rectangle]] = defaultdict(list)
     for box in boxes:
         if box.path:
@@ -161,13 +163,13 @@ def _by_path(boxes: Iterable[Box], corner: Corner) -> list[dict[str, Any]]:
 
 
 def _rectangle(box: Box, corner: Corner) -> Rectangle:
-    """Return where a box stands on the picture; ``corner`` is that of the trimmed side."""
+    """Return a box relative to the picture; ``corner`` is that of the trimmed side."""
     left, top = round(box.x + corner[0], 2), round(box.y + corner[1], 2)
     return (left, top, round(box.width, 2), round(box.height, 2))
 
 
 def _places(aid: Aid, path: str) -> list[list[Any]]:
-    """Return where something is written: its words, and for a translation also its source."""
+    """Return where a text is written; for a translation also where its source is."""
     both = [aid.place(path), aid.game_place(path)]
     return [_place(place) for place in dict.fromkeys(both) if place.file]
 

@@ -1,4 +1,4 @@
-"""What helps to translate a text: where it is printed, and what its placeholders stand for."""
+"""Context for translators: where a text is printed, and what its placeholders mean."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from generator.language.translation import Translation
 
 
 def help_for(game: Game, text: Text, translation: Translation | None) -> dict[str, Any]:
-    """Return the values, drawings and names that occur in a text, and where it is printed.
+    """Return the values, icons and names that occur in a text, and where it is printed.
 
-    Names come with the forms that the language has for them, the translated name first, and
-    with those that its glossary avoids.
+    Each name has its forms in the language, the translated name first, and the words that the
+    glossary avoids.
     """
     parsed = [parse(words) for words in text.wordings]
     values = dict.fromkeys(name for each in parsed for name in values_in(each))
@@ -35,7 +35,7 @@ def help_for(game: Game, text: Text, translation: Translation | None) -> dict[st
 def _names(
     game: Game, names: dict[str, None], translation: Translation | None
 ) -> Iterator[list[Any]]:
-    """Yield each name with its forms in a language, and with the words to avoid for it."""
+    """Yield each name with its forms in a language and the words to avoid for it."""
     for name in names:
         forms: list[str] = []
         avoid: list[str] = []

@@ -1,4 +1,4 @@
-"""The route on which translations are judged while they are typed; it writes nothing."""
+"""The route that checks translations while they are typed; it writes nothing."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from generator.serve import textdesk
+from generator.serve import textchecks
 from generator.serve.guard import TooLargeError
-from generator.serve.studio import Studio
-from generator.serve.texts import Wish
+from generator.serve.session import Session
+from generator.serve.texts import Submission
 
 
-def judging(studio: Studio) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler that answers what the checks say of a translation."""
+def judge_handler(session: Session) -> Callable[[Request], Awaitable[Response]]:
+    """Return the handler that responds with the findings of a translation."""
 
     async def judge(request: Request) -> Response:
         try:
-            wish = msgspec.json.decode(await request.body(), type=Wish)
+            submission = msgspec.json.decode(await request.body(), type=Submission)
         except (ValueError, TooLargeError, ClientDisconnect):
             return JSONResponse({"refused": "this cannot be read"}, 400)
-        shelf = next((each for each in studio.choices.shelves if each.id == wish.game), None)
-        if shelf is None or wish.language not in shelf.languages:
+        menu = next((each for each in session.choices.menus if each.id == submission.game), None)
+        if menu is None or submission.language not in menu.languages:
             return JSONResponse({"refused": "there is no such translation"}, 404)
-        return JSONResponse(await studio.run(1, textdesk.judge, wish))
+        return JSONResponse(await session.run(1, textchecks.judge, submission))
 
     return judge

@@ -1,4 +1,4 @@
-"""The translator's view: every text with its translation, its state, its room; and saving one."""
+"""The translator's view: every text with its translation, state and space; saving one."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from generator.language.update import updated
 from generator.serve.texthelp import help_for
 
 LONGEST_TEXT = 4_000
-"""No text of a player aid has more letters than this."""
+"""In characters; no text of a player aid is longer."""
 
 
 class RefusedError(ValueError):
-    """A translation that is not written, with the reason, and what the file says ``now``."""
+    """A submission is refused, for a ``reason``; ``now`` is what the file says meanwhile."""
 
     def __init__(self, reason: str, now: Sequence[str] = ()) -> None:
         super().__init__(reason, now)
@@ -41,14 +41,14 @@ Forms = Annotated[
     list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(min_length=1, max_length=8)
 ]
 Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(max_length=2)]
-_BLANKS = re.compile(r"[ \t\r\n]+")
+_SPACES = re.compile(r"[ \t\r\n]+")
 
 
-class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A translation to write: ``seen`` is what the writer had before their eyes.
+class Submission(Struct, frozen=True, forbid_unknown_fields=True):
+    """A translation to write; ``seen`` is the one that it replaces, as the translator saw it.
 
-    So is the ``source``, where the page sends it along. A translation that is put back as it
-    was may be ``fuzzy``, and belong to a ``previous`` source.
+    ``source`` is the source that they saw, if the page sends it. A translation that is restored
+    (undo) may be ``fuzzy`` and belong to a ``previous`` source.
     """
 
     game: Name
@@ -62,7 +62,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proposed(Struct, frozen=True):
-    """A catalogue in which one text has another translation, as it is and as it is written."""
+    """A catalogue with one translation replaced: the file ``before``, and its new ``text``."""
 
     path: Path
     before: bytes
@@ -72,7 +72,7 @@ class Proposed(Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the catalogue as it is written."""
+        """The lines of the new catalogue."""
         return tuple(self.text.split("\n"))
 
 
@@ -92,7 +92,7 @@ def row_of(
     language: str,
     translation: Translation | None = None,
 ) -> dict[str, Any]:
-    """Return all that the page shows of one text, but for what the checks say of it."""
+    """Return all that the page shows of one text, except its findings."""
     forms = plural_forms(language).categories if text.axis else ("",)
     words = (*(entry.translation if entry else ()), *("",) * len(forms))[: len(forms)]
     return {
@@ -110,7 +110,7 @@ def row_of(
 
 
 def state_of(text: Text, entry: Entry | None) -> str:
-    """Return how far a text is: translated, the same as its source, stale, or missing."""
+    """Return the state of a text: translated, the same as its source, stale, or missing."""
     if entry is None or not any(entry.translation):
         return "missing"
     if holds(entry, text):
@@ -118,29 +118,29 @@ def state_of(text: Text, entry: Entry | None) -> str:
     return "missing" if entry.source == text.wordings and not entry.is_fuzzy else "stale"
 
 
-def proposed(game: Game, wish: Wish) -> Proposed:
-    """Return the catalogue with the translation of a wish in it; nothing is written.
+def proposed(game: Game, submission: Submission) -> Proposed:
+    """Return the catalogue with a submitted translation; nothing is written.
 
-    Raises RefusedError where the wish makes no sense, and where a catalogue with its words
-    could not be read, or would be read with others.
+    Raises RefusedError if the submission is invalid, or if the catalogue could not be read back
+    with exactly its words.
     """
-    language, id = wish.language, wish.id
+    language, id = submission.language, submission.id
     text = game.own_texts.get(id)
     if text is None:
         raise RefusedError(f"{game.id} has no text “{id}” of its own")
-    wanted = len(plural_forms(language).categories) if text.axis else 1
-    if len(wish.forms) != wanted:
-        raise RefusedError(f"“{id}” has {wanted} forms, not {len(wish.forms)}")
-    path = catalogue(game, language)
-    before = _bytes(path)
-    catalog = _renewed(path, language, before, game, read=(id,))
+    expected = len(plural_forms(language).categories) if text.axis else 1
+    if len(submission.forms) != expected:
+        raise RefusedError(f"“{id}” has {expected} forms, not {len(submission.forms)}")
+    path = catalogue_path(game, language)
+    before = _read_bytes(path)
+    catalog = _updated_catalog(path, language, before, game, read=(id,))
     entry = catalog.by_id[id]
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
     done = replace(
         entry,
-        translation=tuple(map(tidy, wish.forms)),
-        flags=(FUZZY, *flags) if wish.fuzzy else flags,
-        previous=tuple(wish.previous) if wish.fuzzy else (),
+        translation=tuple(map(tidy, submission.forms)),
+        flags=(FUZZY, *flags) if submission.fuzzy else flags,
+        previous=tuple(submission.previous) if submission.fuzzy else (),
     )
     entries = tuple(done if each is entry else each for each in catalog.entries)
     written = catalog_text(replace(catalog, entries=entries))
@@ -149,7 +149,7 @@ def proposed(game: Game, wish: Wish) -> Proposed:
 
 
 def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:
-    """Return a catalogue as it is read once it is written; raises RefusedError."""
+    """Return a catalogue as it would be read from the file. Raises RefusedError."""
     for words in done.translation:
         for finding in hidden_characters(file, (words,)):
             raise RefusedError(f"{finding.message} at letter {finding.place.column}")
@@ -162,44 +162,46 @@ def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:
 
 
 def tidy(words: str) -> str:
-    """Return typed words as a catalogue has them: one blank between words, accents composed.
+    """Return typed text in NFC, with single spaces between words.
 
-    Blanks that do not break lines are typography, and stay.
+    No-break spaces are typography, and remain.
     """
-    return unicodedata.normalize("NFC", _BLANKS.sub(" ", words).strip(" "))
+    return unicodedata.normalize("NFC", _SPACES.sub(" ", words).strip(" "))
 
 
-def save(game: Game, wish: Wish) -> Proposed:
-    """Write the translation of one text into its catalogue, canonically; return what is written.
+def save(game: Game, submission: Submission) -> Proposed:
+    """Write a submitted translation into its catalogue, in canonical form; return the catalogue.
 
-    Raises RefusedError where the file or the source says something else by now than the
-    writer saw, and where the wish makes no sense.
+    Raises RefusedError if the submission is invalid, or if the file or the source has changed
+    since the translator saw it.
     """
-    done = proposed(game, wish)
-    if list(done.entry.translation) != wish.seen:
+    done = proposed(game, submission)
+    if list(done.entry.translation) != submission.seen:
         raise RefusedError(
-            f"“{wish.id}” was changed in {done.path.name} meanwhile; it says now: "
+            f"“{submission.id}” was changed in {done.path.name} meanwhile; it says now: "
             + " | ".join(form or "(nothing)" for form in done.entry.translation),
             done.entry.translation,
         )
-    source = list(game.own_texts[wish.id].wordings)
-    if wish.source and wish.source != source:
-        raise RefusedError(f"the source of “{wish.id}” was changed meanwhile: {' | '.join(source)}")
-    if _bytes(done.path) != done.before:
+    source = list(game.own_texts[submission.id].wordings)
+    if submission.source and submission.source != source:
+        raise RefusedError(
+            f"the source of “{submission.id}” was changed meanwhile: {' | '.join(source)}"
+        )
+    if _read_bytes(done.path) != done.before:
         raise RefusedError(f"{done.path.name} was saved at this very moment by another; try again")
     files.write(done.path, done.text.encode())
     return done
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         return files.read(path, path.parent, files.LARGEST_CATALOGUE)
     except OSError as error:
         raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
 
 
-def catalogue(game: Game, language: str) -> Path:
-    """Return the catalogue of a game; raises RefusedError where there is none."""
+def catalogue_path(game: Game, language: str) -> Path:
+    """Return the path of a game's catalogue. Raises RefusedError if there is none."""
     known = {path.stem: path for path in locale_files(game.folder) if path.suffix == ".po"}
     path = known.get(language)
     if path is None:
@@ -210,7 +212,7 @@ def catalogue(game: Game, language: str) -> Path:
     return path
 
 
-def _renewed(
+def _updated_catalog(
     path: Path, language: str, data: bytes, game: Game, read: Collection[str] = ()
 ) -> Catalog:
     catalog, findings = read_catalog(path.name, language, data)

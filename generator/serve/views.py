@@ -14,23 +14,23 @@ from generator.imposition.cards import CARD_SCHEMES
 from generator.units import A4, PAPERS
 
 LONGEST_NAME = 80
-"""Names in an address that are longer are nobody's."""
+"""Longer names in a URL are ignored."""
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 EDITIONS = tuple(Axes(inks, is_large).name for is_large in (False, True) for inks in INKS)
 """The names of all editions, the plain one first."""
 SMALL_EDITIONS = tuple(INKS)
-"""The editions of what is not in large print: of cards and maps."""
-OWN_FACE = ""
-"""Stands for the faces of the theme."""
+"""The editions without large print: those of cards and maps."""
+THEME_FACE = ""
+"""The typefaces of the theme."""
 SINGLE = ""
-"""Stands for cards that are looked at one by one, and are laid on no paper."""
+"""Cards one by one, not imposed on paper."""
 
 
 class View(NamedTuple):
-    """One sheet or deck as it is looked at; its fields stand in the address of the page.
+    """One sheet or deck as it is shown; its fields are the query of the page.
 
-    ``face`` is one that is easier to read, where the theme's own do not stand. With a
-    ``scheme`` cards are shown as they are laid on the paper, without it one by one.
+    ``face`` is an easier-to-read typeface, or THEME_FACE. With a ``scheme`` cards are shown
+    imposed on paper, without it one by one.
     """
 
     game: str
@@ -38,12 +38,12 @@ class View(NamedTuple):
     language: str
     paper: str
     edition: str
-    face: str = OWN_FACE
+    face: str = THEME_FACE
     scheme: str = SINGLE
 
 
-class Eyes(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which sides somebody has before their eyes, of the sheet that the fields of a page name."""
+class VisibleSides(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sides that are visible on a page, of the sheet that its query names."""
 
     view: Annotated[
         dict[Name, Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(min_length=0, max_length=12)
@@ -51,8 +51,8 @@ class Eyes(Struct, frozen=True, forbid_unknown_fields=True):
     sides: Annotated[list[Name], Meta(min_length=0, max_length=400)]
 
 
-class Shelf(Struct, frozen=True):
-    """A game as the menus show it: its title, its sheets and decks with titles, its languages."""
+class GameMenu(Struct, frozen=True):
+    """A game in the menus: its title, its sheets and decks with titles, its languages."""
 
     id: str
     title: str
@@ -61,7 +61,7 @@ class Shelf(Struct, frozen=True):
     decks: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
-        """Return the same as plain data."""
+        """Return it as plain data."""
         return {
             "id": self.id,
             "title": self.title,
@@ -72,19 +72,19 @@ class Shelf(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All that can be looked at; ``faces`` are those that are easier to read, by their names.
+    """All that the menus offer; ``faces`` are easier-to-read typefaces by name.
 
-    ``library`` names the content folder, so that pages do not mix what they store.
+    ``library`` identifies the content folder, so that pages keep their storage apart.
     """
 
-    shelves: tuple[Shelf, ...]
+    menus: tuple[GameMenu, ...]
     faces: Mapping[str, str] = field(default_factory=dict)
     library: str = ""
 
     def data(self) -> dict[str, Any]:
-        """Return the same as plain data."""
+        """Return it as plain data."""
         return {
-            "games": [shelf.data() for shelf in self.shelves],
+            "games": [menu.data() for menu in self.menus],
             "papers": list(PAPERS),
             "editions": list(EDITIONS),
             "small_editions": list(SMALL_EDITIONS),
@@ -93,42 +93,42 @@ class Choices(Struct, frozen=True):
             "library": self.library,
         }
 
-    def with_shelf(self, shelf: Shelf) -> Choices:
-        """Return the choices with a game as it stands now."""
-        shelves = [shelf if each.id == shelf.id else each for each in self.shelves]
-        return replace(self, shelves=tuple(shelves))
+    def with_menu(self, menu: GameMenu) -> Choices:
+        """Return the choices with the menu of one game replaced."""
+        menus = [menu if each.id == menu.id else each for each in self.menus]
+        return replace(self, menus=tuple(menus))
 
-    def view(self, words: Mapping[str, str], language: str = "language") -> View | None:
-        """Return what the fields of an address ask for; None without any game.
+    def view(self, query: Mapping[str, str], language: str = "language") -> View | None:
+        """Return the view that a query names; None without any game.
 
-        What is not known is not looked for anywhere: the first choice stands in its place.
-        ``language`` names the field that tells the language.
+        An unknown value is replaced by the first choice; nothing is looked up by name.
+        ``language`` is the name of the query field with the language.
         """
-        shelf = next((each for each in self.shelves if each.id == words.get("game")), None)
-        if shelf is None:
-            shelf = next(iter(self.shelves), None)
-        if shelf is None:
+        menu = next((each for each in self.menus if each.id == query.get("game")), None)
+        if menu is None:
+            menu = next(iter(self.menus), None)
+        if menu is None:
             return None
-        sheet = _known(words.get("sheet"), [*shelf.sheets, *shelf.decks])
-        is_deck = sheet in shelf.decks
-        grows = not is_deck and sheet != MAP  # large print and other faces are for sheets
+        sheet = _known(query.get("sheet"), [*menu.sheets, *menu.decks])
+        is_deck = sheet in menu.decks
+        grows = not is_deck and sheet != MAP  # only sheets have large print and other faces
         return View(
-            shelf.id,
+            menu.id,
             sheet,
-            _known(words.get(language), shelf.languages),
-            _known(words.get("paper"), [A4.name, *PAPERS]),
-            _edition(words.get("edition"), grows),
-            _known(words.get("face"), [OWN_FACE, *self.faces] if grows else [OWN_FACE]),
-            _known(words.get("scheme"), [SINGLE, *CARD_SCHEMES] if is_deck else [SINGLE]),
+            _known(query.get(language), menu.languages),
+            _known(query.get("paper"), [A4.name, *PAPERS]),
+            _edition(query.get("edition"), grows),
+            _known(query.get("face"), [THEME_FACE, *self.faces] if grows else [THEME_FACE]),
+            _known(query.get("scheme"), [SINGLE, *CARD_SCHEMES] if is_deck else [SINGLE]),
         )
 
 
 def _edition(name: str | None, grows: bool) -> str:
-    """Return an edition if it is known; of what does not grow, the inks alone."""
+    """Return an edition if it is known; its inks alone without large print."""
     edition = _known(name, EDITIONS)
     return edition if grows else edition_named(edition).inks
 
 
 def _known(name: str | None, known: Sequence[str]) -> str:
-    """Return a name if it is known, else the first that is, or nothing where none is."""
+    """Return a name if it is known, else the first known one, or "" if there is none."""
     return name if name is not None and name in known else next(iter(known), "")

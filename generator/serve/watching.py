@@ -1,4 +1,4 @@
-"""Watch the folders of content, templates and themes, and notice when one is moved away."""
+"""Watch the folders of content, templates and themes, also for being moved or replaced."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 from generator.content.resources import TEMPLATES, Library, is_by_product
 
 SETTLED_MS = 10
-"""How long files must be quiet before they are read, in ms: some editors write in two steps."""
-LOOK_MS = 1000
-"""How often it is looked whether the folders themselves are where they were, in ms."""
+"""Debounce time in ms: some editors write in two steps."""
+POLL_MS = 1000
+"""How often the folders themselves are checked, in ms."""
 
 Identity = tuple[int, int] | None
 
 
 async def changes(library: Library) -> AsyncIterator[set[str]]:
-    """Yield the files that have changed, as soon as they are quiet.
+    """Yield sets of changed files, debounced.
 
-    A folder that is moved takes its watch along, and says nothing: so it is looked at now and
-    then whether each is the same as before. If not, it is yielded itself, and watched anew.
+    A watch follows a folder that is moved, and reports nothing. So the identity of each folder
+    is polled; a folder that was replaced is yielded itself and watched anew.
     """
     while True:
         before = _identities(library)
@@ -32,14 +32,14 @@ async def changes(library: Library) -> AsyncIterator[set[str]]:
 
 
 async def _changes_below(library: Library, before: dict[Path, Identity]) -> AsyncIterator[set[str]]:
-    """Yield the files that have changed until a folder is another one, or not there any more."""
+    """Yield sets of changed files until a folder is moved or replaced."""
     from watchfiles import awatch
 
     async for found in awatch(
         *library.homes(),
         debounce=4 * SETTLED_MS,
         step=SETTLED_MS,
-        rust_timeout=LOOK_MS,
+        rust_timeout=POLL_MS,
         yield_on_timeout=True,
         recursive=True,
     ):
@@ -50,7 +50,7 @@ async def _changes_below(library: Library, before: dict[Path, Identity]) -> Asyn
 
 
 def _identities(library: Library) -> dict[Path, Identity]:
-    """Return by what each folder that is watched is known from another in its place."""
+    """Return what tells each watched folder from another one at the same path."""
     return {path: _identity(path) for path in _roots(library)}
 
 

@@ -1,4 +1,4 @@
-"""The text pane of the preview as tests use it: its rows, their fields, and many texts."""
+"""The text pane of the preview as tests use it: its rows, their headers, and many texts."""
 
 from __future__ import annotations
 

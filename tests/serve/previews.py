@@ -18,13 +18,13 @@ from typing import Any
 from tests.support import MINIMAL, MINIMAL_CATALOG, with_catalogs, write_game
 
 SECOND = "second"
-"""A game beside the minimal one, to see that only one of them is looked at."""
+"""A second game, to see that only one of them is shown."""
 HOSTILE = '<script>document.title = "run"</script><img src=x onerror="document.title = 1">'
-"""What a text must never do to the page that shows it."""
+"""A text that must not be executed by the page that shows it."""
 
 
 MOST_SECONDS = 120
-"""How long to wait for news."""
+"""How long to wait for an event."""
 DECK = """
 decks:
   reminders:
@@ -36,11 +36,11 @@ decks:
 
 @dataclass
 class Answer:
-    """What the preview answered."""
+    """A response of the preview."""
 
     status: int
     body: bytes
-    fields: Mapping[str, str]
+    headers: Mapping[str, str]
 
     @property
     def json(self) -> Any:
@@ -50,23 +50,23 @@ class Answer:
 
 @dataclass
 class Stream:
-    """News as somebody hears them who listens."""
+    """The stream of server-sent events."""
 
     answer: http.client.HTTPResponse
 
     @property
     def status(self) -> int:
-        """What the preview said to the wish to listen."""
+        """The status of the response."""
         return self.answer.status
 
-    def news(self) -> Iterator[tuple[str, Any]]:
-        """Yield news with their kinds; raises AssertionError after a long time.
+    def events(self) -> Iterator[tuple[str, Any]]:
+        """Yield events with their kinds. Raises AssertionError after MOST_SECONDS.
 
-        A stream says again and again that it lives: nobody may wait for its end.
+        The heartbeats of the stream keep it open, so its end must not be waited for.
         """
         kind, end = "", time.monotonic() + MOST_SECONDS
         while line := self.answer.readline().decode():
-            assert time.monotonic() < end, "what was waited for is not told"
+            assert time.monotonic() < end, "the expected event did not come"
             field, _, words = line.strip().partition(":")
             if field == "event":
                 kind = words.strip()
@@ -75,15 +75,15 @@ class Stream:
         raise AssertionError("the stream has ended")
 
     def next(self, kind: str) -> Any:
-        """Return the next news of a kind."""
-        return next(data for told, data in self.news() if told == kind)
+        """Return the data of the next event of a kind."""
+        return next(data for name, data in self.events() if name == kind)
 
     def next_sides(self, known: str = "") -> list[dict[str, Any]]:
-        """Return the first sides that are printed; the first has another key than the known one.
+        """Return the first complete sides whose first key is not the known one.
 
-        One that was printed before anybody listened is told with its sheet.
+        Sides that were printed before the stream began come with their sheet.
         """
-        for kind, data in self.news():
+        for kind, data in self.events():
             sides = {"sheet": data.get("sides"), "side": [data.get("side")]}.get(kind)
             if sides and all("key" in side for side in sides) and sides[0]["key"] != known:
                 return list(sides)
@@ -92,7 +92,7 @@ class Stream:
 
 @dataclass
 class Preview:
-    """A running preview: its address, its content, and the files as they were at first."""
+    """A running preview: its URL, its content, and its original files."""
 
     process: subprocess.Popen[str]
     address: str
@@ -111,25 +111,25 @@ class Preview:
 
     @property
     def token(self) -> str:
-        """The token that stands in the page."""
-        match = re.search(rb'name="token" content="([^"]+)"', self.ask("/").body)
+        """The token in the page."""
+        match = re.search(rb'name="token" content="([^"]+)"', self.request("/").body)
         assert match is not None
         return match[1].decode()
 
-    def ask(
+    def request(
         self,
         path: str,
         method: str = "GET",
         body: bytes | None = None,
-        fields: Mapping[str, str] = {},
+        headers: Mapping[str, str] = {},
     ) -> Answer:
-        """Send a request as it is; ``fields`` may replace Host."""
+        """Send a request as it is; ``headers`` may replace Host."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
-            connection.putrequest(method, path, skip_host="Host" in fields)
-            for name, value in fields.items():
+            connection.putrequest(method, path, skip_host="Host" in headers)
+            for name, value in headers.items():
                 connection.putheader(name, value)
-            if body is not None and "Content-Length" not in fields:
+            if body is not None and "Content-Length" not in headers:
                 connection.putheader("Content-Length", str(len(body)))
             connection.endheaders()
             if body is not None:
@@ -141,7 +141,7 @@ class Preview:
 
     @contextmanager
     def listening(self, query: str = "game=minimal") -> Iterator[Stream]:
-        """Open a stream of news."""
+        """Open a stream of events."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request("GET", f"/events?{query}")
         try:
@@ -149,12 +149,12 @@ class Preview:
         finally:
             connection.close()
 
-    def write(self, wish: Mapping[str, Any], **fields: str) -> Answer:
-        """Ask for a translation to be written."""
+    def write(self, submission: Mapping[str, Any], **headers: str) -> Answer:
+        """Submit a translation."""
         head = {"X-Playeraid-Token": self.token, "Content-Type": "application/json"} | {
-            name.replace("_", "-"): value for name, value in fields.items()
+            name.replace("_", "-"): value for name, value in headers.items()
         }
-        return self.ask("/text", "POST", json.dumps(wish).encode(), head)
+        return self.request("/text", "POST", json.dumps(submission).encode(), head)
 
     def replace(self, file: str, old: str, new: str) -> None:
         """Change a file of the minimal game, as an editor does when it saves."""
@@ -164,14 +164,14 @@ class Preview:
         path.write_text(text.replace(old, new), "utf-8")
 
     def restore(self) -> None:
-        """Write all files as they were at first, those alone that differ."""
+        """Restore all files that have changed."""
         for path, data in self.first.items():
             if not path.exists() or path.read_bytes() != data:
                 path.write_bytes(data)
 
 
 def start(content: Path, port: int = 0) -> Preview:
-    """Start a preview of some content on a port, by default on any that is free."""
+    """Start a preview of a content folder, by default on a free port."""
     command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(
         [*command, "--content", str(content)], stdout=subprocess.PIPE, text=True

@@ -27,7 +27,7 @@ TRAVERSALS = (
     "minimal%00",
     "x" * 3000,
 )
-WISH = {
+SUBMISSION = {
     "game": "minimal",
     "language": "de",
     "id": HINT,
@@ -42,11 +42,11 @@ def first_side(preview: Preview) -> Mapping[str, Any]:
 
 
 def is_alive(preview: Preview) -> bool:
-    return preview.ask("/choices.json").status == 200
+    return preview.request("/choices.json").status == 200
 
 
 def test_the_games_with_their_sheets_and_languages_can_be_chosen(preview: Preview) -> None:
-    games = {game["id"]: game for game in preview.ask("/choices.json").json["games"]}
+    games = {game["id"]: game for game in preview.request("/choices.json").json["games"]}
     assert games["minimal"]["sheets"] == {"summary": "Summary"}
     assert games["minimal"]["decks"] == {"reminders": "Reminders"}
     assert games["minimal"]["languages"] == ["en", "de"]
@@ -54,9 +54,9 @@ def test_the_games_with_their_sheets_and_languages_can_be_chosen(preview: Previe
 
 def test_a_side_is_handed_out_as_picture_and_pdf(preview: Preview) -> None:
     side = first_side(preview)
-    picture = preview.ask(f"/side/{side['key']}.png?scale=1.5")
+    picture = preview.request(f"/side/{side['key']}.png?scale=1.5")
     assert picture.body.startswith(b"\x89PNG")
-    assert preview.ask(f"/side/{side['key']}.pdf").body.startswith(b"%PDF")
+    assert preview.request(f"/side/{side['key']}.pdf").body.startswith(b"%PDF")
 
 
 def test_a_stream_tells_sheet_and_findings(preview: Preview) -> None:
@@ -71,19 +71,19 @@ def test_a_stream_tells_sheet_and_findings(preview: Preview) -> None:
 
 def test_every_answer_says_what_a_browser_may_do_with_it(preview: Preview) -> None:
     for path in ("/", "/part/page.js", "/nowhere", "/side/nothing.png"):
-        fields = {name.lower(): value for name, value in preview.ask(path).fields.items()}
-        assert "default-src 'none'" in fields["content-security-policy"]
-        assert "unsafe" not in fields["content-security-policy"]
-        assert fields["x-content-type-options"] == "nosniff"
+        headers = {name.lower(): value for name, value in preview.request(path).headers.items()}
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:1", ""])
 def test_a_foreign_host_is_refused(preview: Preview, host: str) -> None:
-    assert preview.ask("/", fields={"Host": host}).status in (400, 421)
+    assert preview.request("/", headers={"Host": host}).status in (400, 421)
 
 
 @pytest.mark.parametrize(
-    "fields",
+    "headers",
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
@@ -92,31 +92,31 @@ def test_a_foreign_host_is_refused(preview: Preview, host: str) -> None:
         {"Sec-Fetch-Site": "same-site"},
     ],
 )
-def test_a_foreign_page_is_refused(preview: Preview, fields: dict[str, str]) -> None:
-    assert preview.ask("/choices.json", fields=fields).status == 403
-    assert preview.write(WISH, **fields).status == 403
+def test_a_foreign_page_is_refused(preview: Preview, headers: dict[str, str]) -> None:
+    assert preview.request("/choices.json", headers=headers).status == 403
+    assert preview.write(SUBMISSION, **headers).status == 403
     assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
 
 
 @pytest.mark.parametrize("token", ["", "guess", "ü"])
 def test_nothing_is_written_without_the_token(preview: Preview, token: str) -> None:
     sent = token.encode("latin-1").decode("latin-1")
-    assert preview.write(WISH, **{"X-Playeraid-Token": sent}).status == 403
+    assert preview.write(SUBMISSION, **{"X-Playeraid-Token": sent}).status == 403
     assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
 
 
 @pytest.mark.parametrize("odd", TRAVERSALS)
 def test_no_parameter_leads_out_of_the_content(preview: Preview, odd: str) -> None:
     for path in (f"/part/{odd}", f"/font/{odd}", f"/side/{odd}.png?{SCALE}", f"/side/{odd}.pdf"):
-        answer = preview.ask(path)
+        answer = preview.request(path)
         assert answer.status in (400, 404, 414)
         assert b"root:" not in answer.body
     for field in ("game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"):
-        answer = preview.ask(f"/texts.json?{field}={odd}")
+        answer = preview.request(f"/texts.json?{field}={odd}")
         assert answer.status == 200
         assert b"root:" not in answer.body
     for field in ("game", "language", "id"):
-        assert preview.write(WISH | {field: odd}).status in (400, 404, 409)
+        assert preview.write(SUBMISSION | {field: odd}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
     assert outside == []
 
@@ -129,7 +129,7 @@ def test_a_link_out_of_the_content_is_not_written_through(preview: Preview) -> N
     link.unlink()
     link.symlink_to(outside)
     try:
-        assert preview.write(WISH).status == 409
+        assert preview.write(SUBMISSION).status == 409
         assert outside.read_bytes() == words
     finally:
         link.unlink()
@@ -151,12 +151,12 @@ def test_a_link_out_of_the_content_is_not_written_through(preview: Preview) -> N
 )
 def test_no_picture_is_too_large(preview: Preview, query: str) -> None:
     key = first_side(preview)["key"]
-    assert preview.ask(f"/side/{key}.png?{query}").status in (404, 413)
+    assert preview.request(f"/side/{key}.png?{query}").status in (404, 413)
 
 
 def test_a_part_outside_of_the_paper_harms_nobody(preview: Preview) -> None:
     key = first_side(preview)["key"]
-    answer = preview.ask(f"/side/{key}.png?scale=2&area=99000,99000,1024,1024")
+    answer = preview.request(f"/side/{key}.png?scale=2&area=99000,99000,1024,1024")
     assert answer.status == 404
     assert is_alive(preview)
 
@@ -164,9 +164,9 @@ def test_a_part_outside_of_the_paper_harms_nobody(preview: Preview) -> None:
 def test_a_huge_body_is_refused(preview: Preview) -> None:
     head = {"X-Playeraid-Token": preview.token}
     big = b"x" * (MOST_BYTES + 1)
-    assert preview.ask("/text", "POST", big, head).status == 413
+    assert preview.request("/text", "POST", big, head).status == 413
     endless = head | {"Content-Length": "99999999999"}
-    assert preview.ask("/text", "POST", b"", endless).status == 413
+    assert preview.request("/text", "POST", b"", endless).status == 413
     assert is_alive(preview)
 
 
@@ -195,7 +195,7 @@ def test_a_body_without_end_is_refused(preview: Preview) -> None:
     ],
 )
 def test_an_odd_body_is_refused(preview: Preview, body: bytes) -> None:
-    answer = preview.ask("/text", "POST", body, {"X-Playeraid-Token": preview.token})
+    answer = preview.request("/text", "POST", body, {"X-Playeraid-Token": preview.token})
     assert answer.status == 400
     assert is_alive(preview)
 
@@ -212,16 +212,19 @@ def test_an_odd_body_is_refused(preview: Preview, body: bytes) -> None:
     ],
 )
 def test_what_is_seen_is_taken_or_refused(preview: Preview, body: bytes, status: int) -> None:
-    assert preview.ask("/seen", "POST", body).status == 403
-    assert preview.ask("/seen", "POST", body, {"X-Playeraid-Token": preview.token}).status == status
+    assert preview.request("/seen", "POST", body).status == 403
+    assert (
+        preview.request("/seen", "POST", body, {"X-Playeraid-Token": preview.token}).status
+        == status
+    )
     assert is_alive(preview)
 
 
 def test_what_is_typed_is_judged_and_not_written(preview: Preview) -> None:
     head = {"X-Playeraid-Token": preview.token}
-    wish = dict(WISH, forms=["Zählt {goal.coin}."])
+    submission = dict(SUBMISSION, forms=["Zählt {goal.coin}."])
     before = (preview.game / "locale/de.po").read_bytes()
-    answer = preview.ask("/judge", "POST", json.dumps(wish).encode(), head)
+    answer = preview.request("/judge", "POST", json.dumps(submission).encode(), head)
     assert "R09" in {each["code"] for each in answer.json["findings"]}
     assert (preview.game / "locale/de.po").read_bytes() == before
 
@@ -231,18 +234,18 @@ def test_odd_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
-        assert preview.ask(path, "POST", body, head).status == 400
+        assert preview.request(path, "POST", body, head).status == 400
     for odd in TRAVERSALS[:-1]:
-        body = json.dumps({"game": odd} if path == "/fix" else WISH | {"game": odd}).encode()
-        assert preview.ask(path, "POST", body, head).status == 404
-        assert preview.ask(path, "POST", body).status == 403
+        body = json.dumps({"game": odd} if path == "/fix" else SUBMISSION | {"game": odd}).encode()
+        assert preview.request(path, "POST", body, head).status == 404
+        assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before
     assert is_alive(preview)
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
 def test_other_methods_are_refused(preview: Preview, method: str) -> None:
-    assert preview.ask("/text", method).status == 405
+    assert preview.request("/text", method).status == 405
 
 
 def test_a_hundred_streams_do_not_exhaust_it(preview: Preview) -> None:
@@ -267,7 +270,7 @@ def test_streams_that_are_left_make_room(preview: Preview) -> None:
         with preview.listening() as stream:
             status = stream.status
             if status == 200:
-                next(stream.news())
+                next(stream.events())
     for _ in range(MOST_SECONDS):  # the last ones are noticed when something is told to them
         with preview.listening() as stream:
             if stream.status == 200:
@@ -278,8 +281,8 @@ def test_streams_that_are_left_make_room(preview: Preview) -> None:
 
 
 def test_a_translation_is_written_and_told(preview: Preview) -> None:
-    answer = preview.write(WISH)
+    answer = preview.write(SUBMISSION)
     assert answer.json["text"]["translation"] == ["Zählt leise."]
     assert answer.json["text"]["state"] == "translated"
     assert answer.json["text"]["findings"] == []
-    assert preview.write(WISH).status == 409
+    assert preview.write(SUBMISSION).status == 409

@@ -80,12 +80,12 @@ def test_a_pdf_is_called_by_what_it_shows(page: Page, preview: Preview) -> None:
     look(page, preview, "&language=de&edition=mono")
     address = page.get_attribute("a.pdf", "href")
     assert address is not None
-    answer = preview.ask(address)
+    answer = preview.request(address)
     assert answer.body.startswith(b"%PDF")
     name = "minimal-summary-de-mono-front.pdf"
-    assert answer.fields["content-disposition"] == f'inline; filename="{name}"'
-    odd = preview.ask(re.sub("name=.*", 'name=../a"%0d%0ab;c.exe', address))
-    assert odd.fields["content-disposition"] == 'inline; filename="a-b-c-exe.pdf"'
+    assert answer.headers["content-disposition"] == f'inline; filename="{name}"'
+    odd = preview.request(re.sub("name=.*", 'name=../a"%0d%0ab;c.exe', address))
+    assert odd.headers["content-disposition"] == 'inline; filename="a-b-c-exe.pdf"'
 
 
 def test_a_game_opens_in_the_language_of_its_reader(chromium: Browser, preview: Preview) -> None:

@@ -30,12 +30,12 @@ def test_half_open_requests_keep_nobody_out(
     preview: Preview, half_open: list[socket.socket]
 ) -> None:
     for _ in range(3):
-        assert preview.ask("/choices.json").status == 200
+        assert preview.request("/choices.json").status == 200
     oldest, youngest = half_open[0], half_open[-1]
     assert is_cut(oldest)
-    youngest.settimeout(3 * connection.SECONDS_TO_ASK)
+    youngest.settimeout(3 * connection.REQUEST_TIMEOUT)
     assert is_cut(youngest)
-    assert preview.ask("/choices.json").status == 200
+    assert preview.request("/choices.json").status == 200
 
 
 def is_cut(half: socket.socket) -> bool:

@@ -12,12 +12,12 @@ from generator.serve.events import Hub, TooManyError, stream
 def test_the_latest_news_of_a_subject_are_told() -> None:
     async def listen() -> list[tuple[str, object]]:
         hub = Hub()
-        listener = hub.join(frozenset({"a"}))
+        subscriber = hub.subscribe(frozenset({"a"}))
         for number in range(1000):
-            hub.tell("sheet", "a", number)
-            hub.tell("sheet", "b", number)
-        hub.tell("findings", "a", "some")
-        return await listener.next()
+            hub.publish("sheet", "a", number)
+            hub.publish("sheet", "b", number)
+        hub.publish("findings", "a", "some")
+        return await subscriber.next()
 
     assert asyncio.run(listen()) == [("sheet", 999), ("findings", "some")]
 
@@ -25,25 +25,25 @@ def test_the_latest_news_of_a_subject_are_told() -> None:
 def test_parts_of_a_subject_stand_beside_each_other() -> None:
     async def listen() -> list[tuple[str, object]]:
         hub = Hub()
-        listener = hub.join(frozenset({"a"}))
+        subscriber = hub.subscribe(frozenset({"a"}))
         for number, part in enumerate(("front", "back", "front")):
-            hub.tell("side", "a", number, part)
-        return await listener.next()
+            hub.publish("side", "a", number, part)
+        return await subscriber.next()
 
     assert asyncio.run(listen()) == [("side", 1), ("side", 2)]
 
 
 def test_listeners_are_bounded_and_make_room() -> None:
     hub = Hub(most=2)
-    first = hub.join(frozenset({"a"}))
-    hub.join(frozenset({"b"}))
-    assert hub.subjects == {"a", "b"}
+    first = hub.subscribe(frozenset({"a"}))
+    hub.subscribe(frozenset({"b"}))
+    assert hub.topics == {"a", "b"}
     with pytest.raises(TooManyError):
-        hub.join(frozenset())
-    hub.leave(first)
-    hub.leave(first)
-    assert hub.subjects == {"b"}
-    hub.join(frozenset())
+        hub.subscribe(frozenset())
+    hub.unsubscribe(first)
+    hub.unsubscribe(first)
+    assert hub.topics == {"b"}
+    hub.subscribe(frozenset())
 
 
 def test_a_stream_writes_news_as_events_and_ends() -> None:
@@ -51,12 +51,12 @@ def test_a_stream_writes_news_as_events_and_ends() -> None:
 
     async def read() -> bytes:
         hub = Hub()
-        listener = hub.join(frozenset({"a"}))
-        hub.tell("sheet", "a", {"word": "ö\n"})
-        news = stream(listener, lambda: left.append(True))
-        parts = [await anext(news), await anext(news)]
+        subscriber = hub.subscribe(frozenset({"a"}))
+        hub.publish("sheet", "a", {"word": "ö\n"})
+        events = stream(subscriber, lambda: left.append(True))
+        parts = [await anext(events), await anext(events)]
         hub.close()
-        parts += [part async for part in news]
+        parts += [part async for part in events]
         return b"".join(parts)
 
     told = asyncio.run(read())

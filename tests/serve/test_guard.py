@@ -16,8 +16,8 @@ async def nobody(scope: Any, receive: Any, send: Any) -> None:
     raise AssertionError
 
 
-def refusal(method: str, *fields: tuple[bytes, bytes], query: bytes = b"") -> int | None:
-    scope = {"type": "http", "method": method, "headers": fields, "query_string": query}
+def refusal(method: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> int | None:
+    scope = {"type": "http", "method": method, "headers": headers, "query_string": query}
     refused = Guard(nobody, 8714, "secret").refusal(scope)
     return refused[0] if refused else None
 
@@ -30,7 +30,7 @@ def test_the_page_itself_is_let_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "fields", "status"),
+    ("method", "headers", "status"),
     [
         ("GET", [], 421),
         ("GET", [HOST, HOST], 421),
@@ -47,9 +47,9 @@ def test_the_page_itself_is_let_in() -> None:
     ],
 )
 def test_all_others_are_refused(
-    method: str, fields: list[tuple[bytes, bytes]], status: int
+    method: str, headers: list[tuple[bytes, bytes]], status: int
 ) -> None:
-    assert refusal(method, *fields) == status
+    assert refusal(method, *headers) == status
 
 
 def test_an_address_has_an_end() -> None:

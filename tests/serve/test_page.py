@@ -30,7 +30,7 @@ def words_on(page: Page, preview: Preview) -> bytes:
     """Return the words of the side that is shown, from its PDF."""
     import pypdfium2
 
-    answer = preview.ask(f"/side/{page.evaluate(MESSAGE)}.pdf")
+    answer = preview.request(f"/side/{page.evaluate(MESSAGE)}.pdf")
     document = pypdfium2.PdfDocument(answer.body)
     try:
         return str(document[0].get_textpage().get_text_range()).encode()

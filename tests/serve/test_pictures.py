@@ -29,11 +29,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 def test_what_takes_the_place_of_another_is_drawn_ahead(drawn: list[tuple[Any, ...]]) -> None:
     async def look() -> bytes:
         pictures = Pictures()
-        await pictures.drawn("old", PDF, 1.5, None)
-        pictures.draw_ahead("new", b"%PDF new", "old")
+        await pictures.render("old", PDF, 1.5, None)
+        pictures.render_ahead("new", b"%PDF new", "old")
         await asyncio.sleep(0.1)
         assert len(drawn) == 2
-        return await pictures.drawn("new", b"%PDF new", 1.5, None)
+        return await pictures.render("new", b"%PDF new", 1.5, None)
 
     assert asyncio.run(look()) == f"{(b'%PDF new', 1.5, None)}".encode()
     assert len(drawn) == 2
@@ -42,8 +42,8 @@ def test_what_takes_the_place_of_another_is_drawn_ahead(drawn: list[tuple[Any, .
 def test_of_what_nobody_looks_at_nothing_is_drawn(drawn: list[tuple[Any, ...]]) -> None:
     async def look() -> None:
         pictures = Pictures()
-        await pictures.drawn("other", PDF, 1.5, (0, 0, 8, 8))
-        pictures.draw_ahead("new", PDF, "other")
+        await pictures.render("other", PDF, 1.5, (0, 0, 8, 8))
+        pictures.render_ahead("new", PDF, "other")
         await asyncio.sleep(0.05)
 
     asyncio.run(look())
@@ -53,10 +53,10 @@ def test_of_what_nobody_looks_at_nothing_is_drawn(drawn: list[tuple[Any, ...]]) 
 def test_what_was_drawn_ahead_does_not_heap_up(drawn: list[tuple[Any, ...]]) -> None:
     async def look() -> int:
         pictures = Pictures()
-        await pictures.drawn("0", PDF, 1.0, None)
+        await pictures.render("0", PDF, 1.0, None)
         for number in range(3 * MOST_AHEAD):
-            pictures.draw_ahead(str(number + 1), PDF, str(number))
-            await pictures.drawn(str(number + 1), PDF, 1.0, None)
+            pictures.render_ahead(str(number + 1), PDF, str(number))
+            await pictures.render(str(number + 1), PDF, 1.0, None)
         return len(pictures._ahead)
 
     assert asyncio.run(look()) == MOST_AHEAD
@@ -66,12 +66,12 @@ def test_what_was_drawn_ahead_does_not_heap_up(drawn: list[tuple[Any, ...]]) -> 
 def test_one_can_wait_for_what_is_drawn_ahead(drawn: list[tuple[Any, ...]]) -> None:
     async def look() -> None:
         pictures = Pictures()
-        await pictures.drawn("old", PDF, 1.5, None)
-        await pictures.drawn_ahead("new")
+        await pictures.render("old", PDF, 1.5, None)
+        await pictures.wait_for("new")
         assert len(drawn) == 1, "nothing was begun, so there is nothing to wait for"
-        pictures.draw_ahead("new", PDF, "old")
+        pictures.render_ahead("new", PDF, "old")
         assert len(drawn) == 1
-        await pictures.drawn_ahead("new")
+        await pictures.wait_for("new")
         assert len(drawn) == 2
 
     asyncio.run(look())
@@ -85,11 +85,11 @@ def test_to_wait_for_a_picture_that_cannot_be_drawn_is_no_fault(
 
     async def look() -> None:
         pictures = Pictures()
-        await pictures.drawn("old", PDF, 1.5, None)
+        await pictures.render("old", PDF, 1.5, None)
         monkeypatch.setattr(module, "picture", broken)
-        pictures.draw_ahead("new", b"", "old")
-        await pictures.drawn_ahead("new")
+        pictures.render_ahead("new", b"", "old")
+        await pictures.wait_for("new")
         with pytest.raises(ValueError, match="no PDF"):
-            await pictures.drawn("new", b"", 1.5, None)
+            await pictures.render("new", b"", 1.5, None)
 
     asyncio.run(look())

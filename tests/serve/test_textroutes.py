@@ -8,32 +8,38 @@ from typing import Any
 import msgspec
 import pytest
 
-from generator.serve import desk
-from generator.serve.textroutes import judging
-from tests.serve.asking import Handler, StubStudio, ask
+from generator.serve import worker
+from generator.serve.textroutes import judge_handler
+from tests.serve.handlers import Handler, StubSession, post
 from tests.support import library_of, with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
-ASKED = {"game": "minimal", "language": "de", "id": HINT, "forms": ['Zählt "laut".'], "seen": [""]}
+REQUEST = {
+    "game": "minimal",
+    "language": "de",
+    "id": HINT,
+    "forms": ['Zählt "laut".'],
+    "seen": [""],
+}
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = write_game(tmp_path, dict(with_catalogs({"locale/de.po": b""})))
-    monkeypatch.setattr(desk, "_desk", None)
-    desk.prepare(library_of(folder))
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
     return folder
 
 
 @pytest.fixture
 def judge(folder: Path) -> Handler:
-    studio: Any = StubStudio(desk.choices().shelves[0])
-    return judging(studio)
+    session: Any = StubSession(worker.choices().menus[0])
+    return judge_handler(session)
 
 
 def test_what_the_checks_say_is_answered_and_nothing_written(folder: Path, judge: Handler) -> None:
     before = (folder / "locale/de.po").read_bytes()
-    status, answer = ask(judge, msgspec.json.encode(ASKED))
+    status, answer = post(judge, msgspec.json.encode(REQUEST))
     assert (status, answer["mended"]) == (200, ["Zählt „laut“."])
     assert answer["findings"]
     assert (folder / "locale/de.po").read_bytes() == before
@@ -41,10 +47,10 @@ def test_what_the_checks_say_is_answered_and_nothing_written(folder: Path, judge
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", msgspec.json.encode({"game": 1})])
 def test_what_cannot_be_read_is_refused(judge: Handler, body: bytes) -> None:
-    assert ask(judge, body) == (400, {"refused": "this cannot be read"})
+    assert post(judge, body) == (400, {"refused": "this cannot be read"})
 
 
 @pytest.mark.parametrize("other", [{"game": "maximal"}, {"language": "fr"}])
 def test_what_is_not_there_is_refused(judge: Handler, other: dict[str, str]) -> None:
-    status, answer = ask(judge, msgspec.json.encode(ASKED | other))
+    status, answer = post(judge, msgspec.json.encode(REQUEST | other))
     assert (status, answer) == (404, {"refused": "there is no such translation"})

@@ -12,7 +12,7 @@ from generator.content.read import read_game
 from generator.language.extract import room_for
 from generator.language.translation import read_translations
 from generator.language.upkeep import update
-from generator.serve.texts import LONGEST_TEXT, RefusedError, Wish, save, text_rows
+from generator.serve.texts import LONGEST_TEXT, RefusedError, Submission, save, text_rows
 from tests.support import with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
@@ -26,8 +26,10 @@ def game(tmp_path: Path) -> Game:
     return game
 
 
-def wish(forms: list[str], seen: list[str], id: str = HINT, language: str = "de") -> Wish:
-    return Wish(game="minimal", language=language, id=id, forms=forms, seen=seen)
+def submission(
+    forms: list[str], seen: list[str], id: str = HINT, language: str = "de"
+) -> Submission:
+    return Submission(game="minimal", language=language, id=id, forms=forms, seen=seen)
 
 
 def catalogue(game: Game) -> Path:
@@ -56,7 +58,7 @@ def test_a_changed_source_is_stale(game: Game) -> None:
 
 
 def test_what_is_written_is_canonical(game: Game) -> None:
-    done = save(game, wish(["  Zählt\nleise. "], ["Zählt laut."]))
+    done = save(game, submission(["  Zählt\nleise. "], ["Zählt laut."]))
     assert done.catalog.by_id[HINT].translation == ("Zählt leise.",)
     written = catalogue(game).read_bytes()
     assert 'msgstr "Zählt leise."'.encode() in written
@@ -66,12 +68,12 @@ def test_what_is_written_is_canonical(game: Game) -> None:
 
 def test_blanks_that_do_not_break_lines_are_typography_and_stay(game: Game) -> None:
     words = "Comptez\u202f! Ou\u00a0: 5\u202f%"
-    save(game, wish([words], ["Zählt laut."]))
+    save(game, submission([words], ["Zählt laut."]))
     assert words in catalogue(game).read_text("utf-8")
 
 
 def test_accents_are_composed(game: Game) -> None:
-    save(game, wish(["Za\u0308hlt leise."], ["Zählt laut."]))
+    save(game, submission(["Za\u0308hlt leise."], ["Zählt laut."]))
     assert "Zählt leise." in catalogue(game).read_text("utf-8")
 
 
@@ -79,13 +81,13 @@ def test_accents_are_composed(game: Game) -> None:
 def test_characters_that_cannot_be_seen_are_refused(game: Game, odd: str) -> None:
     before = catalogue(game).read_bytes()
     with pytest.raises(RefusedError, match="hidden character"):
-        save(game, wish([f"Zählt{odd}leise."], ["Zählt laut."]))
+        save(game, submission([f"Zählt{odd}leise."], ["Zählt laut."]))
     assert catalogue(game).read_bytes() == before
 
 
 @pytest.mark.parametrize("words", ['Zählt „\\n“ "laut".', "msgid “a” #~ #,", "\\", "{", ""])
 def test_every_text_is_read_as_it_was_written(game: Game, words: str) -> None:
-    save(game, wish([words], ["Zählt laut."]))
+    save(game, submission([words], ["Zählt laut."]))
     ((translation, findings),) = read_translations(game)
     assert findings == []
     assert translation.catalog.by_id[HINT].translation == (words,)
@@ -93,7 +95,7 @@ def test_every_text_is_read_as_it_was_written(game: Game, words: str) -> None:
 
 def test_a_source_that_has_changed_is_not_called_translated(game: Game) -> None:
     before = catalogue(game).read_bytes()
-    old = msgspec.structs.replace(wish(["Neu."], ["Zählt laut."]), source=["Count softly."])
+    old = msgspec.structs.replace(submission(["Neu."], ["Zählt laut."]), source=["Count softly."])
     with pytest.raises(RefusedError, match=r"source .* was changed meanwhile"):
         save(game, old)
     assert catalogue(game).read_bytes() == before
@@ -108,9 +110,9 @@ def test_a_stale_translation_is_put_back_as_stale(game: Game) -> None:
     assert changed is not None
     update([changed])
     before = catalogue(game).read_bytes()
-    save(changed, wish(["Zählt leise."], ["Zählt laut."]))
+    save(changed, submission(["Zählt leise."], ["Zählt laut."]))
     assert catalogue(game).read_bytes() != before
-    put_back = wish(["Zählt laut."], ["Zählt leise."])
+    put_back = submission(["Zählt laut."], ["Zählt leise."])
     save(changed, msgspec.structs.replace(put_back, fuzzy=True, previous=["Count aloud."]))
     assert catalogue(game).read_bytes() == before
 
@@ -118,7 +120,7 @@ def test_a_stale_translation_is_put_back_as_stale(game: Game) -> None:
 def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
     before = catalogue(game).read_bytes()
     with pytest.raises(RefusedError, match="meanwhile") as refused:
-        save(game, wish(["Meins."], ["Zählt nie."]))
+        save(game, submission(["Meins."], ["Zählt nie."]))
     assert refused.value.now == ["Zählt laut."]
     assert catalogue(game).read_bytes() == before
 
@@ -126,13 +128,13 @@ def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
 @pytest.mark.parametrize(
     ("odd", "reason"),
     [
-        (wish(["a"], ["b"], id="no.such.text"), "no text"),
-        (wish(["a", "b"], ["b"]), "1 forms"),
-        (wish(["a"], ["b"], language="fr"), "no catalogue"),
-        (wish(["a"], ["b"], language="../de"), "no catalogue"),
+        (submission(["a"], ["b"], id="no.such.text"), "no text"),
+        (submission(["a", "b"], ["b"]), "1 forms"),
+        (submission(["a"], ["b"], language="fr"), "no catalogue"),
+        (submission(["a"], ["b"], language="../de"), "no catalogue"),
     ],
 )
-def test_odd_wishes_are_refused(game: Game, odd: Wish, reason: str) -> None:
+def test_odd_wishes_are_refused(game: Game, odd: Submission, reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
         save(game, odd)
 
@@ -140,12 +142,12 @@ def test_odd_wishes_are_refused(game: Game, odd: Wish, reason: str) -> None:
 def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
     catalogue(game).write_text('msgid "open\n', "utf-8")
     with pytest.raises(RefusedError, match="mend it first"):
-        save(game, wish(["a"], ["b"]))
+        save(game, submission(["a"], ["b"]))
     assert catalogue(game).read_text("utf-8") == 'msgid "open\n'
 
 
 def test_a_wish_has_bounds() -> None:
     for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
-        odd = msgspec.to_builtins(wish(["a"], ["b"])) | {"forms": forms}
+        odd = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(odd, Wish)
+            msgspec.convert(odd, Submission)

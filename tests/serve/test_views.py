@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from generator.serve.views import Choices, Shelf, View
+from generator.serve.views import Choices, GameMenu, View
 
-CHESS = Shelf(
+CHESS = GameMenu(
     "chess",
     "Chess",
     {"rules": "Rules", "moves": "Moves", "map": "Map"},
     ("en", "de"),
     {"men": "Men"},
 )
-GO = Shelf("go", "Go", {"rules": "Rules"}, ("ja",))
+GO = GameMenu("go", "Go", {"rules": "Rules"}, ("ja",))
 CHOICES = Choices((CHESS, GO), {"lexend": "Lexend"})
 
 
@@ -50,6 +50,6 @@ def test_without_games_there_is_nothing_to_look_at() -> None:
 
 
 def test_a_game_that_has_changed_takes_its_place() -> None:
-    more = Shelf("go", "Go", {"rules": "Rules"}, ("ja", "ko"))
-    assert CHOICES.with_shelf(more).shelves == (CHESS, more)
+    more = GameMenu("go", "Go", {"rules": "Rules"}, ("ja", "ko"))
+    assert CHOICES.with_menu(more).menus == (CHESS, more)
     assert CHOICES.data()["games"][1]["languages"] == ["ja"]

@@ -1,4 +1,4 @@
-"""Ask a handler of the preview without a server: a request's bytes in, status and answer out."""
+"""Call a handler of the preview without a server: request bytes in, status and data out."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from generator.serve.views import Choices, Shelf
+from generator.serve.views import Choices, GameMenu
 
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-class StubStudio:
-    """A studio with one game that does all work in this process."""
+class StubSession:
+    """A session with one game that runs everything in this process."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.choices = Choices((shelf,))
+    def __init__(self, menu: GameMenu) -> None:
+        self.choices = Choices((menu,))
         self.writing = asyncio.Lock()
 
     async def run(self, _: int, function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
 
 
-def ask(handler: Handler, body: bytes) -> tuple[int, Any]:
-    """Return the status and the data that a handler answers to a body."""
+def post(handler: Handler, body: bytes) -> tuple[int, Any]:
+    """Return status and data of a handler's response to a body."""
 
     async def receive() -> MutableMapping[str, Any]:
         return {"type": "http.request", "body": body, "more_body": False}

@@ -1,4 +1,4 @@
-"""The desk says of every text what the checks say: of what is saved, and of what is typed."""
+"""Every text comes with its findings, when it is saved and while it is typed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.serve import desk, textdesk
-from generator.serve.texts import RefusedError, Wish
+from generator.serve import textchecks, worker
+from generator.serve.texts import RefusedError, Submission
 from tests.support import library_of, with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
@@ -26,17 +26,17 @@ glossary:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     files = {"locale/de.po": b"", "locale/de.yaml": GLOSSARY.encode()}
     folder = write_game(tmp_path, dict(with_catalogs(files)))
-    monkeypatch.setattr(desk, "_desk", None)
-    desk.prepare(library_of(folder))
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
     return folder
 
 
-def wish(*forms: str, id: str = WIN, seen: str = "", **more: Any) -> Wish:
-    return Wish("minimal", "de", id, list(forms), [seen], **more)
+def submission(*forms: str, id: str = WIN, seen: str = "", **more: Any) -> Submission:
+    return Submission("minimal", "de", id, list(forms), [seen], **more)
 
 
 def row(id: str) -> dict[str, Any]:
-    return next(each for each in textdesk.texts("minimal", "de") if each["id"] == id)
+    return next(each for each in textchecks.texts("minimal", "de") if each["id"] == id)
 
 
 def codes(answer: dict[str, Any]) -> list[str]:
@@ -44,7 +44,7 @@ def codes(answer: dict[str, Any]) -> list[str]:
 
 
 def test_texts_are_those_of_a_translation(folder: Path) -> None:
-    assert textdesk.texts("minimal", "en") == []
+    assert textchecks.texts("minimal", "en") == []
     assert row(HINT)["findings"] == []
 
 
@@ -81,17 +81,17 @@ def test_what_is_typed_is_judged_and_not_written(
     folder: Path, words: str, expected: list[str]
 ) -> None:
     before = (folder / "locale/de.po").read_bytes()
-    answer = textdesk.judge(wish(words))
+    answer = textchecks.judge(submission(words))
     assert set(expected) <= set(codes(answer))
     assert bool(expected) == bool(answer["findings"])
     assert (folder / "locale/de.po").read_bytes() == before
 
 
 def test_what_can_be_mended_is_offered(folder: Path) -> None:
-    answer = textdesk.judge(wish('Zählt "laut".', id=HINT))
+    answer = textchecks.judge(submission('Zählt "laut".', id=HINT))
     assert codes(answer) == ["T17"]
     assert answer["mended"] == ["Zählt „laut“."]
-    assert textdesk.judge(wish("Zählt laut.", id=HINT))["mended"] == []
+    assert textchecks.judge(submission("Zählt laut.", id=HINT))["mended"] == []
 
 
 def test_what_a_comment_suppresses_is_not_said(folder: Path) -> None:
@@ -99,18 +99,20 @@ def test_what_a_comment_suppresses_is_not_said(folder: Path) -> None:
     text = path.read_text("utf-8")
     path.write_text(text.replace(name, f"# playeraid: ignore[G02] on purpose\n{name}"), "utf-8")
     words = "Als Erster mit {goal.coins} {icon:coin} zu Hause sein."
-    assert codes(textdesk.judge(wish(words))) == []
+    assert codes(textchecks.judge(submission(words))) == []
 
 
 def test_what_cannot_be_written_is_refused_with_the_reason(folder: Path) -> None:
-    answer = textdesk.judge(wish("Zählt\x1blaut.", id=HINT))
+    answer = textchecks.judge(submission("Zählt\x1blaut.", id=HINT))
     assert "hidden character U+001B" in answer["refused"]
-    assert "no text" in textdesk.judge(wish("a", id="no.such.text"))["refused"]
+    assert "no text" in textchecks.judge(submission("a", id="no.such.text"))["refused"]
 
 
 def test_what_is_saved_comes_back_with_its_findings(folder: Path) -> None:
     seen = row(WIN)["translation"][0]
-    saved = textdesk.save(wish("Als Erster mit 5 {icon:coin} in der *Burg* sein.", seen=seen))
+    saved = textchecks.save(
+        submission("Als Erster mit 5 {icon:coin} in der *Burg* sein.", seen=seen)
+    )
     assert codes(dict(saved)) == ["T07"]
     assert saved["state"] == "translated"
     assert codes(row(WIN)) == ["T07"]
@@ -120,5 +122,5 @@ def test_a_game_with_faults_is_not_written(folder: Path) -> None:
     path = folder / "rules.yaml"
     path.write_text(path.read_text("utf-8").replace("text: Count", "text: [Count"), "utf-8")
     with pytest.raises(RefusedError, match="mend them first"):
-        textdesk.save(wish("a", id=HINT, seen="Zählt laut."))
-    assert "mend them first" in textdesk.judge(wish("a", id=HINT))["refused"]
+        textchecks.save(submission("a", id=HINT, seen="Zählt laut."))
+    assert "mend them first" in textchecks.judge(submission("a", id=HINT))["refused"]

@@ -1,4 +1,4 @@
-"""Print for the preview: what stands as it was printed before is not printed again."""
+"""Render sides, cards and maps for the preview; cached results are used while valid."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
 
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
-"""How many cards, maps and plans are kept: those of a large deck in two languages, and more."""
+"""Cache sizes: the cards of a large deck in two languages, and more."""
 MOST_FLOWS = 4
-"""Of how many sides all is kept that was laid out to plan them: two sheets with both sides."""
+"""For how many sides the trial layouts of their plans are cached: two sheets, both sides."""
 
 
 class Printed(Protocol):
-    """A side, a card or a map as it was printed, and where everything on it stands."""
+    """A printed side, card or map."""
 
     @property
     def pdf(self) -> bytes:
@@ -29,34 +29,34 @@ class Printed(Protocol):
 
     @property
     def proof(self) -> Proof | MapProof:
-        """All there is to judge; made when it is asked for, where that takes long."""
+        """The layout that the checks inspect; computed on first access where that is slow."""
 
 
-class Pressroom:
-    """Prints sides, cards and maps, and keeps those that were asked for last."""
+class Renderer:
+    """Renders sides, cards and maps, and caches the latest results."""
 
     def __init__(self) -> None:
         self._cards: Kept[Any, SideResult] = Kept(MOST_CARDS)
         self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
         self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
         self._flows: Kept[Any, plans.KeptWays] = Kept(MOST_FLOWS)
-        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)  # guesses
+        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)  # by name: may be out of date
 
-    def forget(self) -> None:
-        """Forget what may be made from a theme, a drawing or a template that has changed."""
+    def clear(self) -> None:
+        """Drop all results that depend on themes, drawings or templates."""
         jobs.forget()
-        for kept in (self._cards, self._maps, self._plans, self._flows):
-            kept.clear()
+        for cache in (self._cards, self._maps, self._plans, self._flows):
+            cache.clear()
 
-    def parted(self, work: Sequence[SideJob]) -> list[SideJob]:
-        """Return jobs with sides that take several, in large print or wide type, as these."""
+    def split(self, work: Sequence[SideJob]) -> list[SideJob]:
+        """Return jobs with each side that needs several pages (large print, wide type) split."""
         found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
         return list(plans.parted(work, found))
 
-    def parted_as_before(self, work: Sequence[SideJob]) -> list[SideJob] | None:
-        """Return jobs as these were parted last, whatever their words are now.
+    def split_as_before(self, work: Sequence[SideJob]) -> list[SideJob] | None:
+        """Return jobs split where they were split last, whatever their texts are now.
 
-        None where none is parted, or one was not yet, or what can be parted is other than then.
+        None if no job can be split, or one has no plan yet or other blocks than it had then.
         """
         found = {}
         for place, job in enumerate(work):
@@ -68,7 +68,7 @@ class Pressroom:
         return list(plans.parted(work, found)) if found else None
 
     def print(self, job: SideJob | MapJob) -> Printed:
-        """Print a side, a card or a map; return it as it was if nothing on it has changed."""
+        """Print a side, a card or a map; an unchanged one comes from the cache."""
         if isinstance(job, MapJob):
             return self._map(job)
         if job.is_of_card:
@@ -81,13 +81,13 @@ class Pressroom:
         return plan
 
     def _map(self, job: MapJob) -> Printed:
-        """Draw a map; whether it is as before is known from its words, long before it is drawn."""
+        """Draw a map; its key is known from its texts, long before it is drawn."""
         return self._maps.had(mapjobs.key_of(job), lambda: mapjobs.run(job))
 
     def _card(self, job: SideJob) -> Printed:
-        """Print a card, known by all its words and by its style, as they are written."""
+        """Print a card; its key are its words and its style."""
         side, pages = jobs.side_of(job), jobs.pages_of(job)
         steps = ladder(side, pages.options.draft)
-        written = (pages.words(side), pages.style(side), steps)
-        kept = self._cards.had((job.label, job.edition, written), lambda: jobs.run(job))
-        return replace(kept, proof=replace(kept.proof, side=side))
+        words = (pages.words(side), pages.style(side), steps)
+        result = self._cards.had((job.label, job.edition, words), lambda: jobs.run(job))
+        return replace(result, proof=replace(result.proof, side=side))

@@ -1,4 +1,4 @@
-"""Print and check for the preview, in a process of its own that keeps everything warm."""
+"""Print and check for the preview in a worker process, with everything cached."""
 
 from __future__ import annotations
 
@@ -40,182 +40,185 @@ from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
-from generator.serve.laying import blank_page, formes_of, laid_page, page_data
-from generator.serve.pressroom import Printed
-from generator.serve.sides import ShownSide, blank_of, key_of, side_data
-from generator.serve.views import Choices, Shelf, View
+from generator.serve.imposed import formes_of, imposed_page, page_data, placeholder_page
+from generator.serve.renderer import Printed
+from generator.serve.sides import ShownSide, key_of, placeholder_of, side_data
+from generator.serve.views import Choices, GameMenu, View
 from generator.units import paper_named
 
 OF_THE_MAP = ("R21",)
-"""Codes of vital checks that only the drawn map relies on; they read a whole continent."""
-MOST_WORK = 8
-"""How many sheets are kept ready to be printed side by side."""
+"""Vital checks that only the drawn map needs; they read a whole continent."""
+MOST_SHEETS = 8
+"""How many prepared sheets are cached."""
 MOST_PAGES = 40
-"""How many papers with cards on them are kept."""
+"""How many pages of imposed cards are cached."""
 
 
-class Begun(Struct, frozen=True):
-    """What was found before a sheet is printed: its sides still blank, or what is in the way.
+class SheetOutline(Struct, frozen=True):
+    """A sheet before it is printed: placeholders of its sides, or the faults that prevent it.
 
-    Where that ``is_sure``, these are its sides; otherwise they are those it had with other words.
+    Unless it ``is_final``, the sides are those that the sheet had with its former texts.
     """
 
     view: View
     sides: tuple[dict[str, Any], ...]
     faults: list[dict[str, Any]]
-    shelf: Shelf | None
-    is_sure: bool = True
+    menu: GameMenu | None
+    is_final: bool = True
 
 
-class _Read(Struct):
-    """A game as it was read, and the state of its files then."""
+class _CachedGame(Struct):
+    """A game with its translations, and the state of its files when they were read."""
 
     state: str
     reading: Reading
     translations: dict[str, tuple[Translation, list[Finding]]] = field(default_factory=dict)
 
 
-class _Work(Struct, frozen=True):
-    """A sheet or deck that is ready to be printed: its jobs, and how cards lie on paper."""
+class _PreparedSheet(Struct, frozen=True):
+    """A sheet or deck that is ready to be printed: its jobs, and the imposition of its cards."""
 
     aid: Aid
     reading: Reading
     jobs: Sequence[SideJob | MapJob]
     formes: Sequence[Forme] = ()
-    is_sure: bool = True
+    is_final: bool = True
     printed: dict[int, Printed] = field(default_factory=dict)
-    """What was printed of it for its picture, and is not judged yet."""
+    """Sides that were printed for their picture and are not checked yet."""
 
     @property
-    def blanks(self) -> tuple[dict[str, Any], ...]:
-        """What is known of each side before it is printed."""
+    def placeholders(self) -> tuple[dict[str, Any], ...]:
+        """Its sides before they are printed."""
         if self.formes:
-            return tuple(blank_page(n, forme) for n, forme in enumerate(self.formes, 1))
-        return tuple(map(blank_of, self.jobs))
+            return tuple(placeholder_page(n, forme) for n, forme in enumerate(self.formes, 1))
+        return tuple(map(placeholder_of, self.jobs))
 
 
-class Desk:
-    """Reads and prints for the preview; what did not change is not read or laid out again."""
+class PreviewWorker:
+    """Reads, checks and prints for the preview; caches whatever has not changed."""
 
     def __init__(self, library: Library) -> None:
-        from generator.serve.pressroom import Pressroom
+        from generator.serve.renderer import Renderer
 
         load_checks()
         self.library = library
-        self.pressroom = Pressroom()
+        self.renderer = Renderer()
         self._stamp = 0
-        self._read: dict[str, _Read] = {}
+        self._games: dict[str, _CachedGame] = {}
         self._readings = Readings()
         self._themes: dict[str, Theme] = {}
-        self._work: Kept[View, _Work] = Kept(MOST_WORK)
+        self._sheets: Kept[View, _PreparedSheet] = Kept(MOST_SHEETS)
         self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
-        """Return all that can be looked at."""
-        shelves = [self._shelf(self.reading(folder.name)) for folder in self.library.games()]
+        """Return the menus of all games."""
+        menus = [self._menu(self.reading(folder.name)) for folder in self.library.games()]
         faces = {name: face.family for name, face in reading_faces().items()}
         name = sha256(str(self.library.content.resolve()).encode()).hexdigest()[:16]
-        return Choices(tuple(shelves), faces, name)
+        return Choices(tuple(menus), faces, name)
 
     def reading(self, game: str) -> Reading:
-        """Return a game as its files stand now."""
-        return self._current(game).reading
+        """Return a game, read anew if its files have changed."""
+        return self._cached_game(game).reading
 
     def translation(self, game: str, language: str) -> tuple[Translation, list[Finding]] | None:
-        """Return the translation of a game, None where it has no catalogue for a language."""
-        kept = self._current(game)
-        if language not in kept.translations and kept.reading.game is not None:
-            for path in locale_files(kept.reading.game.folder):
+        """Return the translation of a game, or None without a catalogue for the language."""
+        cached = self._cached_game(game)
+        if language not in cached.translations and cached.reading.game is not None:
+            for path in locale_files(cached.reading.game.folder):
                 if path.name == f"{language}.po":
-                    kept.translations[language] = read_translation(kept.reading.game, path)
-        return kept.translations.get(language)
+                    cached.translations[language] = read_translation(cached.reading.game, path)
+        return cached.translations.get(language)
 
-    def begin(self, view: View, stamp: int, hurried: bool = False) -> Begun:
-        """Ready a sheet to be printed; ``stamp`` tells how often themes or templates changed.
+    def prepare(self, view: View, stamp: int, quick: bool = False) -> SheetOutline:
+        """Prepare a sheet for printing; ``stamp`` counts the changes of themes and templates.
 
-        How many sides it takes in large print is known when all has been measured. Who is
-        ``hurried`` gets those it took before, if there were any, and asks again.
+        The number of sides in large print takes long to measure. A ``quick`` call assumes the
+        number of the last time, if any; call again for the final one.
         """
-        self._renew(stamp)
-        if gone := self._gone(view.game):
-            self._work.pop(view, None)
-            return Begun(view, (), with_excerpts([gone], {}), None)
+        self._invalidate(stamp)
+        if gone := self._missing_folder(view.game):
+            self._sheets.pop(view, None)
+            return SheetOutline(view, (), with_excerpts([gone], {}), None)
         reading = self.reading(view.game)
-        shelf = self._shelf(reading)
-        faults, work = self._ready(view, reading, hurried)
-        if work is None:
-            self._work.pop(view, None)
-            return Begun(view, (), self._data([*_errors(faults)], reading, view), shelf)
-        self._work[view] = work
-        return Begun(view, work.blanks, [], shelf, work.is_sure)
+        menu = self._menu(reading)
+        faults, sheet = self._checked_sheet(view, reading, quick)
+        if sheet is None:
+            self._sheets.pop(view, None)
+            return SheetOutline(view, (), self._data([*_errors(faults)], reading, view), menu)
+        self._sheets[view] = sheet
+        return SheetOutline(view, sheet.placeholders, [], menu, sheet.is_final)
 
     def picture(self, view: View, number: int) -> tuple[str, bytes] | None:
-        """Print one side of a sheet that was begun: return its key and its PDF, and no more.
+        """Print one side of a prepared sheet; return its key and its PDF only.
 
-        All else takes a fifth of the time, and the picture need not wait for it. None where there
-        is no such side, and for cards on paper.
+        The picture need not wait for the rest, which takes a fifth of the time. None if there is
+        no such side, and for imposed cards.
         """
-        work = self._work.get(view)
-        if work is None or work.formes or number >= len(work.jobs):
+        sheet = self._sheets.get(view)
+        if sheet is None or sheet.formes or number >= len(sheet.jobs):
             return None
-        printed = work.printed[number] = self.pressroom.print(work.jobs[number])
+        printed = sheet.printed[number] = self.renderer.print(sheet.jobs[number])
         return key_of(printed.pdf), printed.pdf
 
     def side(self, view: View, number: int, known: str = "") -> ShownSide | None:
-        """Print one side of a sheet that was begun; None where there is no such side.
+        """Print one side of a prepared sheet; None if there is no such side.
 
-        The PDF is left out of one that has the key that is ``known``.
+        The PDF is omitted if its key is ``known``.
         """
-        work = self._work.get(view)
-        if work is None or number >= len(work.blanks):
+        sheet = self._sheets.get(view)
+        if sheet is None or number >= len(sheet.placeholders):
             return None
-        shown = self._page(view, work, number) if work.formes else self._face(view, work, number)
+        render = self._shown_page if sheet.formes else self._shown_face
+        shown = render(view, sheet, number)
         return replace(shown, pdf=b"") if shown.key == known else shown
 
-    def _face(self, view: View, work: _Work, number: int) -> ShownSide:
+    def _shown_face(self, view: View, sheet: _PreparedSheet, number: int) -> ShownSide:
         """Print a side, a card or a map."""
-        job = work.jobs[number]
-        printed = work.printed.pop(number, None) or self.pressroom.print(job)
-        aid = work.aid
+        job = sheet.jobs[number]
+        printed = sheet.printed.pop(number, None) or self.renderer.print(job)
+        aid = sheet.aid
         found = [replace(each, place=aid.place(each.path)) for each in judge(printed.proof)]
-        told = self._data([*settled(found, (), Policy())], work.reading, view)
-        return side_data(job, printed, aid, told)
+        findings = self._data([*settled(found, (), Policy())], sheet.reading, view)
+        return side_data(job, printed, aid, findings)
 
-    def _page(self, view: View, work: _Work, number: int) -> ShownSide:
-        """Lay cards on one side of the paper, printed as far as they lie there."""
-        forme = work.formes[number]
-        faces = {page: self._face(view, work, page) for page in {s.page for s in forme.slots}}
+    def _shown_page(self, view: View, sheet: _PreparedSheet, number: int) -> ShownSide:
+        """Impose cards on one side of the paper; only the cards on it are printed."""
+        forme = sheet.formes[number]
+        faces = {
+            page: self._shown_face(view, sheet, page) for page in {s.page for s in forme.slots}
+        }
         name = (forme, *sorted((page, face.key) for page, face in faces.items()))
-        job = work.jobs[0]
+        job = sheet.jobs[0]
         assert isinstance(job, SideJob)
-        pdf = self._pages.had(name, lambda: laid_page(forme, faces, job))
+        pdf = self._pages.had(name, lambda: imposed_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
-    def _renew(self, stamp: int) -> None:
-        """Forget what was made with themes, drawings or templates that have changed since."""
+    def _invalidate(self, stamp: int) -> None:
+        """Drop what was made before the last change of themes, drawings or templates."""
         if stamp != self._stamp:
             self._stamp = stamp
-            self.pressroom.forget()
+            self.renderer.clear()
             self._themes.clear()
             self._pages.clear()
             self._template_findings = None
 
     def check(self, game: str, stamp: int) -> list[dict[str, Any]]:
-        """Return all that is wrong with a game, as plain data."""
-        self._renew(stamp)
-        if gone := self._gone(game):
+        """Return all findings of a game as plain data."""
+        self._invalidate(stamp)
+        if gone := self._missing_folder(game):
             return with_excerpts([gone], {})
         checked = checking.check(
             self.library,
             (game,),
             read=lambda folder: self.reading(folder.name),
-            of_templates=self._of_templates,
+            of_templates=self._cached_template_findings,
         )
         return with_excerpts(checked.findings, checked.lines)
 
-    def _gone(self, game: str) -> Finding | None:
-        """Return a finding where the folder of a game is not there any more."""
+    def _missing_folder(self, game: str) -> Finding | None:
+        """Return a finding if the folder of a game no longer exists."""
         folder = self.library.content / game
         if folder.is_dir():
             return None
@@ -223,16 +226,16 @@ class Desk:
         hint = "put it back, or choose another game; what was printed last is still shown"
         return Finding("R06", message, Place(f"{folder.parent.name}/{game}", 0), hint)
 
-    def _of_templates(self) -> Sequence[Finding]:
-        """Return what is wrong with the templates; they are read again when one has changed."""
+    def _cached_template_findings(self) -> Sequence[Finding]:
+        """Return the findings of the templates, checked again after a change."""
         if self._template_findings is None:
             self._template_findings = checking.template_findings()
         return self._template_findings
 
-    def _ready(
-        self, view: View, reading: Reading, hurried: bool
-    ) -> tuple[Sequence[Finding], _Work | None]:
-        """Return what is wrong so far, and the sheet to print if that lets it be printed."""
+    def _checked_sheet(
+        self, view: View, reading: Reading, quick: bool
+    ) -> tuple[Sequence[Finding], _PreparedSheet | None]:
+        """Return the vital findings, and the prepared sheet if none of them is an error."""
         game = reading.game
         found = list(reading.findings)
         if game is None:
@@ -252,27 +255,27 @@ class Desk:
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
             hint = did_you_mean(view.sheet, known)
             return [*found, Finding("R01", message, COMMAND_LINE, hint)], None
-        return self._work_on(aid, view, reading, hurried)
+        return self._prepared(aid, view, reading, quick)
 
-    def _work_on(
-        self, aid: Aid, view: View, reading: Reading, hurried: bool
-    ) -> tuple[Sequence[Finding], _Work | None]:
-        """Return a sheet as it is to be printed; cards may be too large for the paper."""
+    def _prepared(
+        self, aid: Aid, view: View, reading: Reading, quick: bool
+    ) -> tuple[Sequence[Finding], _PreparedSheet | None]:
+        """Return the sheet to print, or a finding if its cards are too large for the paper."""
         if not aid.decks:
-            guessed = self.pressroom.parted_as_before(aid.jobs) if hurried else None
-            sides = guessed or self.pressroom.parted(aid.jobs)
-            return (), _Work(aid, reading, [*sides, *aid.maps], is_sure=guessed is None)
+            guessed = self.renderer.split_as_before(aid.jobs) if quick else None
+            sides = guessed or self.renderer.split(aid.jobs)
+            return (), _PreparedSheet(aid, reading, [*sides, *aid.maps], is_final=guessed is None)
         (deck,) = aid.decks
         if not view.scheme:
-            return (), _Work(aid, reading, deck)
+            return (), _PreparedSheet(aid, reading, deck)
         formes = formes_of(deck, CARD_SCHEMES[view.scheme], aid.paper)
         if not formes:
             message = f"not one card of the size {deck[0].paper.name} fits on {aid.paper.name}"
             return [Finding("R01", message, COMMAND_LINE, "take larger paper")], None
-        return (), _Work(aid, reading, deck, formes)
+        return (), _PreparedSheet(aid, reading, deck, formes)
 
     def _theme_of(self, game: Game) -> tuple[Theme | None, Sequence[Finding]]:
-        """Return the theme of a game; one without faults is read once."""
+        """Return the theme of a game and its findings; a sound theme is cached."""
         name = game.content.game.theme
         if name in self._themes:
             return self._themes[name], ()
@@ -304,27 +307,27 @@ class Desk:
         aids = list(aids_of(game, checked, request))
         return aids[0] if aids and aids[0].all_jobs else None
 
-    def _current(self, game: str) -> _Read:
-        """Return what is known of a game, read anew if one of its files has changed."""
+    def _cached_game(self, game: str) -> _CachedGame:
+        """Return a game from the cache, read anew if one of its files has changed."""
         folder = self.library.content / game
         state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
-        kept = self._read.get(game)
-        if kept is None or kept.state != state:
-            kept = self._read[game] = _Read(state, self._readings.read(folder))
-        return kept
+        cached = self._games.get(game)
+        if cached is None or cached.state != state:
+            cached = self._games[game] = _CachedGame(state, self._readings.read(folder))
+        return cached
 
-    def _shelf(self, reading: Reading) -> Shelf:
-        """Return a game for the menus; one that cannot be read has its name alone."""
+    def _menu(self, reading: Reading) -> GameMenu:
+        """Return the menu of a game; one that cannot be read has only its name."""
         game = reading.game
         if game is None:
-            return Shelf(reading.id, reading.id, {}, ())
+            return GameMenu(reading.id, reading.id, {}, ())
         content = game.content
         sheets = {id: str(sheet.title) for id, sheet in content.sheets.items()}
         if content.has_drawn_map and content.map is not None:
             sheets[MAP] = str(content.map.name)
         decks = {id: str(deck.title) for id, deck in content.decks.items()}
         title = str(content.game.title)
-        return Shelf(game.id, title, sheets, languages_of(game), decks)
+        return GameMenu(game.id, title, sheets, languages_of(game), decks)
 
     def _data(
         self, findings: Sequence[Finding], reading: Reading, view: View
@@ -338,7 +341,7 @@ class Desk:
         return with_excerpts(tuple(with_fingerprints(causes, lines)), lines)
 
     def _lines_of(self, file: str) -> dict[str, tuple[str, ...]]:
-        """Return the lines of a theme's file by the name that messages give it."""
+        """Return the lines of a theme's file by its name in messages."""
         parts = file.split("/")
         folder = self.library.theme(parts[1]) if parts[0] == "themes" and len(parts) > 1 else None
         if folder is None:
@@ -349,7 +352,7 @@ class Desk:
 def with_excerpts(
     findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
 ) -> list[dict[str, Any]]:
-    """Return findings as plain data, each with its source line and carets under the fault."""
+    """Return findings as plain data, each with its source line and carets."""
     return [
         {**data, "excerpt": list(excerpt(finding, lines))}
         for finding, data in zip(findings, findings_data(findings), strict=True)
@@ -357,14 +360,14 @@ def with_excerpts(
 
 
 def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
-    """Return as plain data that something could not be done by a fault of the program."""
+    """Return an internal error as a finding in plain data."""
     message = f"{what} could not be shown: {type(error).__name__}: {error}"
     hint = "a fault of playeraid: report it; what is saved next is tried again"
     return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
 
 
 def _as_printed(translation: Translation) -> Translation:
-    """Return a translation without the texts that nothing can print; the source is printed."""
+    """Return a translation without unprintable texts, for which the source is printed."""
     return checking.as_draft(translation, inspect_translation(translation, only_vital=True))
 
 
@@ -372,43 +375,43 @@ def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding
     return (finding for finding in findings if finding.is_error)
 
 
-_desk: Desk | None = None
+_worker: PreviewWorker | None = None
 
 
-def prepare(library: Library) -> None:
-    """Ready a process: load what prints, so that the first sheet need not wait for it."""
-    global _desk
+def start(library: Library) -> None:
+    """Initialise a worker process; load the layout engine before the first sheet."""
+    global _worker
     from generator.engine import loading  # noqa: F401  (loads the layout engine)
 
-    _desk = Desk(library)
+    _worker = PreviewWorker(library)
 
 
-def desk() -> Desk:
-    """Return the desk of this process."""
-    assert _desk is not None, "the process was not prepared"
-    return _desk
+def current_worker() -> PreviewWorker:
+    """Return the worker of this process."""
+    assert _worker is not None, "the process was not started"
+    return _worker
 
 
-def begin(view: View, stamp: int, hurried: bool = False) -> Begun:
-    """Ready a sheet at the desk of this process."""
-    return desk().begin(view, stamp, hurried)
+def prepare(view: View, stamp: int, quick: bool = False) -> SheetOutline:
+    """Prepare a sheet in this process."""
+    return current_worker().prepare(view, stamp, quick)
 
 
 def side(view: View, number: int, known: str) -> ShownSide | None:
-    """Print one side of a sheet at the desk of this process."""
-    return desk().side(view, number, known)
+    """Print one side of a sheet in this process."""
+    return current_worker().side(view, number, known)
 
 
 def picture(view: View, number: int) -> tuple[str, bytes] | None:
-    """Print one side of a sheet for its picture at the desk of this process."""
-    return desk().picture(view, number)
+    """Print one side of a sheet for its picture in this process."""
+    return current_worker().picture(view, number)
 
 
 def check(game: str, stamp: int) -> list[dict[str, Any]]:
-    """Check a game at the desk of this process."""
-    return desk().check(game, stamp)
+    """Check a game in this process."""
+    return current_worker().check(game, stamp)
 
 
 def choices() -> Choices:
-    """Return all that can be looked at, from the desk of this process."""
-    return desk().choices()
+    """Return the menus of all games."""
+    return current_worker().choices()

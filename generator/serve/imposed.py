@@ -1,4 +1,4 @@
-"""Cards as the preview shows them laid on paper: pages made of faces, and what stands on each."""
+"""Imposed cards in the preview: pages made of card faces, with the data of each card."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from generator.imposition.geometry import Forme, Slot
 from generator.imposition.sizes import CardSize
 from generator.pdf.boxes import page_boxes
 from generator.render.jobs import SideJob
-from generator.serve.sides import Rectangle, ShownSide, blank, key_of
+from generator.serve.sides import Rectangle, ShownSide, key_of, placeholder
 from generator.units import Paper
 
 PAGE = "page"
-"""What a paper with cards laid on it is called, where a side is called front or back."""
+"""The name of a page of imposed cards, as front and back are of other sides."""
 
 
 def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequence[Forme]:
-    """Return how the cards of a deck lie on paper; nothing where not one of them fits."""
+    """Return the formes of a deck; none if no card fits on the paper."""
     size = CardSize(deck[0].paper.name, deck[0].paper.width, deck[0].paper.height)
     laid = NO_WISHES.deck(len(deck) - 1, size)
     return scheme.formes(laid, paper) if scheme.pattern(laid, paper) else ()
 
 
-def laid_page(forme: Forme, faces: Mapping[int, ShownSide], job: SideJob) -> bytes:
-    """Return one side of the paper as PDF, made of the faces that lie there only."""
+def imposed_page(forme: Forme, faces: Mapping[int, ShownSide], job: SideJob) -> bytes:
+    """Return one side of the paper as PDF, made only of the faces on it."""
     from generator.pdf.impose import impose
     from generator.pdf.join import join
     from generator.render.decks import document_of
@@ -40,7 +40,7 @@ def laid_page(forme: Forme, faces: Mapping[int, ShownSide], job: SideJob) -> byt
 
 
 def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSide]) -> ShownSide:
-    """Return a paper with cards laid on it; what stands on a card is found on the paper, too."""
+    """Return a page of imposed cards; the rectangles of each card are moved to its slot."""
     boxes, key = page_boxes(pdf), key_of(pdf)
     places: dict[str, Any] = {}
     found: list[dict[str, Any]] = []
@@ -50,7 +50,7 @@ def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSi
     laid = [(slot, faces[slot.page].data) for slot in forme.slots]
     data = {
         "key": key,
-        **blank_page(number, forme),
+        **placeholder_page(number, forme),
         "side": PAGE,
         "number": number,
         "path": "",
@@ -58,21 +58,21 @@ def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSi
         "margin": 0.0,
         "columns": [_on_paper(face["boxes"]["trim"], face, slot) for slot, face in laid],
         "over": [_on_paper(rect, face, slot) for slot, face in laid for rect in face["over"]],
-        "blocks": _laid(laid, "blocks"),
-        "words": _laid(laid, "words"),
+        "blocks": _moved(laid, "blocks"),
+        "words": _moved(laid, "words"),
         "places": places,
         "found": found,
     }
     return ShownSide(key, pdf, data)
 
 
-def blank_page(number: int, forme: Forme) -> dict[str, Any]:
-    """Return a paper before its cards are printed."""
-    return blank(f"{PAGE}-{number}", *forme.size)
+def placeholder_page(number: int, forme: Forme) -> dict[str, Any]:
+    """Return a page of imposed cards before they are printed."""
+    return placeholder(f"{PAGE}-{number}", *forme.size)
 
 
-def _laid(laid: Sequence[tuple[Slot, dict[str, Any]]], kind: str) -> list[dict[str, Any]]:
-    """Return what stands on cards, by its path, where it lies on the paper."""
+def _moved(laid: Sequence[tuple[Slot, dict[str, Any]]], kind: str) -> list[dict[str, Any]]:
+    """Return the rectangles of a kind on all cards, by path, as they lie on the paper."""
     rects: dict[str, list[Rectangle]] = {}
     for slot, face in laid:
         for each in face[kind]:
@@ -82,7 +82,7 @@ def _laid(laid: Sequence[tuple[Slot, dict[str, Any]]], kind: str) -> list[dict[s
 
 
 def _on_paper(rect: Rectangle, face: Mapping[str, Any], slot: Slot) -> Rectangle:
-    """Return where something on a card lies when the card lies in a slot."""
+    """Return a rectangle of a card as it lies on the paper."""
     left, top, width, height = face["boxes"]["trim"]
     x, y, across, down = rect[0] - left, rect[1] - top, rect[2], rect[3]
     turned, breadth = {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.imposition.geometry import Forme, Rect, Slot
-from generator.serve.laying import _on_paper, blank_page
+from generator.serve.imposed import _on_paper, placeholder_page
 
 FACE: dict[str, Any] = {"boxes": {"trim": (3.0, 3.0, 60.0, 90.0)}}
 WORD = (13.0, 23.0, 30.0, 5.0)
@@ -38,4 +38,4 @@ def test_a_word_shrinks_with_its_card() -> None:
 def test_a_paper_is_known_before_its_cards_are_printed() -> None:
     whole = Rect(0.0, 0.0, 210.0, 297.0)
     forme = Forme((210.0, 297.0), (), (), whole, whole)
-    assert blank_page(2, forme) == {"name": "page-2", "width": 210.0, "height": 297.0}
+    assert placeholder_page(2, forme) == {"name": "page-2", "width": 210.0, "height": 297.0}

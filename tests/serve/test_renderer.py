@@ -13,7 +13,7 @@ from generator.build.request import Request
 from generator.content.game import replace_texts
 from generator.render import jobs
 from generator.render.jobs import SideJob
-from generator.serve.pressroom import Pressroom
+from generator.serve.renderer import Renderer
 from generator.units import A4
 from tests.serve.previews import DECK
 from tests.support import library_of, write_game
@@ -33,75 +33,75 @@ def work(tmp_path: Path) -> list[SideJob]:
 
 
 def test_what_is_as_before_is_not_printed_again(work: list[SideJob]) -> None:
-    room = Pressroom()
+    renderer = Renderer()
     for job in work:
-        room.print(job)
-    first = [room.print(job).pdf for job in work]  # from here on sides stand
+        renderer.print(job)
+    first = [renderer.print(job).pdf for job in work]  # from here on sides stand
     for job, pdf in zip(work, first, strict=True):
-        assert room.print(job).pdf is pdf
+        assert renderer.print(job).pdf is pdf
 
 
 def test_a_card_is_printed_as_a_build_prints_it(work: list[SideJob]) -> None:
     _, front, back = work
-    room = Pressroom()
+    renderer = Renderer()
     for job in (front, back):
-        assert room.print(job).pdf == jobs.run(job).pdf
+        assert renderer.print(job).pdf == jobs.run(job).pdf
 
 
 def test_another_face_is_another_side(work: list[SideJob]) -> None:
-    room, (side, *_) = Pressroom(), work
-    plain = room.print(side).pdf
+    renderer, (side, *_) = Renderer(), work
+    plain = renderer.print(side).pdf
     dressed = replace(side, theme=side.theme.set_in("lexend"))
-    assert room.print(dressed).pdf == jobs.run(dressed).pdf
-    assert room.print(side).pdf == plain
+    assert renderer.print(dressed).pdf == jobs.run(dressed).pdf
+    assert renderer.print(side).pdf == plain
 
 
 def test_what_is_forgotten_is_printed_anew(work: list[SideJob]) -> None:
-    room, (_, front, _) = Pressroom(), work
-    first = room.print(front).pdf
-    room.forget()
-    again = room.print(front).pdf
+    renderer, (_, front, _) = Renderer(), work
+    first = renderer.print(front).pdf
+    renderer.clear()
+    again = renderer.print(front).pdf
     assert again == first
     assert again is not first
 
 
 def test_a_plan_is_made_once(work: list[SideJob], monkeypatch: pytest.MonkeyPatch) -> None:
-    room, (side, *_) = Pressroom(), work
+    renderer, (side, *_) = Renderer(), work
     large = replace(side, options=replace(side.options, is_large=True))
-    parted = room.parted([large])
+    split = renderer.split([large])
     monkeypatch.setattr("generator.render.plans.Flow.plan", None)
-    assert room.parted([large]) == parted
+    assert renderer.split([large]) == split
 
 
 def test_in_a_hurry_sides_part_as_before(work: list[SideJob]) -> None:
     """Whatever the words are now; how many sides they take is then found out."""
-    room, (side, *_) = Pressroom(), work
+    renderer, (side, *_) = Renderer(), work
     large = replace(side, options=replace(side.options, is_large=True))
-    assert room.parted_as_before([side]) is None  # which takes one
-    assert room.parted_as_before([large]) is None  # of which nothing is known yet
-    assert room.parted([large]) == [large]
+    assert renderer.split_as_before([side]) is None  # which takes one
+    assert renderer.split_as_before([large]) is None  # of which nothing is known yet
+    assert renderer.split([large]) == [large]
     longer = _with_longer_texts(large, MANY)
-    assert room.parted_as_before([longer]) == [longer]
-    parted = room.parted([longer])
-    assert parted[0].portion
+    assert renderer.split_as_before([longer]) == [longer]
+    split = renderer.split([longer])
+    assert split[0].portion
     again = _with_longer_texts(large, MANY + 1)
-    before = room.parted_as_before([again])
+    before = renderer.split_as_before([again])
     assert before is not None
-    assert [job.portion for job in before] == [job.portion for job in parted]
+    assert [job.portion for job in before] == [job.portion for job in split]
     assert {id(job.game) for job in before} == {id(again.game)}
 
 
 def test_what_has_other_units_parts_anew(work: list[SideJob]) -> None:
-    room, (side, *_) = Pressroom(), work
+    renderer, (side, *_) = Renderer(), work
     longer = _with_longer_texts(replace(side, options=replace(side.options, is_large=True)), MANY)
-    room.parted([longer])
+    renderer.split([longer])
     sections = longer.game.content.sections
     first = next(iter(side.game.content.sheets[side.sheet_id].front.placed.values()))
     blocks = dict(list(sections[first].blocks.items())[1:])
     fewer = {**sections, first: replace(sections[first], blocks=blocks)}
     content = replace(longer.game.content, sections=fewer)
     other = replace(longer, game=replace(longer.game, content=content))
-    assert room.parted_as_before([other]) is None
+    assert renderer.split_as_before([other]) is None
 
 
 def _with_longer_texts(job: SideJob, times: int) -> SideJob:

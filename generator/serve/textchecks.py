@@ -1,0 +1,123 @@
+"""Texts in a worker process: list them with their findings, check what is typed, save."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from generator.build.checking import Policy, settled
+from generator.checks.engine import inspect_translation
+from generator.checks.suppressions import Suppression, comments_in
+from generator.content.edits import edited
+from generator.content.game import Game
+from generator.findings import Finding
+from generator.language.catalog import read_catalog
+from generator.language.translation import Translation
+from generator.serve import texts as texts_of_game
+from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
+from generator.serve.worker import PreviewWorker, current_worker
+
+SHOWN_AS_STATE = ("T03", "T04", "G01")
+"""Checks that repeat the state of a row: missing, or stale."""
+
+
+def texts(game: str, language: str) -> list[dict[str, Any]]:
+    """Return the translator's rows of a game; none if it cannot be read."""
+    read = current_worker().reading(game).game
+    if read is None or language == read.content.game.source_language:
+        return []
+    known = current_worker().translation(game, language)
+    translation = known[0] if known else None
+    found = _by_text(_findings(translation)) if translation else {}
+    return [
+        row | {"findings": _data(found.get(row["id"], ()), without=SHOWN_AS_STATE)}
+        for row in text_rows(read, translation, language)
+    ]
+
+
+def judge(submission: Submission) -> dict[str, Any]:
+    """Return the findings of a submission that is not written yet, or why it is refused.
+
+    ``mended`` is the translation with all safe fixes applied; empty if there are none.
+    """
+    try:
+        game = _game(current_worker(), submission.game)
+        done = texts_of_game.proposed(game, submission)
+    except RefusedError as error:
+        return {"refused": error.reason, "findings": [], "mended": []}
+    found = _with_submission(current_worker(), game, submission, done)[1]
+    return {"findings": _data(found), "mended": _fixed(submission, done, found)}
+
+
+def save(submission: Submission) -> Mapping[str, Any]:
+    """Write one translation and return its row. Raises RefusedError."""
+    game = _game(current_worker(), submission.game)
+    done = texts_of_game.save(game, submission)
+    translation, found = _with_submission(current_worker(), game, submission, done)
+    text, entry = game.own_texts[submission.id], done.catalog.by_id[submission.id]
+    row = row_of(game, text, entry, submission.language, translation)
+    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}
+
+
+def _game(worker: PreviewWorker, name: str) -> Game:
+    """Return a game. Raises RefusedError if it has errors."""
+    reading = worker.reading(name)
+    if reading.game is None or any(each.is_error for each in reading.findings):
+        raise RefusedError(f"{name} has faults; mend them first")
+    return reading.game
+
+
+def _with_submission(
+    worker: PreviewWorker, game: Game, submission: Submission, done: Proposed
+) -> tuple[Translation, Sequence[Finding]]:
+    """Return the translation with a submission in it, and the findings of the submitted text."""
+    known = worker.translation(submission.game, submission.language)
+    before = known[0] if known else Translation(game, done.catalog)
+    lines = {**before.lines, done.catalog.file: done.lines}
+    translation = replace(before, catalog=done.catalog, lines=lines)
+    return translation, _by_text(_findings(translation)).get(submission.id, ())
+
+
+def _findings(translation: Translation) -> Iterator[Finding]:
+    """Yield the findings of a translation that are suppressed neither there nor in the game."""
+    checks = translation.game.content.game.checks
+    place = translation.game.place("game.checks.ignore")
+    everywhere = (Suppression((code,), why, place) for code, why in checks.ignore.items())
+    suppressions = (*everywhere, *comments_in(translation.lines))
+    yield from settled(inspect_translation(translation), suppressions, Policy())
+
+
+def _by_text(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
+    """Return findings by the id of their text."""
+    found: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        found[finding.path.partition(":")[2].partition("#")[0]].append(finding)
+    return found
+
+
+def _data(findings: Iterable[Finding], without: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """Return findings as a row shows them, errors first."""
+    shown = (each for each in findings if each.code not in without)
+    return [
+        {
+            "code": each.code,
+            "severity": each.severity,
+            "message": each.message,
+            "hint": each.hint,
+            "form": int(each.path.partition("#")[2] or 0),
+        }
+        for each in sorted(shown, key=lambda each: not each.is_error)
+    ]
+
+
+def _fixed(submission: Submission, done: Proposed, findings: Iterable[Finding]) -> list[str]:
+    """Return a translation with the edits of its findings applied; empty if there are none."""
+    edits = [edit for finding in findings for edit in finding.edits]
+    if not edits:
+        return []
+    text = edited(done.text, edits)
+    catalog, _ = read_catalog(done.path.name, submission.language, text.encode())
+    return list(catalog.by_id[submission.id].translation)
