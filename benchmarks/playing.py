@@ -13,7 +13,7 @@ from generator.build.pool.workers import each_done, sound
 from generator.cli.simulate import play_chunk
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
-from generator.play.drawn import rules_of
+from generator.play.from_content import rules_of
 from generator.play.replay import replay
 from generator.play.rules import Rules
 from generator.play.simulation import random_record

@@ -14,7 +14,7 @@ from generator.play.answers import Names, answers, legal_moves
 from generator.play.moves import ways_of_fugitive, ways_of_pursuer
 from generator.play.replay import Replay, replay
 from generator.play.rules import Rules
-from generator.play.views import seen_record
+from generator.play.visibility import visible_record
 from tests.plays import engine_games, hunt_rules, traces
 
 NAMES = Names("hunters", "dracula", "traps", "vampire")
@@ -142,7 +142,7 @@ def _seen(said: dict[str, Any], rules: Rules, where: str) -> Iterator[Fact]:
     """Yield each play of the fugitive as the engine showed it to his pursuers."""
     shown = said["last_hunter_view_past_plays"].split()
     record = " ".join(said["revealed_past_plays"].split()[: len(shown)])
-    seen = seen_record(replay(rules, record)).split()
+    seen = visible_record(replay(rules, record)).split()
     for number, (theirs, ours) in enumerate(zip(shown, seen, strict=True)):
         if theirs.startswith(rules.letters[rules.fugitive]):
             yield Fact("a move as hunters see it", f"{where}, play {number}", theirs, ours)
@@ -150,7 +150,7 @@ def _seen(said: dict[str, Any], rules: Rules, where: str) -> Iterator[Fact]:
 
 def _observed(said: dict[str, Any], game: Replay, where: str) -> Iterator[Fact]:
     rules = game.rules
-    positions = [told.before for told in game.told] + [game.position]
+    positions = [told.before for told in game.plays] + [game.position]
     for seen in said["observations"]:
         if seen["n"] >= len(positions):
             continue

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from generator.play.answers import Names, answers
 from generator.play.replay import replay
 from generator.play.rules import Rules
-from generator.play.views import seen_record
+from generator.play.visibility import visible_record
 from tests.plays import engine_games, hunt_rules, is_legal, mutated, pool
 
 NAMES = Names("pursuers", "fugitive")
@@ -42,7 +42,7 @@ def try_strings(number: int, seed: int, rules: Rules | None = None) -> Tried:
         for fault in game.faults:
             assert 0 <= fault.at < fault.end <= len(record), (record, fault)
         answers(game, NAMES)
-        seen_record(game)
+        visible_record(game)
         if "?" in record:  # nobody can tell whether all of it is right
             hidden += 1
             continue

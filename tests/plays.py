@@ -12,14 +12,14 @@ from generator.checks.play import EXAMPLE
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
-from generator.play.drawn import rules_of
-from generator.play.judging import marks_met, right_marks
+from generator.play.from_content import rules_of
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
 from generator.play.notation import plays_in
 from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
-from generator.play.turns import played
+from generator.play.turns import apply_play
+from generator.play.validation import marks_met, right_marks
 
 DATA = Path(__file__).parent / "data"
 YEARS = {"20T2": "t2020", "19T0": "t2019", "14s2-18x1": "t2014", "16s2": "t2014"}
@@ -119,7 +119,7 @@ def is_legal(rules: Rules, record: str) -> bool:
     for play in plays_in(rules, record):
         if position.ended or play.text != legal_play(rules, position, play.code):
             return False
-        position = played(rules, position, play).position
+        position = apply_play(rules, position, play).position
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.play.replay import replay
-from generator.play.views import seen_record
+from generator.play.visibility import visible_record
 from generator.render.scenes import SceneMaker
 from generator.reports.rulebooks import rulebook_of
 from tests.mapping import maker
@@ -18,6 +18,6 @@ def scenes(
     game = maker("the-hunt", language).game
     book = rulebook_of(game, "t2020")
     whole = replay(book.rules, record)
-    seen = replay(book.rules, seen_record(whole)) if as_pursuers else whole
+    seen = replay(book.rules, visible_record(whole)) if as_pursuers else whole
     labels = {id: each.words for id, each in read_labels(TEMPLATES, language).items()}
     return SceneMaker(game, book, seen, labels, as_pursuers, faults)

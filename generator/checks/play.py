@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.findings import Severity, nearest
-from generator.play.drawn import NotPlayableError, rules_of
+from generator.play.from_content import NotPlayableError, rules_of
 from generator.play.rules import Rules
 
 EXAMPLE = """\

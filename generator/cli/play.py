@@ -200,14 +200,14 @@ def _at(record: str, line: int) -> tuple[str, ...]:
 def as_seen(book: Rulebook, game: Replay, asked: Asked) -> Replay:
     """Return a game as a side sees it; a record that hides something is seen already."""
     from generator.play.replay import replay as replayed
-    from generator.play.views import seen_record
+    from generator.play.visibility import visible_record
 
     rules = book.rules
     if asked.view != book.names.pursuers:
         return game
     if any(move in rules.unseen for move in game.moves_of(rules.fugitive)):
         return game
-    return replayed(rules, seen_record(game))
+    return replayed(rules, visible_record(game))
 
 
 def _side(book: Rulebook, view: str | None) -> str | None:
@@ -248,7 +248,7 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
 
 
 def _written(name: str, rule_set: str | None, locale: str | None, content: Path | None) -> Rulebook:
-    from generator.play.drawn import NotPlayableError
+    from generator.play.from_content import NotPlayableError
     from generator.reports.rulebooks import rulebook_of
 
     game = in_language(read_sound(name, content), locale)

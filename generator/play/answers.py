@@ -1,4 +1,4 @@
-"""Answer what can be asked of a game that is being played."""
+"""All that can be queried of a running game: the moves, places and signs at its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.play.rules import Rules
 
 
 class Names(NamedTuple):
-    """What answers call the sides, and what the fugitive leaves behind."""
+    """The names of the sides and of the fugitive's signs in answers."""
 
     pursuers: str
     fugitive: str
@@ -26,28 +26,28 @@ class Names(NamedTuple):
     offspring: str = "offspring"
 
 
-class Known(NamedTuple):
-    """Where and in which round the fugitive was when the pursuers last knew it."""
+class Sighting(NamedTuple):
+    """The latest known place of the fugitive, and its round."""
 
     place: str | None = None
     round: int = 0
 
 
-def last_known(replay: Replay) -> Known:
-    """Return the latest place of the fugitive that the record tells."""
+def last_known(replay: Replay) -> Sighting:
+    """Return the latest place of the fugitive that the record contains."""
     rules = replay.rules
-    for told in reversed(replay.of(rules.fugitive)):
-        step = told.after.trail[0]
+    for turn in reversed(replay.of(rules.fugitive)):
+        step = turn.after.trail[0]
         if step.place in rules.places:
-            return Known(step.place, step.round)
-    return Known()
+            return Sighting(step.place, step.round)
+    return Sighting()
 
 
-def tells_moves(replay: Replay, as_pursuers: bool | None = None) -> bool:
-    """Whether the moves of the fugitive that refer to a place are told as they are written.
+def shows_moves(replay: Replay, as_pursuers: bool | None = None) -> bool:
+    """Whether moves of the fugitive that refer to a place are shown as written.
 
-    Under some rules they are, but not to the fugitive himself. Where nobody says who asks, it
-    is he when his turn is next and his record hides nothing.
+    Some rules show them so, but not to the fugitive. Without ``as_pursuers`` the view is the
+    fugitive's if the fugitive is next and the record hides nothing.
     """
     rules = replay.rules
     if rules.choices.tell_places:
@@ -59,9 +59,9 @@ def tells_moves(replay: Replay, as_pursuers: bool | None = None) -> bool:
 
 
 def history_of(replay: Replay, player: int, as_written: bool = False) -> list[str | None]:
-    """Return the places of a player, oldest first; pursuers are where they went.
+    """Return the places of a player, oldest first.
 
-    A move of the fugitive that refers to a place is told ``as_written``, or as the place.
+    A move of the fugitive that refers to a place is given ``as_written``, or as the place.
     """
     rules = replay.rules
     if player != rules.fugitive:
@@ -73,7 +73,7 @@ def history_of(replay: Replay, player: int, as_written: bool = False) -> list[st
 
 
 def legal_moves(rules: Rules, position: Position) -> dict[str, str]:
-    """Return the legal moves of whoever is next, each with the place that it leads to."""
+    """Return the legal moves of the next player, each with its destination."""
     if position.ended:
         return {}
     player = next_player(rules, position)
@@ -85,9 +85,9 @@ def legal_moves(rules: Rules, position: Position) -> dict[str, str]:
 
 
 def reachable(rules: Rules, position: Position, player: int) -> dict[str, list[str]]:
-    """Return the places where a player's next move can lead, by means of travel.
+    """Return the destinations of a player's next move, by means of travel.
 
-    The place he is in is among them; the trail bars none.
+    They include the present place and places that the trail bars.
     """
     here = position.places[player]
     if player == rules.fugitive:
@@ -98,13 +98,13 @@ def reachable(rules: Rules, position: Position, player: int) -> dict[str, list[s
 
 
 def valid_moves(rules: Rules, position: Position) -> dict[str, str]:
-    """Return what the fugitive can choose from: his moves but the one when there is no other."""
+    """Return the legal moves of the fugitive, except the one of last resort."""
     moves = fugitive_moves(rules, position)
     return {m: moves[m] for m in sorted(moves) if m != rules.codes.teleport}
 
 
 def destinations(rules: Rules, position: Position) -> dict[str, list[str]]:
-    """Return the places that the fugitive's moves can lead to, by means of travel."""
+    """Return the destinations of the fugitive's moves, by means of travel."""
     moves = valid_moves(rules, position)
     ways = ways_of_fugitive(rules, position)
     here = position.places[rules.fugitive]
@@ -118,26 +118,26 @@ def destinations(rules: Rules, position: Position) -> dict[str, list[str]]:
 
 
 def answers(replay: Replay, names: Names, as_pursuers: bool | None = None) -> dict[str, Any]:
-    """Return everything that is known of a game where its record ends, as plain data.
+    """Return everything that is known at the end of a record, as plain data.
 
-    Its keys; places and moves go by their codes, players by their letters:
+    Its keys, with places and moves by code and players by letter:
 
-    - ``round`` and ``player``: of the next turn, ``score``, ``health`` and ``locations``: those
-      of the fugitive may be known only for their kind
+    - ``round`` and ``player`` of the next turn, ``score``, ``health`` and ``locations``, of
+      which the fugitive's may be just land or water
     - ``location_history`` and ``move_history``: by player, oldest first
-    - ``last_known_fugitive``, ``last_known_fugitive_round``, the same under the name that the
-      game has for him
-    - under the names that the game gives: the places of traps, and of the offspring or null
-    - ``trail_newest_first``: by player, filled up with null
-    - ``legal_moves`` of whoever is next; ``legal_moves_by`` tells by which means of travel, or
-      ``other``, and ``leads_to`` where those lead that are no places
+    - ``last_known_fugitive``, ``last_known_fugitive_round``; also under the game's name of the
+      fugitive
+    - under their names in the game: the places of traps, and of the offspring or null
+    - ``trail_newest_first``: by player, padded with null
+    - ``legal_moves`` of the next player; ``legal_moves_by`` means of travel, or ``other``;
+      ``leads_to``: the destinations of moves that are not places
     - ``they_can_go`` by player, ``reachable`` by player and means of travel
     - the fugitive's ``…_valid_moves``, ``…_destinations`` and ``…_destinations_by``
-    - ``ended``: null, or by what the game has ended and for which side
+    - ``ended``: null, or how the game ended ``by`` and ``for`` which side
     """
     rules, position = replay.rules, replay.position
     letters = rules.letters
-    as_written = tells_moves(replay, as_pursuers)
+    as_written = shows_moves(replay, as_pursuers)
     histories = [history_of(replay, player, as_written) for player in range(rules.players)]
     known = last_known(replay)
     offspring = offspring_of(position)
@@ -165,10 +165,10 @@ def answers(replay: Replay, names: Names, as_pursuers: bool | None = None) -> di
             for i in range(rules.players)
         },
         **_legal(rules, position),
-        "they_can_go": {letters[i]: _united(ways[i].values()) for i in range(rules.players)},
+        "they_can_go": {letters[i]: _union(ways[i].values()) for i in range(rules.players)},
         "reachable": {letters[i]: ways[i] for i in range(rules.players)},
         f"{names.fugitive}_valid_moves": list(valid_moves(rules, position)),
-        f"{names.fugitive}_destinations": _united(by_means.values()),
+        f"{names.fugitive}_destinations": _union(by_means.values()),
         f"{names.fugitive}_destinations_by": by_means,
         "ended": _end(position, names),
     }
@@ -177,8 +177,8 @@ def answers(replay: Replay, names: Names, as_pursuers: bool | None = None) -> di
 def _legal(rules: Rules, position: Position) -> dict[str, Any]:
     moves = legal_moves(rules, position)
     player = next_player(rules, position)
-    fled = player == rules.fugitive
-    ways = ways_of_fugitive(rules, position) if fled else ways_of_pursuer(rules, position, player)
+    flees = player == rules.fugitive
+    ways = ways_of_fugitive(rules, position) if flees else ways_of_pursuer(rules, position, player)
     by = {means: sorted(move for move in moves if move in ends) for means, ends in ways.items()}
     by["other"] = sorted(moves.keys() - {move for some in by.values() for move in some})
     return {
@@ -188,7 +188,7 @@ def _legal(rules: Rules, position: Position) -> dict[str, Any]:
     }
 
 
-def _united(lists: Any) -> list[str]:
+def _union(lists: Any) -> list[str]:
     return sorted({place for each in lists for place in each})
 
 

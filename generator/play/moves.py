@@ -1,4 +1,4 @@
-"""Tell which moves are legal."""
+"""Legal moves and their destinations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.play.rules import Rules
 
 
 def pursuer_moves(rules: Rules, position: Position, player: int) -> frozenset[str]:
-    """Return the places where a pursuer may end his next move; any for the first move."""
+    """Return where a pursuer's next move may end; the first one may end anywhere."""
     here = position.places[player]
     if here is None:
         return rules.places
@@ -18,7 +18,7 @@ def pursuer_moves(rules: Rules, position: Position, player: int) -> frozenset[st
 
 
 def ways_of_pursuer(rules: Rules, position: Position, player: int) -> dict[str, frozenset[str]]:
-    """Return where each means of travel leads a pursuer in his next turn."""
+    """Return the destinations of a pursuer's next turn, by means of travel."""
     here = position.places[player]
     if here is None:
         return {}
@@ -27,7 +27,7 @@ def ways_of_pursuer(rules: Rules, position: Position, player: int) -> dict[str, 
 
 
 def ways_of_fugitive(rules: Rules, position: Position) -> dict[str, frozenset[str]]:
-    """Return where each means of travel leads the fugitive, whatever his trail bars."""
+    """Return the destinations of the fugitive by means of travel, including barred ones."""
     here = position.places[rules.fugitive]
     if here not in rules.places or here is None:
         return {}
@@ -43,9 +43,9 @@ def first_moves(rules: Rules) -> frozenset[str]:
 
 
 def fugitive_moves(rules: Rules, position: Position) -> Mapping[str, str]:
-    """Return the legal moves of the fugitive, each with the place that it leads to.
+    """Return the legal moves of the fugitive, each with its destination.
 
-    There are none that could be told where he has not begun, or where he is unseen.
+    None before the fugitive's first move, nor from an unknown place.
     """
     if not position.trail or position.trail[0].place in rules.unseen:
         return {}
@@ -56,7 +56,7 @@ def fugitive_moves(rules: Rules, position: Position) -> Mapping[str, str]:
 
 
 def _other_moves(rules: Rules, position: Position) -> dict[str, str]:
-    """Return the legal moves of the fugitive but for that one when there is no other."""
+    """Return the legal moves of the fugitive without the move of last resort."""
     trail, bounds, choices = position.trail, rules.trail, rules.choices
     here = trail[0].place
     beside = rules.beside[here]
@@ -84,7 +84,7 @@ def _other_moves(rules: Rules, position: Position) -> dict[str, str]:
 
 
 def is_legal(rules: Rules, position: Position, player: int, code: str) -> bool:
-    """Whether a move is legal for a player whose turn is next."""
+    """Whether a move is legal for a player, on the next turn."""
     if player != rules.fugitive:
         return code in pursuer_moves(rules, position, player)
     if not position.trail:

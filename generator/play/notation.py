@@ -1,4 +1,4 @@
-"""Read records: strings of plays, each with its place in the string."""
+"""Parse and write records: strings of plays."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from generator.play.rules import Rules
 
-_new = tuple.__new__  # makes a play in half the time that calling its class takes
-_ODD_GAP = re.compile(r"\s{2,}|[^\S ]")
+_new = tuple.__new__  # twice as fast as calling the class
+_IRREGULAR_GAP = re.compile(r"\s{2,}|[^\S ]")
 
 
 class Play(NamedTuple):
-    """One play of a record: who, which code, which marks; ``at`` counts characters from 0.
+    """One play of a record: player, code and marks; ``at`` is its offset in characters.
 
-    ``player`` is None where the letter is nobody's. A play of the wrong length is not
-    ``whole``, and has neither code nor marks.
+    ``player`` is None for an unknown letter. A play of the wrong length is not ``whole``, and
+    has neither code nor marks.
     """
 
     player: int | None
@@ -35,10 +35,10 @@ def plays_in(rules: Rules, record: str) -> Iterator[Play]:
     known, quiet = rules.quiet_plays.get, rules.quiet
     end = 0
     for word in record.split():
-        at = record.find(word, end)  # nothing but space stands before it
+        at = record.find(word, end)  # only space precedes it
         end = at + len(word)
-        if (told := known(word)) and end - at == letters:  # most plays
-            yield _new(Play, (*told, quiet, at, word, True))
+        if (parsed := known(word)) and end - at == letters:  # most plays
+            yield _new(Play, (*parsed, quiet, at, word, True))
             continue
         player = players.get(word[0])
         if end - at == letters:
@@ -47,16 +47,16 @@ def plays_in(rules: Rules, record: str) -> Iterator[Play]:
             yield Play(player, "", "", at, word, whole=False)
 
 
-def odd_gaps(record: str) -> Iterator[tuple[int, str]]:
-    """Yield where plays are not parted by one space, and what stands there."""
-    if record.split() == record.split(" "):  # most records: faster than a search
+def irregular_gaps(record: str) -> Iterator[tuple[int, str]]:
+    """Yield the separators that are not a single space, with their offsets."""
+    if record.split() == record.split(" "):  # fast path for most records
         return
-    for match in _ODD_GAP.finditer(record.strip()):
+    for match in _IRREGULAR_GAP.finditer(record.strip()):
         yield match.start() + len(record) - len(record.lstrip()), match[0]
 
 
-def written(rules: Rules, player: int, code: str, marks: str) -> Play:
-    """Return a play as a record has it."""
+def make_play(rules: Rules, player: int, code: str, marks: str) -> Play:
+    """Return a play with its text."""
     return _new(Play, (player, code, marks, 0, f"{rules.letters[player]}{code}{marks}", True))
 
 
@@ -66,5 +66,5 @@ def record_of(plays: Sequence[Play]) -> str:
 
 
 def marks_of_fugitive(rules: Rules, trap: bool, offspring: bool, gone: bool, matured: bool) -> str:
-    """Return the marks of a play of the fugitive."""
+    """Return the marks of a play of the fugitive, for its events."""
     return rules.fugitive_marks[trap, offspring, gone, matured]

@@ -1,4 +1,4 @@
-"""Work out the odds of a duel: two cards, two dice, two sums of modifiers."""
+"""Calculate the odds of a duel: two cards, two dice, two sums of modifiers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct
 from generator.content.model import Content, Duel, Matrix
 
 ROW, COLUMN, TIE = "row", "column", "tie"
-"""Whose total is higher, or neither's."""
+"""The side with the higher total, or a tie."""
 
 
 class NoOddsError(Exception):
-    """There is nothing to work odds out from; ``known`` are words that could be meant."""
+    """The odds cannot be calculated; ``known`` are names that may be meant."""
 
     def __init__(self, message: str, known: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -22,11 +22,11 @@ class NoOddsError(Exception):
 
 
 class Odds(Struct, frozen=True):
-    """The odds of one round of a duel: how likely each total wins, and what that brings.
+    """The odds of one round of a duel: the probability of each winner, and the results.
 
-    ``results`` are those of the cell, by who wins; a cell that cannot come about says why in
-    ``gaps``. ``bonus`` is what each side adds to its roll. ``decided`` says who wins where the
-    totals are equal, None where the content does not tell.
+    ``results`` are those of the cell by winner; ``gaps`` say why a cell is impossible.
+    ``bonus`` is what each side adds to its roll. ``decided`` is the winner of a tie, or None if
+    the content does not say.
     """
 
     duel: str
@@ -39,7 +39,7 @@ class Odds(Struct, frozen=True):
     decided: str | None = None
 
     def bounds(self, result: str) -> tuple[Fraction, Fraction]:
-        """Return how likely a result is at least and at most, whoever wins where totals tie."""
+        """Return the minimum and maximum probability of a result, over the winners of a tie."""
         sure = sum(
             (self.chances[side] for side in (ROW, COLUMN) if result in self.results[side]),
             Fraction(0),
@@ -52,12 +52,12 @@ class Odds(Struct, frozen=True):
 
     @property
     def every_result(self) -> tuple[str, ...]:
-        """All that can come about, in the order of the cells."""
+        """All possible results, in the order of the cells."""
         return tuple(dict.fromkeys((*self.results[ROW], *self.results[COLUMN])))
 
 
 def chances(faces: Sequence[int], row: int = 0, column: int = 0) -> dict[str, Fraction]:
-    """Return how likely either total is the higher one, or neither, with equal dice."""
+    """Return the probabilities that either total is higher, or of a tie, with equal dice."""
     ordered = sorted(faces)
     higher = equal = 0
     for face in faces:
@@ -80,10 +80,10 @@ def odds_of(
     extra: tuple[int, int] = (0, 0),
     decided: str | None = None,
 ) -> Odds:
-    """Return the odds of a card against another in the duel that knows both.
+    """Return the odds of a card against another in the duel that has both.
 
-    Modifiers by their ids are added for the side whose role they are; ``extra`` is added
-    besides. Raises NoOddsError where the content knows no such duel, card or modifier.
+    Modifiers, by id, are added for the side of their role, and ``extra`` for either side.
+    Raises NoOddsError for an unknown duel, card or modifier.
     """
     id, duel = _duel(content, row, column)
     matrices = {
@@ -116,7 +116,7 @@ def odds_of(
 def columns_against(content: Content, row: str) -> tuple[str, ...]:
     """Return the cards that a card can be played against, in the order of their matrix.
 
-    Raises NoOddsError where no duel knows the card.
+    Raises NoOddsError if no duel has the card.
     """
     known: dict[str, None] = {}
     for duel in content.duels.values():
@@ -159,13 +159,13 @@ def _faces(content: Content, duel: Duel) -> list[int]:
 
 
 def role_of(content: Content, card: str) -> str | None:
-    """Return the role whose card it is, if it is one's."""
+    """Return the role that a card belongs to, if any."""
     entry = content.card(card)
     return entry.role if entry else None
 
 
 def _decided(content: Content, duel: Duel, row: str, column: str) -> str | None:
-    """Return who wins where totals are equal, where the content knows a number of both cards."""
+    """Return the winner of a tie, if the content has a number for both cards."""
     numbers = [_number(content, card, duel.tie) for card in (row, column)]
     first, second = numbers
     if first is None or second is None or first == second:

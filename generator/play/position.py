@@ -1,4 +1,4 @@
-"""Know where a game stands: everything that a next turn depends on, and nothing else."""
+"""The position of a game: all that the next turn depends on, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from generator.play.rules import Rules
 
 BY_SCORE, BY_BLOOD = "score", "blood"
-"""What ended a game: the score, for the fugitive, or his blood, for the pursuers."""
+"""How a game ended: by score, for the fugitive, or by blood, for the pursuers."""
 
 
 class Step(NamedTuple):
-    """A move in the trail: as it was written, where it led, in which round, what lies there."""
+    """A move in the trail: its code, its destination, its round, and what was placed."""
 
     move: str
     place: str
@@ -24,8 +24,8 @@ class Position(NamedTuple):
     """A game between two turns.
 
     ``turn`` counts the plays from 0. By player: ``health``, ``places`` (None before the first
-    move) and how many latest turns were ``rests``. The ``trail`` has the newest move first;
-    ``ended`` says by what, once the game is over.
+    move) and consecutive ``rests``. The ``trail`` has the newest move first; ``ended`` is
+    BY_SCORE or BY_BLOOD once the game is over.
     """
 
     turn: int
@@ -62,18 +62,17 @@ def next_round_of(rules: Rules, position: Position, player: int) -> int:
     return round + (player < turn)
 
 
-def left_out(rules: Rules, position: Position, player: int) -> int | None:
-    """Return how many turns are left out when a player plays next.
+def skipped_turns(rules: Rules, position: Position, player: int) -> int | None:
+    """Return how many turns are skipped if a player plays next.
 
-    None where it is likelier that his play is not in its place at all: nobody leaves out more
-    than half of a round.
+    None if that is more than half a round: then the play is rather out of place.
     """
     skipped = (player - position.turn) % rules.players
     return skipped if 2 * skipped <= rules.players else None
 
 
-def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
-    """Return the place that a move of the fugitive leads to, as far as it is known."""
+def resolved_place(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
+    """Return the destination of a fugitive's move, which may be unknown land or water."""
     codes = rules.codes
     if code in rules.places or code in rules.unseen:
         return code
@@ -86,16 +85,16 @@ def resolved(rules: Rules, trail: tuple[Step, ...], code: str) -> str:
 
 
 def steps_back(rules: Rules, code: str, moves: int) -> int:
-    """Return how many moves before itself a move back refers to, where the trail has so many.
+    """Return how many moves back a double-back refers to.
 
-    One that counts no move of the trail refers to the latest, as a move that hides does.
+    Beyond the ``moves`` of the trail it refers to the latest one, as a hide does.
     """
     number = rules.backs[code]
     return number if 1 <= number <= moves else 1
 
 
 def traps_of(position: Position) -> list[str]:
-    """Return the places of all traps, one that holds several as often as that, sorted."""
+    """Return the places of all traps, sorted, with repetitions."""
     return sorted(step.place for step in position.trail for _ in range(step.traps))
 
 

@@ -1,4 +1,4 @@
-"""Keep the rules of a game together with what is called what: all that replaying needs."""
+"""The rules of a game with all names and words that a replay shows."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec.structs import asdict
 
 from generator.play.answers import Names
 from generator.play.rules import Rules
-from generator.play.stored import as_data, from_data
+from generator.play.serialization import rules_data, rules_from
 
 
 class Words(NamedTuple):
-    """How the game words a rule, and where that is from."""
+    """The wording of a rule in the game, and its source."""
 
     text: str = ""
     source: str = ""
@@ -23,9 +23,9 @@ class Words(NamedTuple):
 class Rulebook(Struct, frozen=True):
     """The rules of a game under one rule set, with its names in one language.
 
-    ``players`` are by letter, ``places`` by code, ``means`` and ``sides`` by id; ``words`` tell
-    each rule as the game does, and ``rule_sets`` name those there are. ``labels`` are the words
-    of answers by id: the program's own, and the game's for what it counts and what lies there.
+    ``players`` are by letter, ``places`` by code, ``means`` and ``sides`` by id; ``words`` are
+    the game's wordings by rule; ``rule_sets`` are names by id. ``labels`` are words of the
+    output by id: the program's own, and the game's for its scores and signs.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Rulebook(Struct, frozen=True):
         return self.rule_sets.get(self.rules.rule_set, "")
 
     def place(self, code: str | None) -> str:
-        """Return a place with its name, or how it is written where it has none."""
+        """Return a place's code and name, or the code alone without a name."""
         if code is None:
             return "–"
         name = self.places.get(code)
@@ -54,8 +54,8 @@ class Rulebook(Struct, frozen=True):
 
 
 def rulebook_data(book: Rulebook) -> dict[str, Any]:
-    """Return a rulebook as plain data that JSON can hold."""
-    rules = as_data(book.rules)
+    """Return a rulebook as JSON-compatible data."""
+    rules = rules_data(book.rules)
     return asdict(book) | {
         "rules": rules,
         "names": list(book.names),
@@ -64,11 +64,11 @@ def rulebook_data(book: Rulebook) -> dict[str, Any]:
 
 
 def rulebook_from(plain: Mapping[str, Any]) -> Rulebook:
-    """Return the rulebook that plain data hold; raises KeyError or TypeError for other data."""
+    """Return the rulebook from plain data. Raises KeyError or TypeError for other data."""
     return Rulebook(
         **{
             **plain,
-            "rules": from_data(plain["rules"]),
+            "rules": rules_from(plain["rules"]),
             "names": Names(*plain["names"]),
             "words": {name: Words(*words) for name, words in plain["words"].items()},
         }

@@ -1,7 +1,7 @@
-"""Hold the rules of one game under one rule set as plain numbers, codes and sets.
+"""The rules of one game under one rule set, as plain numbers, codes and sets.
 
-Everything is the game's own: which places there are and what they are called, how far one
-may go, how much a trap costs. ``generator/play/drawn.py`` makes these rules of the content.
+They are data of the game: places and their codes, travel distances, the cost of a trap.
+``generator/play/from_content.py`` derives them from the content.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import NamedTuple
 from msgspec import Struct
 
 Reach = Mapping[str, frozenset[str]]
-"""The places that one can come to, by the place one begins at."""
+"""Destinations by place of departure."""
 
 
 class Codes(NamedTuple):
-    """What stands in a record for moves, for places that are not known, and for events."""
+    """The codes of moves, unknown places and events in a record."""
 
     hide: str
     double_back: str
-    """What a move back begins with; its number follows."""
+    """The prefix of a double-back; its number follows."""
     teleport: str
     unseen_land: str
     unseen_water: str
@@ -38,7 +38,7 @@ class Codes(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Where marks of the fugitive stand among the marks of his play, from 0 on."""
+    """The index of each mark of the fugitive among the marks of a play."""
 
     trap_placed: int
     offspring_placed: int
@@ -47,7 +47,7 @@ class Slots(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """How many characters a play has, and how many of them are the code and the marks."""
+    """Lengths in characters: of a play, of its code, of its marks."""
 
     letters: int
     code: int
@@ -55,7 +55,7 @@ class Layout(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Where the score starts and ends, and what it loses."""
+    """Start and end of the score, and its losses."""
 
     start: int
     turn: int
@@ -65,7 +65,7 @@ class Score(NamedTuple):
 
 
 class Life(NamedTuple):
-    """Where the life of a pursuer starts and ends, and what changes it."""
+    """Start and end of a pursuer's life, and its changes."""
 
     start: int
     most: int
@@ -78,7 +78,7 @@ class Life(NamedTuple):
 
 
 class Blood(NamedTuple):
-    """Where the life of the fugitive starts and ends, and what changes it."""
+    """Start and end of the fugitive's life, and its changes."""
 
     start: int
     end: int
@@ -88,7 +88,7 @@ class Blood(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """How long the trail is, and which of its moves bar others."""
+    """The length of the trail, and which of its moves bar others."""
 
     length: int
     barred: int
@@ -99,7 +99,7 @@ class Trail(NamedTuple):
 
 
 class Encounters(NamedTuple):
-    """How many lie in one place, and when it is an offspring that is placed."""
+    """How many encounters a place can hold, and when an offspring is placed."""
 
     most: int
     cycle: int
@@ -108,7 +108,7 @@ class Encounters(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What may be done and what not."""
+    """Rule variants: what is allowed."""
 
     name_present_place: bool = False
     back_to_present_place: bool = True
@@ -122,11 +122,10 @@ class Choices(NamedTuple):
 
 
 class Means(NamedTuple):
-    """A means of travel: how many steps it allows, and where these lead.
+    """A means of travel: how many steps it allows, and their destinations.
 
-    With a ``cycle`` a turn allows what is left of round and number of the player together
-    divided by it; ``rings`` hold the places up to 0, 1, 2 … steps away, and no longer the
-    place itself.
+    With a ``cycle`` a turn allows (round + number of the player) modulo cycle steps. ``rings``
+    are the destinations of up to 0, 1, 2 … steps.
     """
 
     id: str
@@ -134,19 +133,19 @@ class Means(NamedTuple):
     cycle: int = 0
 
     def steps(self, round: int, number: int) -> int:
-        """Return the most steps in a round for the player with a number."""
+        """Return the maximum of steps in a round for the player of a number."""
         return (round + number) % self.cycle if self.cycle else len(self.rings) - 1
 
     def ends(self, place: str, round: int, number: int) -> frozenset[str]:
-        """Return where a player can come to from a place in a round."""
+        """Return the destinations from a place in a round, for the player of a number."""
         return self.rings[self.steps(round, number)].get(place, frozenset())
 
 
 class Rules(Struct, frozen=True, dict=True):
-    """All that is to be known for playing a game; places and players go by their codes.
+    """The rules of a game; places and players are named by their codes.
 
-    ``letters`` are those of the players in playing order, ``numbers`` what they count as,
-    and ``fugitive`` is the index of the one who flees.
+    ``letters`` and ``numbers`` are those of the players in playing order; ``fugitive`` is an
+    index into them.
     """
 
     letters: tuple[str, ...]
@@ -172,7 +171,7 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.letters)
 
     @cached_property
@@ -182,12 +181,12 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def quiet(self) -> str:
-        """The marks of a play in which nothing is to be told."""
+        """The marks of a play without events."""
         return self.codes.nothing * self.layout.marks
 
     @cached_property
     def quiet_plays(self) -> Mapping[str, tuple[int, str]]:
-        """The plays of pursuers in which nothing is to be told: whose, and with which code."""
+        """The plays of pursuers without events, each with its player and code."""
         return {
             f"{self.letters[player]}{place}{self.quiet}": (player, place)
             for player in self.pursuers
@@ -196,30 +195,30 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def fugitive_marks(self) -> Mapping[tuple[bool, bool, bool, bool], str]:
-        """The marks of the fugitive: for a trap, an offspring, a trap gone, one matured."""
+        """The marks of the fugitive, by: trap, offspring, trap gone, offspring matured."""
         either = (False, True)
-        return {told: self._marks(told) for told in product(either, either, either, either)}
+        return {events: self._marks(events) for events in product(either, either, either, either)}
 
-    def _marks(self, told: Sequence[bool]) -> str:
+    def _marks(self, events: Sequence[bool]) -> str:
         marks = [self.codes.nothing] * self.layout.marks
-        for name, at, holds in zip(Slots._fields, self.slots, told, strict=True):
+        for name, at, holds in zip(Slots._fields, self.slots, events, strict=True):
             if holds:
                 marks[at] = getattr(self.codes, name)
         return "".join(marks)
 
     @cached_property
     def unseen(self) -> frozenset[str]:
-        """What stands for places that are not known but for what kind they are of."""
+        """The codes of unknown places, by kind."""
         return frozenset((self.codes.unseen_land, self.codes.unseen_water))
 
     @cached_property
     def wet(self) -> frozenset[str]:
-        """The places on water, with what stands for one that is not known."""
+        """The places on water, including the unknown one."""
         return self.water | {self.codes.unseen_water}
 
     @cached_property
     def backs(self) -> Mapping[str, int]:
-        """The codes of moves back, each with how far it leads."""
+        """The codes of double-backs, each with its number of moves."""
         prefix = self.codes.double_back
         digits = self.layout.code - len(prefix)
         if not prefix or digits < 1:
@@ -228,21 +227,18 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def moves(self) -> frozenset[str]:
-        """All that may stand for a move of the fugitive, known or not."""
+        """All codes of moves of the fugitive, known or unknown."""
         named = {self.codes.hide, self.codes.teleport, *self.unseen} - {""}
         return self.places | named | self.backs.keys()
 
     @cached_property
     def cycle(self) -> int:
-        """After how many rounds all means of travel allow pursuers the same again."""
+        """The period, in rounds, of the steps that pursuers may go."""
         return lcm(*(means.cycle or 1 for means in self.pursuit))
 
     @cached_property
     def reach(self) -> tuple[tuple[Reach, ...], ...]:
-        """Where a pursuer may end his move, staying included.
-
-        By player and by what is left of the round, divided by the cycle.
-        """
+        """The destinations of pursuers, including staying, by player and by round modulo cycle."""
         return tuple(
             tuple(self._reach(number, round) for round in range(self.cycle))
             for number in self.numbers
@@ -250,7 +246,7 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def schedule(self) -> tuple[tuple[int, Reach], ...]:
-        """Whose turn it is, and where it may end if he pursues: by turn, until all comes again."""
+        """The players and their destinations (none for the fugitive), by turn, for one cycle."""
         return tuple(
             (player, {} if player == self.fugitive else self.reach[player][round])
             for round in range(self.cycle)
@@ -267,7 +263,7 @@ class Rules(Struct, frozen=True, dict=True):
 
     @cached_property
     def beside(self) -> Reach:
-        """The places that one move of the fugitive leads to."""
+        """The destinations of one move of the fugitive."""
         barred = frozenset() if self.choices.enter_hospital else frozenset((self.hospital,))
         return {
             place: frozenset[str]().union(*(means.rings[-1][place] for means in self.flight))

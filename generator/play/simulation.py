@@ -1,4 +1,4 @@
-"""Play random legal games, and count what happens in them."""
+"""Simulate random legal games, and count their events."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from generator.play.judging import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves
-from generator.play.notation import Play, record_of, written
-from generator.play.position import Position, resolved, round_of, start
+from generator.play.notation import Play, make_play, record_of
+from generator.play.position import Position, resolved_place, round_of, start
 from generator.play.rules import Rules
-from generator.play.turns import played, quiet_turn
+from generator.play.turns import apply_play, quiet_turn
+from generator.play.validation import marks_met, right_marks
 
 MOST_ROUNDS = 2000
-"""A game that goes on for so many rounds is not thought to end."""
+"""The limit after which a game counts as endless."""
 LOCATION, HIDE, BACK, TELEPORT, STAY, GO = (
     "location",
     "hide",
@@ -30,10 +30,10 @@ LOCATION, HIDE, BACK, TELEPORT, STAY, GO = (
 
 
 class Outcome(NamedTuple):
-    """How one game went: how long, how it ended, and what happened how often.
+    """The outcome of one game: its length, its end, and counts of events.
 
-    ``ended`` is empty where a game did not end; ``happened`` counts consequences by the rule
-    that brought them about, ``moved`` moves by their kind.
+    ``ended`` is "" for an endless game; ``happened`` counts consequences by rule, ``moved``
+    moves by kind.
     """
 
     rounds: int
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
 
 class _Choices(Struct):
-    """What one can choose from, sorted once: choosing is to depend on the seed alone."""
+    """Sorted sets of places, cached: choices must depend on the seed alone."""
 
     rules: Rules
     of_sets: dict[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
@@ -83,7 +83,7 @@ def _plays(
             return
         after = quiet_turn(rules, position, play)
         if after is None:
-            after, consequences = played(rules, position, play)
+            after, consequences = apply_play(rules, position, play)
             if happened is not None:
                 for each in consequences:
                     happened[each.rule] += 1
@@ -94,7 +94,7 @@ def _plays(
 def _random_play(
     rules: Rules, position: Position, choices: _Choices, pick: Callable[[], float]
 ) -> Play | None:
-    """Return a random legal play; None where the fugitive has no move at all."""
+    """Return a random legal play; None if the fugitive has no legal move."""
     player, reach = rules.schedule[position.turn % len(rules.schedule)]
     if player != rules.fugitive:
         here = position.places[player]
@@ -105,7 +105,7 @@ def _random_play(
             if step.place == place:
                 marks = marks_met(rules, position, player, place)
                 break
-        return written(rules, player, place, marks)
+        return make_play(rules, player, place, marks)
     if not position.trail:
         options = choices.of(first_moves(rules))
     else:
@@ -113,8 +113,8 @@ def _random_play(
     if not options:
         return None
     code = options[int(pick() * len(options))]
-    place = resolved(rules, position.trail, code)
-    return written(rules, player, code, right_marks(rules, position, place))
+    place = resolved_place(rules, position.trail, code)
+    return make_play(rules, player, code, right_marks(rules, position, place))
 
 
 def random_game(rules: Rules, seed: str) -> Outcome:

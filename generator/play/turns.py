@@ -1,7 +1,7 @@
-"""Carry out turns: what a play brings about, as its marks tell it.
+"""Apply plays to positions, as their marks say.
 
-A record is believed in what it tells, so that a game can be followed even where a play is
-against the rules; ``generator/play/judging.py`` says where that is so.
+Marks are taken at their word, so that a game can be followed beyond an illegal play;
+``generator/play/validation.py`` finds these.
 """
 
 from __future__ import annotations
@@ -9,15 +9,22 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from generator.play.notation import Play
-from generator.play.position import BY_BLOOD, BY_SCORE, Position, Step, left_out, resolved
+from generator.play.position import (
+    BY_BLOOD,
+    BY_SCORE,
+    Position,
+    Step,
+    resolved_place,
+    skipped_turns,
+)
 from generator.play.rules import Rules
 
 T = TypeVar("T")
-_new = tuple.__new__  # makes a position in half the time that calling its class takes
+_new = tuple.__new__  # twice as fast as calling the class
 
 
 class Consequence(NamedTuple):
-    """What a rule has brought about for a player, by so much, at some place."""
+    """An effect of a rule on a player: the amount and the place."""
 
     rule: str
     player: int
@@ -26,23 +33,22 @@ class Consequence(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The position after a play, and what the play has brought about."""
+    """The position after a play, and the consequences of the play."""
 
     position: Position
     consequences: tuple[Consequence, ...]
 
 
-def played(rules: Rules, position: Position, play: Play) -> Turn:
-    """Return what a play leads to; nothing changes once the game is over.
+def apply_play(rules: Rules, position: Position, play: Play) -> Turn:
+    """Apply a play of a known player; nothing changes once the game is over.
 
-    It must be by a player of the game. Where it is not his turn, some turns may have been
-    left out, or the play does not belong there and changes nothing.
+    Out of turn, either some turns were skipped, or the play is out of place and changes nothing.
     """
     assert play.player is not None
     if position.ended:
         return Turn(position, ())
     if play.player != position.turn % rules.players:
-        skipped = left_out(rules, position, play.player)
+        skipped = skipped_turns(rules, position, play.player)
         if skipped is None:
             return Turn(position, ())
         position = position._replace(turn=position.turn + skipped)
@@ -52,12 +58,11 @@ def played(rules: Rules, position: Position, play: Play) -> Turn:
 
 
 def quiet_turn(rules: Rules, position: Position, play: Play) -> Position | None:
-    """Return the position after a legal play of a pursuer in which nothing happens.
+    """Return the position after a legal play of a pursuer without events; else None.
 
-    None for any other play. Most plays are such, and a game has a thousand of them: so this
-    is one function without detours, for what judging and following would find as well.
+    A fast path for most plays: validation and ``apply_play`` give the same result.
     """
-    turn, score, health, places, rests, trail, ended = position  # faster than by their names
+    turn, score, health, places, rests, trail, ended = position  # faster than attributes
     player, place, marks, _, _, _ = play
     expected, reach = rules.schedule[turn % len(rules.schedule)]
     if player is None or player != expected or marks != rules.quiet or ended:
@@ -65,24 +70,24 @@ def quiet_turn(rules: Rules, position: Position, play: Play) -> Position | None:
     here, life = places[player], health[player]
     if here is None or place not in reach.get(here, ()) or life <= rules.life.end:
         return None
-    # “any” with a generator takes twice as long
+    # twice as fast as any() with a generator
     for step in trail:
         if step.place == place:
             return None
     if place == here:
         if life < rules.life.most:
             return None
-        rests = _with(rests, player, rests[player] + 1)
+        rests = _replaced(rests, player, rests[player] + 1)
     else:
-        places = _with(places, player, place)
+        places = _replaced(places, player, place)
         if rests[player]:
-            rests = _with(rests, player, 0)
+            rests = _replaced(rests, player, 0)
     return _new(Position, (turn + 1, score, health, places, rests, trail, ended))
 
 
-def passed(rules: Rules, position: Position, player: int) -> Position:
-    """Return the position after a play of a player that cannot be read: his turn is over."""
-    skipped = left_out(rules, position, player)
+def skip_turn(rules: Rules, position: Position, player: int) -> Position:
+    """Return the position after an unreadable play, which ends the turn of its player."""
+    skipped = skipped_turns(rules, position, player)
     if position.ended or skipped is None:
         return position
     return position._replace(turn=position.turn + skipped + 1)
@@ -113,15 +118,15 @@ def _pursuer_turn(rules: Rules, position: Position, play: Play) -> Turn:
             life += gain
             found.append(Consequence("rest", player, gain, place))
     if life != health[player]:
-        health = _with(health, player, life)
+        health = _replaced(health, player, life)
     if blood != health[rules.fugitive]:
-        health = _with(health, rules.fugitive, blood)
+        health = _replaced(health, rules.fugitive, blood)
     if place != before:
-        places = _with(places, player, place or None)
+        places = _replaced(places, player, place or None)
     if rested or rests[player]:
-        rests = _with(rests, player, rests[player] + 1 if rested else 0)
+        rests = _replaced(rests, player, rests[player] + 1 if rested else 0)
     after = _new(Position, (turn + 1, score, health, places, rests, trail, ended))
-    return _ended(rules, after, found, player) if found else Turn(after, ())
+    return _with_end(rules, after, found, player) if found else Turn(after, ())
 
 
 def _meetings(
@@ -133,7 +138,7 @@ def _meetings(
     trail: tuple[Step, ...],
     found: list[Consequence],
 ) -> tuple[int, int, tuple[Step, ...]]:
-    """Return life, blood and trail after what a pursuer meets, until he can do no more."""
+    """Return life, blood and trail after the encounters of a pursuer, while life lasts."""
     codes, player = rules.codes, play.player
     assert player is not None
     for mark in play.marks:
@@ -155,9 +160,9 @@ def _meetings(
 
 
 def _without(rules: Rules, trail: tuple[Step, ...], place: str, kind: str) -> tuple[Step, ...]:
-    """Return a trail without one trap or offspring of a place: the oldest there.
+    """Return a trail without the oldest trap or offspring at a place.
 
-    Where none is known to lie there, it was one at a place that is not known.
+    If none is known there, one at an unknown place is removed.
     """
     for known in (True, False):
         for index in range(len(trail) - 1, -1, -1):
@@ -174,9 +179,9 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
     codes, slots, marks, player = rules.codes, rules.slots, play.marks, rules.fugitive
     found: list[Consequence] = []
     life = blood = health[player]
-    place = resolved(rules, trail, play.code)  # counted before the oldest leaves
+    place = resolved_place(rules, trail, play.code)  # before the oldest move leaves the trail
     if len(trail) >= rules.trail.length:
-        trail = _left(rules, trail, marks)
+        trail = _without_oldest(rules, trail, marks)
     if marks[slots.trap_gone] == codes.trap_gone:
         found.append(Consequence("trap-gone", player))
     if marks[slots.offspring_matured] == codes.offspring_matured:
@@ -200,32 +205,32 @@ def _fugitive_turn(rules: Rules, position: Position, play: Play) -> Turn:
     score -= rules.score.turn
     found.append(_new(Consequence, ("score", player, -rules.score.turn, "")))
     if blood != life:
-        health = _with(health, player, blood)
+        health = _replaced(health, player, blood)
     if place != places[player]:
-        places = _with(places, player, place)
+        places = _replaced(places, player, place)
     after = _new(Position, (turn + 1, score, health, places, rests, trail, ended))
-    return _ended(rules, after, found, player)
+    return _with_end(rules, after, found, player)
 
 
-def _left(rules: Rules, trail: tuple[Step, ...], marks: str) -> tuple[Step, ...]:
-    """Return a trail without its oldest moves, so that there is room for a new one.
+def _without_oldest(rules: Rules, trail: tuple[Step, ...], marks: str) -> tuple[Step, ...]:
+    """Return a full trail without its oldest move.
 
-    Where a pursuer has met only some traps of a place, the marks tell which was left.
+    If a pursuer has met only some traps of a place, the marks say which one remains.
     """
     last = rules.trail.length - 1
     oldest = trail[last]
     if marks[rules.slots.trap_gone] != rules.codes.trap_gone or oldest.traps:
         return trail[:last]
-    kept = [*trail[:last]]
-    for index in range(len(kept) - 1, -1, -1):
-        if kept[index].place == oldest.place and kept[index].traps:
-            kept[index] = kept[index]._replace(traps=kept[index].traps - 1)
+    steps = [*trail[:last]]
+    for index in range(len(steps) - 1, -1, -1):
+        if steps[index].place == oldest.place and steps[index].traps:
+            steps[index] = steps[index]._replace(traps=steps[index].traps - 1)
             break
-    return tuple(kept)
+    return tuple(steps)
 
 
-def _ended(rules: Rules, after: Position, found: list[Consequence], player: int) -> Turn:
-    """Return a turn with the end of the game, where one of the ends is reached."""
+def _with_end(rules: Rules, after: Position, found: list[Consequence], player: int) -> Turn:
+    """Return a turn, with the end of the game if it is reached."""
     if after.score <= rules.score.end:
         found.append(Consequence("end-score", player))
         after = after._replace(ended=BY_SCORE)
@@ -235,7 +240,7 @@ def _ended(rules: Rules, after: Position, found: list[Consequence], player: int)
     return _new(Turn, (after, tuple(found)))
 
 
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     changed = [*values]
     changed[index] = value
     return tuple(changed)

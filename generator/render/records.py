@@ -18,7 +18,7 @@ from generator.maps.bidi import plain
 from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.play.position import start
-from generator.play.replay import Told
+from generator.play.replay import ReplayedPlay
 from generator.play.rounds import Round, rounds_of
 from generator.play.turns import Consequence
 from generator.render.course import Curve
@@ -204,14 +204,14 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         players = self.scenes.replay.rules.players
         return (1 - ROUND - SCORE - EVENTS) / players - LIFE
 
-    def _place(self, told: Told) -> str | None:
+    def _place(self, told: ReplayedPlay) -> str | None:
         """Return where a move led: of a pursuer where he went, not the hospital."""
         rules = self.scenes.replay.rules
         if told.player != rules.fugitive and told.play.code in rules.places:
             return told.play.code
         return told.place
 
-    def _left(self, told: Told) -> tuple[str, ...]:
+    def _left(self, told: ReplayedPlay) -> tuple[str, ...]:
         marks = self.scenes.marks
         letters = {"trap-placed": marks["trap"].code, "offspring-placed": marks["offspring"].code}
         return tuple(letters[c.rule] or "" for c in told.consequences if c.rule in letters)

@@ -165,7 +165,7 @@ class SceneMaker(Struct, frozen=True, dict=True):
         yield f"{self.term('score')} {self.wording.number(self.replay.position.score)}"
         yield self.outcome
         labels, number = self.labels, self.wording.number
-        parts = [labels["record.plays"].format(number=number(len(self.replay.told)))]
+        parts = [labels["record.plays"].format(number=number(len(self.replay.plays)))]
         if self.book.rule_set:
             parts.insert(0, labels["record.rules"].format(rules=self.book.rule_set))
         yield " · ".join(parts)

@@ -1,4 +1,4 @@
-"""Show a replayed game: as data for programs, and as tables to read."""
+"""A replayed game as data, and as text with tables."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 
 from generator.findings import Finding, Place
 from generator.play.answers import answers, legal_moves
-from generator.play.judging import NAMES, Fault
 from generator.play.position import offspring_of, traps_of
-from generator.play.replay import Replay, Told, replay
+from generator.play.replay import Replay, ReplayedPlay, replay
 from generator.play.rulebook import Rulebook, Words
 from generator.play.turns import Consequence
-from generator.play.views import seen_record
+from generator.play.validation import NAMES, Fault
+from generator.play.visibility import visible_record
 
 RECORD = "record"
-"""What messages call a record that is no file."""
+"""The file name in messages for a record that is not from a file."""
 
 
 def findings_of(faults: Sequence[Fault], file: str = RECORD, line: int = 1) -> list[Finding]:
-    """Return faults of a record as findings at their places in a line of a file."""
+    """Return the faults of a record as findings in a line of a file."""
     return [
         Finding(
             fault.code,
@@ -35,16 +35,16 @@ def findings_of(faults: Sequence[Fault], file: str = RECORD, line: int = 1) -> l
 def replay_data(
     book: Rulebook, game: Replay, as_pursuers: bool | None = None, explain: bool = False
 ) -> dict[str, Any]:
-    """Return all answers about a game, and what is wrong with its record.
+    """Return all answers about a game, and the findings of its record.
 
-    To the keys of ``play.answers.answers`` come:
+    Its keys are those of ``play.answers.answers``, and:
 
     - ``game`` and ``rules``: the id of the game and the name of the rule set
-    - ``trails``: by side, the moves in the trail as that side sees them, the newest first
+    - ``trails``: by side, the moves in the trail as that side sees them, newest first
     - ``findings``: each with ``code``, ``name``, ``message``, ``hint``, the number of the
-      ``play``, the characters of the record it stands ``at`` up to its ``end``, both from 0, and
-      the ``rule`` broken: its name, its words, its source
-    - ``explained``, where asked for: by play, each consequence with the rule that caused it
+      ``play``, its span in the record (``at``, ``end``: offsets in characters), and the broken
+      ``rule``: its name, text and source
+    - ``explained``, with ``explain``: by play, each consequence with the rule that caused it
     """
     data = {
         "game": book.game,
@@ -55,18 +55,18 @@ def replay_data(
     }
     if explain:
         data["explained"] = [
-            _consequence_data(book, index, told, each)
-            for index, told in enumerate(game.told)
-            for each in told.consequences
+            _consequence_data(book, index, turn, each)
+            for index, turn in enumerate(game.plays)
+            for each in turn.consequences
         ]
     return data
 
 
 def _trails(book: Rulebook, game: Replay) -> dict[str, list[str]]:
-    """Return the trail as either side sees it."""
-    seen = replay(game.rules, seen_record(game))
+    """Return the trail by side, as that side sees it."""
+    visible = replay(game.rules, visible_record(game))
     return {
-        book.names.pursuers: [step.move for step in seen.position.trail],
+        book.names.pursuers: [step.move for step in visible.position.trail],
         book.names.fugitive: [step.move for step in game.position.trail],
     }
 
@@ -77,7 +77,7 @@ def _rule_data(book: Rulebook, rule: str) -> dict[str, str]:
 
 
 def _fault_data(book: Rulebook, game: Replay, fault: Fault) -> dict[str, Any]:
-    play = sum(told.play.at <= fault.at for told in game.told) - 1
+    play = sum(turn.play.at <= fault.at for turn in game.plays) - 1
     return {
         "code": fault.code,
         "name": NAMES[fault.code],
@@ -91,10 +91,12 @@ def _fault_data(book: Rulebook, game: Replay, fault: Fault) -> dict[str, Any]:
     }
 
 
-def _consequence_data(book: Rulebook, index: int, told: Told, each: Consequence) -> dict[str, Any]:
+def _consequence_data(
+    book: Rulebook, index: int, turn: ReplayedPlay, each: Consequence
+) -> dict[str, Any]:
     return {
         "play": index,
-        "text": told.play.text,
+        "text": turn.play.text,
         "player": book.rules.letters[each.player],
         "amount": each.amount,
         "place": each.place or None,
@@ -105,15 +107,15 @@ def _consequence_data(book: Rulebook, index: int, told: Told, each: Consequence)
 def replay_text(
     book: Rulebook, game: Replay, as_pursuers: bool | None = None, explain: bool = False
 ) -> str:
-    """Return what is known of a game as tables to read."""
+    """Return the position of a game as text with tables."""
     known = answers(game, book.names, as_pursuers)
     parts = [
         *_head(book, game, known),
         "",
         *_players(book, known),
         "",
-        *_lying(book, game),
-        *_seen(book, game, as_pursuers),
+        *_placed(book, game),
+        *_visible_trails(book, game, as_pursuers),
         "",
         *_moves(book, game, known),
     ]
@@ -124,7 +126,7 @@ def replay_text(
 
 def _head(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]:
     labels = book.labels
-    parts = [book.title, labels["record.plays"].format(number=len(game.told))]
+    parts = [book.title, labels["record.plays"].format(number=len(game.plays))]
     if book.rule_set:
         parts.insert(1, labels["record.rules"].format(rules=book.rule_set))
     yield " · ".join(parts)
@@ -133,7 +135,7 @@ def _head(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]:
 
 
 def _outcome(book: Rulebook, known: dict[str, Any]) -> str:
-    """Return who is next, or for whom the game has ended."""
+    """Return the next player, or the winner."""
     if known["ended"]:
         side = book.sides.get(known["ended"]["for"], known["ended"]["for"])
         return book.labels["record.winner"].format(side=side)
@@ -162,7 +164,7 @@ def _players(book: Rulebook, known: dict[str, Any]) -> Iterator[str]:
     yield from table(rows, right=(2,))
 
 
-def _lying(book: Rulebook, game: Replay) -> Iterator[str]:
+def _placed(book: Rulebook, game: Replay) -> Iterator[str]:
     for name, places in (
         ("trap", traps_of(game.position)),
         ("offspring", offspring_of(game.position)),
@@ -170,8 +172,8 @@ def _lying(book: Rulebook, game: Replay) -> Iterator[str]:
         yield f"{book.labels[name]}: {' '.join(places) or '–'}"
 
 
-def _seen(book: Rulebook, game: Replay, as_pursuers: bool | None) -> Iterator[str]:
-    """Yield the trail as either side sees it; to pursuers, as they do."""
+def _visible_trails(book: Rulebook, game: Replay, as_pursuers: bool | None) -> Iterator[str]:
+    """Yield the trail as each side sees it; for pursuers only theirs."""
     for side, moves in _trails(book, game).items():
         if not as_pursuers or side == book.names.pursuers:
             known_to = book.sides.get(side, side)
@@ -188,23 +190,23 @@ def _moves(book: Rulebook, game: Replay, known: dict[str, Any]) -> Iterator[str]
         yield f"  {labels['replay.anywhere']}"
         return
     if len(moves) == len(book.places) - 1:
-        yield f"  {labels['replay.anywhere-but'].format(places=_left_out(book, moves))}"
+        yield f"  {labels['replay.anywhere-but'].format(places=_unreachable(book, moves))}"
         return
     names = {**book.means, "other": labels["replay.other"]}
     for means, codes in known["legal_moves_by"].items():
         if codes:
-            told = [f"{c} → {moves[c]}" if moves[c] != c else c for c in codes]
-            yield f"  {names.get(means, means)}: {', '.join(told)}"
+            parts = [f"{c} → {moves[c]}" if moves[c] != c else c for c in codes]
+            yield f"  {names.get(means, means)}: {', '.join(parts)}"
 
 
-def _left_out(book: Rulebook, moves: dict[str, str]) -> str:
+def _unreachable(book: Rulebook, moves: dict[str, str]) -> str:
     return ", ".join(sorted(book.places.keys() - moves.keys()))
 
 
 def _explained(book: Rulebook, game: Replay) -> Iterator[str]:
-    for told in game.told:
-        lines = [_consequence(book, each) for each in told.consequences]
-        yield told.play.text if lines else f"{told.play.text}  –"
+    for turn in game.plays:
+        lines = [_consequence(book, each) for each in turn.consequences]
+        yield turn.play.text if lines else f"{turn.play.text}  –"
         yield from (f"    {line}" for line in lines)
 
 
@@ -218,7 +220,7 @@ def _consequence(book: Rulebook, each: Consequence) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
-    """Yield the lines of a table whose columns are as wide as they need be."""
+    """Yield the lines of a table; ``right`` are the right-aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

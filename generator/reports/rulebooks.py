@@ -10,7 +10,7 @@ from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.play.answers import Names
-from generator.play.drawn import rules_of
+from generator.play.from_content import rules_of
 from generator.play.rulebook import Rulebook, Words
 
 LABELS = ("record.", "replay.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.play.answers import Known, Names, answers, last_known, legal_moves, tells_moves
+from generator.play.answers import Names, Sighting, answers, last_known, legal_moves, shows_moves
 from generator.play.replay import replay
 from tests.play.test_turns import AWAY, away
 from tests.plays import hunt_rules
@@ -40,13 +40,13 @@ def test_names_of_roles_come_from_the_game() -> None:
 
 
 def test_where_the_fugitive_was_last_known() -> None:
-    def known(*moves: str) -> Known:
+    def known(*moves: str) -> Sighting:
         return last_known(replay(hunt_rules(), " ".join(away(*moves))))
 
-    assert known("C?.V..") == Known(None, 0)
-    assert known("CD.V..", "C?T...") == Known("CD", 0)
-    assert known("CD.V..", "C?T...", "D2T...") == Known("CD", 2)
-    assert known("C?.V..", "BS....") == Known("BS", 1)
+    assert known("C?.V..") == Sighting(None, 0)
+    assert known("CD.V..", "C?T...") == Sighting("CD", 0)
+    assert known("CD.V..", "C?T...", "D2T...") == Sighting("CD", 2)
+    assert known("C?.V..", "BS....") == Sighting("BS", 1)
 
 
 def test_moves_tell_where_they_lead_unless_they_are_places() -> None:
@@ -88,9 +88,9 @@ def test_older_years_tell_moves_to_all_but_the_fugitive(
 
 def test_when_it_is_his_turn_it_is_the_fugitive_who_asks() -> None:
     rounds = [*away("GA.V..", "HIT..."), AWAY]
-    assert not tells_moves(replay(hunt_rules("19T0"), " ".join(rounds)))
+    assert not shows_moves(replay(hunt_rules("19T0"), " ".join(rounds)))
     hiding = [*away("C?.V..", "HIT..."), AWAY]
-    assert tells_moves(replay(hunt_rules("19T0"), " ".join(hiding)))
+    assert shows_moves(replay(hunt_rules("19T0"), " ".join(hiding)))
 
 
 def test_the_present_place_is_within_reach_in_older_years() -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from generator.play.notation import Play, marks_of_fugitive, odd_gaps, plays_in, record_of, written
+from generator.play.notation import (
+    Play,
+    irregular_gaps,
+    make_play,
+    marks_of_fugitive,
+    plays_in,
+    record_of,
+)
 from tests.plays import hunt_rules
 
 
@@ -22,12 +29,12 @@ def test_plays_of_another_length_or_player_have_less() -> None:
 
 
 def test_gaps_that_are_not_one_space() -> None:
-    assert list(odd_gaps(" GST....  SAO....\tHCD.... ")) == [(8, "  "), (17, "\t")]
-    assert list(odd_gaps("GST.... SAO....")) == list(odd_gaps("")) == []
+    assert list(irregular_gaps(" GST....  SAO....\tHCD.... ")) == [(8, "  "), (17, "\t")]
+    assert list(irregular_gaps("GST.... SAO....")) == list(irregular_gaps("")) == []
 
 
 def test_writing() -> None:
     rules = hunt_rules()
-    assert written(rules, 1, "AO", "....").text == "SAO...."
+    assert make_play(rules, 1, "AO", "....").text == "SAO...."
     assert marks_of_fugitive(rules, True, False, False, True) == "T.V."
     assert marks_of_fugitive(rules, False, True, True, False) == ".VM."

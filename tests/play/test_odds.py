@@ -37,7 +37,7 @@ def test_chances_are_those_of_all_throws_counted(faces: list[int], row: int, col
 
 
 def counted(row: str, column: str, bonus: tuple[int, int], tie: str) -> dict[str, Fraction]:
-    """Return how likely each result is, all throws of two dice played out."""
+    """Return how likely each result is, all throws of two dice enumerated."""
     content = fury().content
     cells = {ROW: content.matrices["hunter-wins"], COLUMN: content.matrices["enemy-wins"]}
     found: dict[str, Fraction] = {}

@@ -6,12 +6,12 @@ import pytest
 
 from generator.play.position import (
     Step,
-    left_out,
     next_player,
     next_round_of,
     offspring_of,
-    resolved,
+    resolved_place,
     round_of,
+    skipped_turns,
     start,
     traps_of,
 )
@@ -35,11 +35,11 @@ TRAIL = tuple(Step(place, place, 0) for place in ("CN", "C?", "GA", "BS"))
     ],
 )
 def test_moves_lead_to_places(code: str, place: str) -> None:
-    assert resolved(hunt_rules(), TRAIL, code) == place
+    assert resolved_place(hunt_rules(), TRAIL, code) == place
 
 
 def test_moves_that_refer_to_nothing() -> None:
-    assert resolved(hunt_rules(), (), "HI") == resolved(hunt_rules(), (), "D1") == "C?"
+    assert resolved_place(hunt_rules(), (), "HI") == resolved_place(hunt_rules(), (), "D1") == "C?"
 
 
 def test_rounds_and_players_count_from_0() -> None:
@@ -52,7 +52,7 @@ def test_rounds_and_players_count_from_0() -> None:
 def test_few_turns_are_left_out_and_many_are_a_play_out_of_place() -> None:
     rules = hunt_rules()
     position = start(rules)._replace(turn=1)
-    assert [left_out(rules, position, player) for player in range(5)] == [None, 0, 1, 2, None]
+    assert [skipped_turns(rules, position, player) for player in range(5)] == [None, 0, 1, 2, None]
 
 
 def test_what_lies_in_the_trail() -> None:

@@ -1,4 +1,4 @@
-"""Records played through: real games, random games, and games gone wrong."""
+"""Records replayed: real games, random games, and games gone wrong."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.play.moves import first_moves, fugitive_moves, is_legal, pursuer_moves
-from generator.play.notation import plays_in, written
+from generator.play.notation import make_play, plays_in
 from generator.play.position import next_player, start
-from generator.play.replay import replay, told_of
+from generator.play.replay import replay, replay_play
 from generator.play.simulation import random_record
 from tests import agreement
 from tests.fuzz_play import try_strings
@@ -39,15 +39,15 @@ def test_a_random_game_is_right_and_keeps_its_bounds(seed: int) -> None:
     game = replay(rules, random_record(rules, Random(seed)))
     assert game.faults == ()
     assert game.position.ended
-    for told in game.told:
-        assert told.after.score <= told.before.score
-        assert len(told.after.trail) <= 6
-        assert all(0 <= life <= 9 for life in told.after.health[:4])
+    for turn in game.plays:
+        assert turn.after.score <= turn.before.score
+        assert len(turn.after.trail) <= 6
+        assert all(0 <= life <= 9 for life in turn.after.health[:4])
         encounters: dict[str, int] = {}
-        for step in told.after.trail:
+        for step in turn.after.trail:
             encounters[step.place] = encounters.get(step.place, 0) + step.traps + step.offspring
         assert max(encounters.values(), default=0) <= 3
-        assert sum(step.offspring for step in told.after.trail) <= 1
+        assert sum(step.offspring for step in turn.after.trail) <= 1
 
 
 @settings(max_examples=10, deadline=None)
@@ -57,7 +57,7 @@ def test_playing_on_is_playing_from_the_start(seed: int, number: int) -> None:
     record = random_record(rules, Random(seed), 40)
     position = start(rules)
     for play in plays_in(rules, record):
-        position = told_of(rules, position, play).after
+        position = replay_play(rules, position, play).after
     assert position == replay(rules, record).position
     shorter = " ".join(record.split()[:number])
     assert replay(rules, record, number).position == replay(rules, shorter).position
@@ -79,8 +79,8 @@ def test_no_illegal_move_is_accepted(seed: int) -> None:
     else:
         legal = set(fugitive_moves(rules, position) if position.trail else first_moves(rules))
     for code in every:
-        (play,) = plays_in(rules, written(rules, player, code, rules.quiet).text)
-        faults = {fault.code for fault in told_of(rules, position, play).faults}
+        (play,) = plays_in(rules, make_play(rules, player, code, rules.quiet).text)
+        faults = {fault.code for fault in replay_play(rules, position, play).faults}
         moved_wrongly = faults & {"Y13", "Y14", "Y15", "Y16", "Y17", "Y18", "Y19"}
         assert bool(moved_wrongly) == (code not in legal), (code, faults)
         assert is_legal(rules, position, player, code) == (code in legal)
@@ -96,7 +96,7 @@ def test_an_empty_record_is_a_game_not_begun() -> None:
     game = replay(hunt_rules(), "")
     assert game.position == start(hunt_rules())
     assert game.faults == ()
-    assert game.told == ()
+    assert game.plays == ()
 
 
 def test_plays_that_cannot_be_read_are_not_counted_among_the_moves() -> None:

@@ -23,7 +23,7 @@ def rounds(record: str) -> list[Round]:
 def test_plays_stand_in_their_rounds() -> None:
     first, second = rounds(RECORD)
     assert (first.number, second.number) == (0, 1)
-    assert {index: told.play.code for index, told in first.plays.items()} == {
+    assert {index: turn.play.code for index, turn in first.plays.items()} == {
         0: "ST", 1: "AO", 2: "CD", 3: "AO", 4: "GE",
     }  # fmt: skip
     assert sorted(second.plays) == [0, 1, 2, 3]
@@ -53,4 +53,4 @@ def test_rounds_follow_each_other_through_whole_games(seed: int) -> None:
     assert found[0].before == start(game.rules)
     assert found[-1].after == game.position
     assert all(one.after == other.before for one, other in pairwise(found))
-    assert sum(len(each.plays) for each in found) == len(game.told)
+    assert sum(len(each.plays) for each in found) == len(game.plays)

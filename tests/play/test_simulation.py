@@ -26,8 +26,8 @@ def test_outcomes_count_what_the_record_tells() -> None:
     game = replay(rules, random_record(rules, Random("5")))
     assert outcome.score == game.position.score
     assert outcome.ended == game.position.ended
-    assert outcome.moved.total() == len(game.told)
-    happened = [each.rule for told in game.told for each in told.consequences]
+    assert outcome.moved.total() == len(game.plays)
+    happened = [each.rule for told in game.plays for each in told.consequences]
     assert outcome.happened == {rule: happened.count(rule) for rule in set(happened)}
 
 

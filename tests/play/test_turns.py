@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from generator.play.judging import faults_of
 from generator.play.notation import Play, plays_in
 from generator.play.position import BY_BLOOD, BY_SCORE, Position, start
 from generator.play.replay import Replay, replay
 from generator.play.simulation import random_plays
-from generator.play.turns import Consequence, passed, played, quiet_turn
+from generator.play.turns import Consequence, apply_play, quiet_turn, skip_turn
+from generator.play.validation import faults_of
 from tests.plays import hunt_rules
 
 AWAY = "GGE.... SGE.... HGE.... MGE...."
@@ -33,7 +33,7 @@ def away(*moves: str) -> list[str]:
 
 
 def happened(replayed: Replay) -> list[Consequence]:
-    return list(replayed.told[-1].consequences)
+    return list(replayed.plays[-1].consequences)
 
 
 def test_a_game_starts_with_full_score_life_and_blood() -> None:
@@ -97,7 +97,7 @@ def test_he_stops_when_his_life_ends_and_leaves_the_rest_where_it_is() -> None:
 def test_traps_that_end_a_life_spare_the_fugitive() -> None:
     rules = hunt_rules()
     weak = after(*away("CO.V..", "FRT..."))._replace(health=(2, 9, 9, 9, 40))
-    turn = played(rules, weak, Play(0, "FR", "TD..", 0, "GFRTD.."))
+    turn = apply_play(rules, weak, Play(0, "FR", "TD..", 0, "GFRTD.."))
     assert turn.position.health == (0, 9, 9, 9, 40)
 
 
@@ -219,29 +219,29 @@ def test_the_end_by_a_sea() -> None:
     assert after(*rounds).health[4] == 26
     assert after(*rounds).ended == ""
     low = start(hunt_rules())._replace(health=(9, 9, 9, 9, 2), turn=4)
-    turn = played(hunt_rules(), low, Play(4, "NS", "....", 0, "DNS...."))
+    turn = apply_play(hunt_rules(), low, Play(4, "NS", "....", 0, "DNS...."))
     assert turn.position.ended == BY_BLOOD
 
 
 def test_beaten_in_his_castle_he_gains_nothing() -> None:
     low = start(hunt_rules())._replace(health=(9, 9, 9, 9, 0), turn=4)
-    turn = played(hunt_rules(), low, Play(4, "CD", ".V..", 0, "DCD.V.."))
+    turn = apply_play(hunt_rules(), low, Play(4, "CD", ".V..", 0, "DCD.V.."))
     assert turn.position.health[4] == 0
 
 
 def test_the_score_ends_in_the_turn_of_a_pursuer_too() -> None:
     low = start(hunt_rules())._replace(score=6, health=(2, 9, 9, 9, 40))
     low = low._replace(trail=after(*away("CO.V..", "FRT...")).trail)
-    turn = played(hunt_rules(), low, Play(0, "FR", "T...", 0, "GFRT..."))
+    turn = apply_play(hunt_rules(), low, Play(0, "FR", "T...", 0, "GFRT..."))
     assert turn.position.ended == BY_SCORE
     assert [each.rule for each in turn.consequences] == ["trap", "hospital", "end-score"]
 
 
 def test_nothing_changes_after_the_end() -> None:
     over = start(hunt_rules())._replace(ended=BY_BLOOD)
-    turn = played(hunt_rules(), over, Play(0, "FR", "....", 0, "GFR...."))
+    turn = apply_play(hunt_rules(), over, Play(0, "FR", "....", 0, "GFR...."))
     assert turn.position is over
-    assert passed(hunt_rules(), over, 0) is over
+    assert skip_turn(hunt_rules(), over, 0) is over
 
 
 def test_only_some_traps_met_the_marks_tell_which_were_left() -> None:
@@ -263,7 +263,7 @@ def test_the_short_way_leads_where_the_long_way_leads() -> None:
     for play, before, _ in chain.from_iterable(games):
         after = quiet_turn(rules, before, play)
         quiet += after is not None
-        assert after is None or (after, ()) == played(rules, before, play)
+        assert after is None or (after, ()) == apply_play(rules, before, play)
         assert after is None or faults_of(rules, before, play) == []
     assert quiet > 100
 
@@ -289,7 +289,7 @@ def test_rest_that_restores_and_the_first_move_go_the_long_way() -> None:
     (stays,) = plays_in(rules, "GGE....")
     assert quiet_turn(rules, start(rules), stays) is None
     position = after(AWAY, "DST.V..")
-    assert quiet_turn(rules, position, stays) == played(rules, position, stays).position
+    assert quiet_turn(rules, position, stays) == apply_play(rules, position, stays).position
     hurt = position._replace(health=(8, 9, 9, 9, 40))
     assert quiet_turn(rules, hurt, stays) is None
     assert quiet_turn(rules, position._replace(ended=BY_SCORE), stays) is None

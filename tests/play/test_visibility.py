@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.play.replay import replay
 from generator.play.simulation import random_record
-from generator.play.views import revealed, seen_record
+from generator.play.visibility import revealed, visible_record
 from tests.play.test_turns import AWAY, away
 from tests.plays import hunt_rules
 
@@ -19,7 +19,7 @@ RESTING = [f"{AWAY} D{move}" for move in ("GA.V..", "HIT...", "CNT...", "BS...."
 
 def seen(*rounds: str) -> list[str]:
     """Return the moves of the fugitive as his pursuers see them."""
-    record = seen_record(replay(hunt_rules(), " ".join(rounds)))
+    record = visible_record(replay(hunt_rules(), " ".join(rounds)))
     return [play[1:3] for play in record.split() if play[0] == "D"]
 
 
@@ -107,43 +107,43 @@ def test_that_the_oldest_of_six_is_a_hide_is_known_but_not_where() -> None:
 
 def test_what_a_record_does_not_tell_stays_untold() -> None:
     record = f"{AWAY} DC?.V.. {AWAY} DHIT..."
-    assert seen_record(replay(hunt_rules(), record)).split()[4] == "DC?.V.."
+    assert visible_record(replay(hunt_rules(), record)).split()[4] == "DC?.V.."
 
 
 def test_a_record_with_faults_keeps_its_plays() -> None:
     record = f"{AWAY} DCN.V.. GG SXX...."
-    assert seen_record(replay(hunt_rules(), record)).split()[5:] == ["GG", "SXX...."]
+    assert visible_record(replay(hunt_rules(), record)).split()[5:] == ["GG", "SXX...."]
 
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**9))
 def test_pursuers_never_see_what_they_cannot_know(seed: int) -> None:
-    """Judge each move that is shown by all that could have told of it, one by one."""
+    """Judge each move that is shown by all that could have revealed it, one by one."""
     rules = hunt_rules()
     game = replay(rules, random_record(rules, Random(seed), 30))
     shown = revealed(game)
     moves = game.of(rules.fugitive)
-    places = [told.place for told in moves]
-    turns = [told.before.turn // 5 for told in moves]
+    places = [turn.place for turn in moves]
+    turns = [turn.before.turn // 5 for turn in moves]
     for number in sorted(shown):
         place = places[number]
         told_by_place = place == "CD" or any(
-            told.player != 4 and told.play.code == place and place not in rules.water
-            for told in game.told
+            turn.player != 4 and turn.play.code == place and place not in rules.water
+            for turn in game.plays
         )
         is_hide = moves[number].play.code == "HI"
-        rested = any(all(told.after.rests[:4]) for told in game.told)
+        rested = any(all(turn.after.rests[:4]) for turn in game.plays)
         assert told_by_place or (is_hide and number + 6 <= len(moves)) or rested, number
     hidden = [n for n in range(len(moves)) if n not in shown]
     for number in hidden:
         place = places[number]
         until = turns[number] + 6
         visits = [
-            told
-            for told in game.told
-            if told.player != 4
-            and told.play.code == place
-            and turns[number] * 5 + 4 < told.before.turn < until * 5 + 4
+            turn
+            for turn in game.plays
+            if turn.player != 4
+            and turn.play.code == place
+            and turns[number] * 5 + 4 < turn.before.turn < until * 5 + 4
         ]
         assert place != "CD"
         assert place in rules.water or visits == []
@@ -152,6 +152,6 @@ def test_pursuers_never_see_what_they_cannot_know(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_seeing_twice_is_seeing_once(seed: int) -> None:
     rules = hunt_rules()
-    once = seen_record(replay(rules, random_record(rules, Random(seed), 20)))
-    assert seen_record(replay(rules, once)) == once
+    once = visible_record(replay(rules, random_record(rules, Random(seed), 20)))
+    assert visible_record(replay(rules, once)) == once
     assert replay(rules, once).faults == ()

@@ -1,4 +1,4 @@
-"""Store rules as plain data and read them again, without the content they were drawn from."""
+"""Serialise rules, so that they can be loaded without the content they come from."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from generator.play.rules import (
 )
 
 
-def as_data(rules: Rules) -> dict[str, Any]:
-    """Return rules as plain data that JSON can hold."""
+def rules_data(rules: Rules) -> dict[str, Any]:
+    """Return rules as JSON-compatible data."""
     plain: dict[str, Any] = {
         name: value
         for name, value in asdict(rules).items()
@@ -38,8 +38,8 @@ def as_data(rules: Rules) -> dict[str, Any]:
     return plain
 
 
-def from_data(plain: Mapping[str, Any]) -> Rules:
-    """Return the rules that plain data hold; raises KeyError or TypeError for other data."""
+def rules_from(plain: Mapping[str, Any]) -> Rules:
+    """Return rules from plain data. Raises KeyError or TypeError for other data."""
     kinds = {
         "codes": Codes,
         "slots": Slots,

@@ -1,4 +1,4 @@
-"""Judge plays: which rule each of them breaks, and where in the record that stands."""
+"""Validate plays: which rule a play breaks, and where in the record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
 from generator.play.notation import Play, marks_of_fugitive
-from generator.play.position import Position, Step, left_out, next_player, resolved
+from generator.play.position import Position, Step, next_player, resolved_place, skipped_turns
 from generator.play.rules import Rules
 
 MALFORMED = "Y11"
@@ -44,9 +44,9 @@ NAMES = {
 
 
 class Fault(NamedTuple):
-    """What is wrong with a play: the code of the check, the rule broken, and where it stands.
+    """A fault of a play: the code of the check, the broken rule, and its span in the record.
 
-    Places count characters of the record from 0; the end is exclusive.
+    ``at`` and ``end`` are offsets in characters; ``end`` is exclusive.
     """
 
     code: str
@@ -58,7 +58,7 @@ class Fault(NamedTuple):
 
 
 def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
-    """Return what is wrong with a play from a position on."""
+    """Return the faults of a play in a position."""
     if play.player == position.turn % rules.players and play.whole and not position.ended:
         return _turn_faults(rules, position, play)
     begin, end = play.at, play.at + len(play.text)
@@ -77,7 +77,7 @@ def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
         length = f"“{play.text}” has {len(play.text)} characters, not {rules.layout.letters}"
         faults.append(Fault(MALFORMED, "record", length, begin, end))
         return faults
-    skipped = left_out(rules, position, play.player)
+    skipped = skipped_turns(rules, position, play.player)
     if skipped is None:
         return faults
     if skipped:
@@ -86,7 +86,7 @@ def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
 
 
 def _turn_faults(rules: Rules, position: Position, play: Play) -> list[Fault]:
-    """Return what is wrong with a whole play of the player whose turn it is."""
+    """Return the faults of a whole play of the player whose turn it is."""
     if play.player == rules.fugitive:
         return _fugitive_faults(rules, position, play)
     return list(_pursuer_faults(rules, position, play))
@@ -125,9 +125,9 @@ def _meeting_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fa
         return
     codes, where = rules.codes, _marks_at(rules, play)
     known = (codes.trap_met, codes.offspring_met, codes.fugitive_met, codes.nothing)
-    odd = [mark for mark in marks if mark not in known]
-    if odd:
-        yield Fault(MALFORMED, "record", f"“{odd[0]}” is no mark of this player", *where)
+    unknown = [mark for mark in marks if mark not in known]
+    if unknown:
+        yield Fault(MALFORMED, "record", f"“{unknown[0]}” is no mark of this player", *where)
         return
     right = marks_met(rules, position, player, place)
     if marks == right:
@@ -142,7 +142,7 @@ def _meeting_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fa
 
 
 def marks_met(rules: Rules, position: Position, player: int, place: str) -> str:
-    """Return the marks of a pursuer who ends his move in a place, as far as it is known."""
+    """Return the marks of a pursuer who ends a move in a place, from the known positions."""
     met = (
         []
         if place in rules.water and not rules.choices.meet_on_water
@@ -152,7 +152,7 @@ def marks_met(rules: Rules, position: Position, player: int, place: str) -> str:
 
 
 def _met(rules: Rules, position: Position, player: int, place: str) -> Iterator[str]:
-    """Yield a mark for all that a pursuer meets, until his life is at its end."""
+    """Yield a mark for each encounter of a pursuer, while life lasts."""
     codes, bounds = rules.codes, rules.life
     life = position.health[player]
     if life <= bounds.end and position.places[player] is not None:
@@ -170,7 +170,7 @@ def _met(rules: Rules, position: Position, player: int, place: str) -> Iterator[
 
 
 def _may_be_unseen(rules: Rules, trail: Sequence[Step], place: str, marks: str, right: str) -> bool:
-    """Whether marks tell more than is known of a place, and steps not known can explain it."""
+    """Whether unknown steps of the trail can explain more marks than the known ones give."""
     codes = rules.codes
     unseen = [step for step in trail if step.place == codes.unseen_land]
     if not unseen or place in rules.water:
@@ -198,7 +198,7 @@ def _in_order(rules: Rules, marks: str) -> str:
 def _fugitive_faults(rules: Rules, position: Position, play: Play) -> list[Fault]:
     fault = _move_fault(rules, position, play.code)
     faults = [Fault(*fault, *_code_at(rules, play))] if fault else []
-    place = resolved(rules, position.trail, play.code)
+    place = resolved_place(rules, position.trail, play.code)
     right = right_marks(rules, position, place)
     if play.marks != right:
         faults += _mark_faults(rules, position, play, place, right)
@@ -206,7 +206,7 @@ def _fugitive_faults(rules: Rules, position: Position, play: Play) -> list[Fault
 
 
 def _move_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
-    """Return code, rule and message for a move that is not legal, as far as can be told."""
+    """Return code, rule and message of a move that is certainly illegal."""
     codes, trail = rules.codes, position.trail
     if code not in rules.moves:
         return OFF_THE_MAP, "record", f"“{code}” is neither a place nor a move"
@@ -247,14 +247,14 @@ def _first_fault(rules: Rules, code: str) -> tuple[str, str, str] | None:
 
 
 def _unseen_fault(rules: Rules, position: Position, code: str) -> tuple[str, str, str] | None:
-    """Return what is wrong with a move to a place not known: nothing of its kind is there."""
+    """Return the fault of a move to unknown land or water if there is none beside."""
     here = position.trail[0].place
     if here == rules.codes.unseen_water or here == rules.codes.unseen_land:
         return None
     to_water = code == rules.codes.unseen_water
     moves = fugitive_moves(rules, position)
-    told = {rules.codes.hide, rules.codes.unseen_land, *rules.places}
-    if any((place in rules.water) == to_water for move, place in moves.items() if move in told):
+    direct = {rules.codes.hide, rules.codes.unseen_land, *rules.places}
+    if any((place in rules.water) == to_water for move, place in moves.items() if move in direct):
         return None
     kind = "water" if to_water else "land"
     return NOT_BESIDE, "fugitive-move", f"there is no {kind} beside {here} that is not barred"
@@ -307,14 +307,14 @@ def _place_fault(rules: Rules, position: Position, code: str) -> tuple[str, str,
 def _mark_faults(
     rules: Rules, position: Position, play: Play, place: str, right: str
 ) -> Iterator[Fault]:
-    """Yield what is wrong with marks that are not the right ones."""
+    """Yield the faults of marks that differ from the right ones."""
     marks, slots, codes = play.marks, rules.slots, rules.codes
     begin, _ = _marks_at(rules, play)
     leaving = leaving_step(rules, position)
     may_be_full = place == codes.unseen_land and _may_be_full(rules, position)
-    told: set[int] = set()
-    for slot, (mark, wanted) in enumerate(zip(marks, right, strict=True)):
-        if mark == wanted or slot in told:
+    reported: set[int] = set()
+    for slot, (mark, expected) in enumerate(zip(marks, right, strict=True)):
+        if mark == expected or slot in reported:
             continue
         at = begin + slot
         if mark not in _marks_of_slot(rules, slot):
@@ -322,35 +322,35 @@ def _mark_faults(
             yield Fault(MALFORMED, "record", message, at, at + 1)
             continue
         if slot in (slots.trap_gone, slots.offspring_matured):
-            told |= {slots.trap_gone, slots.offspring_matured}
+            reported |= {slots.trap_gone, slots.offspring_matured}
             if not _traps_may_differ(rules, position, leaving, mark):
-                yield _leaving_fault(rules, leaving, mark, wanted, at)
+                yield _leaving_fault(rules, leaving, mark, expected, at)
         elif not (may_be_full and mark == codes.nothing):
-            yield _placing_fault(rules, place, mark, wanted, at)
+            yield _placing_fault(rules, place, mark, expected, at)
 
 
 def _marks_of_slot(rules: Rules, slot: int) -> set[str]:
-    """Return the marks of the fugitive that may stand in a slot."""
+    """Return the valid marks of the fugitive in a slot."""
     codes = rules.codes
     named = rules.slots._asdict().items()
     return {codes.nothing} | {getattr(codes, name) for name, at in named if at == slot}
 
 
 def leaving_step(rules: Rules, position: Position) -> Step | None:
-    """Return the move that leaves the trail before the next one is made."""
+    """Return the move that leaves the trail on the next move, if any."""
     trail = position.trail
     return trail[-1] if len(trail) >= rules.trail.length else None
 
 
 def right_marks(rules: Rules, position: Position, place: str) -> str:
-    """Return the marks of the fugitive who ends his move in a place."""
+    """Return the marks of the fugitive for a move that ends in a place."""
     leaving = leaving_step(rules, position)
-    kept = position.trail if leaving is None else position.trail[:-1]
+    remaining = position.trail if leaving is None else position.trail[:-1]
     trap = offspring = False
     if place not in rules.wet or rules.choices.place_on_water:
-        here = sum([s.traps + s.offspring for s in kept if s.place == place])
+        here = sum([s.traps + s.offspring for s in remaining if s.place == place])
         if place in rules.unseen or here < rules.encounters.most:
-            offspring = _is_for_offspring(rules, position, kept)
+            offspring = _is_for_offspring(rules, position, remaining)
             trap = not offspring
     return marks_of_fugitive(
         rules,
@@ -361,43 +361,43 @@ def right_marks(rules: Rules, position: Position, place: str) -> str:
     )
 
 
-def _is_for_offspring(rules: Rules, position: Position, kept: Sequence[Step]) -> bool:
+def _is_for_offspring(rules: Rules, position: Position, trail: Sequence[Step]) -> bool:
     bounds = rules.encounters
     round = position.turn // rules.players
     if not bounds.cycle or round % bounds.cycle != bounds.remainder:
         return False
-    return sum(step.offspring for step in kept) < bounds.at_once
+    return sum(step.offspring for step in trail) < bounds.at_once
 
 
 def _may_be_full(rules: Rules, position: Position) -> bool:
-    """Whether enough lies in the trail to fill one place, be it known or not."""
-    kept = position.trail[: rules.trail.length - 1]
-    return sum(step.traps + step.offspring for step in kept) >= rules.encounters.most
+    """Whether the trail holds enough to fill one place, known or unknown."""
+    trail = position.trail[: rules.trail.length - 1]
+    return sum(step.traps + step.offspring for step in trail) >= rules.encounters.most
 
 
 def _traps_may_differ(rules: Rules, position: Position, leaving: Step | None, mark: str) -> bool:
-    """Whether it is not known which of several traps of a place a pursuer has met."""
+    """Whether it is unknown which of several traps of a place a pursuer has met."""
     if leaving is None or leaving.traps or leaving.offspring or mark != rules.codes.trap_gone:
         return False
     return any(step.traps and step.place == leaving.place for step in position.trail[:-1])
 
 
-def _leaving_fault(rules: Rules, leaving: Step | None, mark: str, wanted: str, at: int) -> Fault:
+def _leaving_fault(rules: Rules, leaving: Step | None, mark: str, expected: str, at: int) -> Fault:
     codes = rules.codes
-    if wanted == codes.nothing:
-        message = f"nothing leaves the trail, but “{mark}” is written"
+    if expected == codes.nothing:
+        message = f"nothing leaves the trail, but “{mark}” is make_play"
     else:
-        what = "the offspring matures" if wanted == codes.offspring_matured else "a trap is gone"
-        message = f"{what} as its move leaves the trail: “{wanted}”, not “{mark}”"
-    rule = "matured" if codes.offspring_matured in (mark, wanted) else "trap-gone"
+        what = "the offspring matures" if expected == codes.offspring_matured else "a trap is gone"
+        message = f"{what} as its move leaves the trail: “{expected}”, not “{mark}”"
+    rule = "matured" if codes.offspring_matured in (mark, expected) else "trap-gone"
     return Fault(LEFT_WRONG, rule, message, at, at + 1)
 
 
-def _placing_fault(rules: Rules, place: str, mark: str, wanted: str, at: int) -> Fault:
-    message = f"the mark is “{wanted}”, not “{mark}”, for a turn that ends in {place}"
+def _placing_fault(rules: Rules, place: str, mark: str, expected: str, at: int) -> Fault:
+    message = f"the mark is “{expected}”, not “{mark}”, for a turn that ends in {place}"
     if place in rules.wet:
         rule = "water"
-    elif wanted == rules.codes.nothing and mark in (
+    elif expected == rules.codes.nothing and mark in (
         rules.codes.trap_placed,
         rules.codes.offspring_placed,
     ):
@@ -405,5 +405,5 @@ def _placing_fault(rules: Rules, place: str, mark: str, wanted: str, at: int) ->
     elif mark != rules.codes.nothing:
         rule = "offspring-placed" if mark == rules.codes.offspring_placed else "trap-placed"
     else:
-        rule = "offspring-placed" if wanted == rules.codes.offspring_placed else "trap-placed"
+        rule = "offspring-placed" if expected == rules.codes.offspring_placed else "trap-placed"
     return Fault(PLACED_WRONG, rule, message, at, at + 1)

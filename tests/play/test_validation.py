@@ -8,10 +8,10 @@ import pytest
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Subject
-from generator.play import judging
-from generator.play.judging import marks_met, right_marks
+from generator.play import validation
 from generator.play.position import start
 from generator.play.replay import replay
+from generator.play.validation import marks_met, right_marks
 from tests.play.test_turns import AWAY, away
 from tests.plays import hunt_rules, small_rules
 
@@ -25,9 +25,11 @@ def found(record: str, rules: str = "20T2") -> list[tuple[str, str]]:
 
 
 def test_every_fault_has_a_check_with_its_name() -> None:
-    codes = {value for name, value in vars(judging).items() if name.isupper() and name != "NAMES"}
-    assert {check.code for check in OF_RECORDS} == codes == set(judging.NAMES)
-    assert {check.code: check.name for check in OF_RECORDS} == judging.NAMES
+    codes = {
+        value for name, value in vars(validation).items() if name.isupper() and name != "NAMES"
+    }
+    assert {check.code for check in OF_RECORDS} == codes == set(validation.NAMES)
+    assert {check.code: check.name for check in OF_RECORDS} == validation.NAMES
 
 
 @pytest.mark.parametrize("check", OF_RECORDS, ids=lambda check: check.code)

@@ -11,7 +11,7 @@ from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
 from generator.language.wording import Wording
-from generator.play.drawn import NotPlayableError, rules_of
+from generator.play.from_content import NotPlayableError, rules_of
 from generator.play.replay import replay
 from tests.play.test_turns import away
 from tests.plays import hunt, hunt_rules, small_game

@@ -1,4 +1,4 @@
-"""Draw the rules of a game from its content: each number from a value, each way from the map."""
+"""Derive the rules of a game from its content: numbers from values, routes from the map."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from generator.play.rules import (
 
 
 class NotPlayableError(Exception):
-    """Content lacks something that playing the game needs; ``path`` says where."""
+    """The content at ``path`` does not allow the game to be played."""
 
     def __init__(self, message: str, path: str = "play") -> None:
         super().__init__(message)
@@ -30,17 +30,17 @@ class NotPlayableError(Exception):
 
 
 def rules_of(content: Content, rule_set: str = "") -> Rules:
-    """Return the rules of a game under a rule set, by default the one that is printed.
+    """Return the rules of a game under a rule set, by default the printed one.
 
-    Raises NotPlayableError where content does not say how it is played, or not all of it.
+    Raises NotPlayableError if the content does not define them completely.
     """
     if content.play is None:
-        raise NotPlayableError("the game does not say how it is played")
-    return _Drawing(content, content.play, rule_set).rules()
+        raise NotPlayableError("the game does not say how it is apply_play")
+    return _Derivation(content, content.play, rule_set).rules()
 
 
-class _Drawing:
-    """The content of one game under one rule set, as rules are drawn from it."""
+class _Derivation:
+    """Derives the rules of one game under one rule set."""
 
     def __init__(self, content: Content, play: Play, rule_set: str) -> None:
         self.content, self.play, self.rule_set = content, play, rule_set
