@@ -74,9 +74,9 @@ def test_programs_in_the_current_folder_are_not_run(
 
 def test_the_history_is_read_all_the_same(traps: Traps) -> None:
     file = traps.game / "game.yaml"
-    assert revisions.last_of_another_version(file, "1.1")
+    assert revisions.last_commit_of_other_version(file, "1.1")
     assert "The goal: 5 → 6" in run("diff", "v1", "v2").out
-    assert len(revisions.tip(traps.content)) == 40
+    assert len(revisions.head_commit(traps.content)) == 40
 
 
 @pytest.mark.parametrize(

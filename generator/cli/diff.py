@@ -80,15 +80,15 @@ def diff(
     Both are folders of games or revisions of the git repository that the content is in;
     without NEW it is the content as it stands.
     """
-    from generator.compare.revisions import NoSuchVersionError, opened
+    from generator.compare.revisions import NoSuchVersionError, open_version
     from generator.compare.versions import compare
     from generator.content import resources
 
     home = resources.library(content)
     with ExitStack() as stack:
         try:
-            before = stack.enter_context(opened(old, home.content)).library
-            after = stack.enter_context(opened(new, home.content)).library if new else home
+            before = stack.enter_context(open_version(old, home.content)).library
+            after = stack.enter_context(open_version(new, home.content)).library if new else home
         except NoSuchVersionError as error:
             raise _refusal(error) from None
         request = _request(after, out, games, locale, paper, edition)
@@ -143,33 +143,33 @@ def _say(compared: Comparison, form: str) -> None:
         say_json({"games": changes.changes_data(compared.games)})
         return
     labels = read_labels(TEMPLATES, SOURCE_LANGUAGE)
-    told = changes.changes_text if form == "text" else changes.changes_markdown
-    click.echo(told(compared.games, labels))
+    render = changes.changes_text if form == "text" else changes.changes_markdown
+    click.echo(render(compared.games, labels))
 
 
 def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) -> None:
-    """Write the sides to print again into a file, if there are any."""
+    """Write the sides to print again to a file, if there are any."""
     from generator import files
-    from generator.compare.reprint import packed
+    from generator.compare.reprint import pack
 
-    wanted = request.languages
-    again = [
+    languages = request.languages
+    reprints = [
         each
-        for each in compared.again
-        if wanted or each.language == each.job.game.content.game.source_language
+        for each in compared.reprints
+        if languages or each.language == each.job.game.content.game.source_language
     ]
-    if not again:
+    if not reprints:
         click.echo("nothing is to be printed again", err=to_stderr)
         return
-    laid = packed(again, request)
-    if laid.errors:  # what does not fit is not printed, as with build
-        say_findings(laid.errors, {})
-        exit_for(laid.errors)
-    files.write(file.resolve(), laid.pdf)
-    cards = sum(each.back is not None for each in again)
-    sides = count(len(again) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
+    result = pack(reprints, request)
+    if result.errors:  # nothing is written then, as in build
+        say_findings(result.errors, {})
+        exit_for(result.errors)
+    files.write(file.resolve(), result.pdf)
+    cards = sum(each.back is not None for each in reprints)
+    sides = count(len(reprints) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
     click.echo(
-        f"wrote {shown(file.resolve())}: {sides} on {count(laid.papers, 'sheet')} of paper",
+        f"wrote {shown(file.resolve())}: {sides} on {count(result.papers, 'sheet')} of paper",
         err=to_stderr,
     )
     sys.stdout.flush()

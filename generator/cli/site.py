@@ -108,9 +108,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
 
 def _tip(library: Library) -> str:
     """Return what the repository of the content stands at: its history tells what changed."""
-    from generator.compare.revisions import tip
+    from generator.compare.revisions import head_commit
 
-    return tip(library.content)
+    return head_commit(library.content)
 
 
 def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:

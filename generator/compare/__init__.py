@@ -1,1 +1,1 @@
-"""Two versions of a game: facts that changed, texts that went stale, sides to print again."""
+"""Compare two versions of a game: changed facts, stale translations, sides to reprint."""

@@ -1,7 +1,6 @@
-"""Find where two versions of a game's content say different things.
+"""Find the differences of fact between two versions of a game's content.
 
-Only facts count. How things look, where they stand on a sheet and what documents they come
-from is left out: what that changes on paper shows in the printed sides themselves.
+Presentation, layout and sources are ignored; their changes show in the printed sides.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from generator.content.model import Content, Model, Passage, Rule, Step, Value
 from generator.content.text import Text
 
 Path = tuple[str, ...]
-LOOKS = frozenset(
+PRESENTATION = frozenset(
     {
         "across",
         "bands",
@@ -50,7 +49,7 @@ LOOKS = frozenset(
         "within",
     }
 )
-"""Fields that say how something looks or which facts stand there, and are no facts themselves."""
+"""Fields of presentation: how something looks, or which facts are shown."""
 BOOKKEEPING = frozenset(
     {
         "at_least",
@@ -73,12 +72,12 @@ BOOKKEEPING = frozenset(
         "unconfirmed",
     }
 )
-"""Fields that serve the checks and the writing, or tell where a fact comes from."""
-SILENT = frozenset(
+"""Fields for checks, authors and sources."""
+IGNORED = frozenset(
     {
         "MapPlace.at",
-        "Region.places",  # told by the places themselves
-        "Matrix.rows",  # told by the cells
+        "Region.places",  # compared as fields of the places
+        "Matrix.rows",  # compared as cells
         "Matrix.columns",
         "Entries.group",
         "SheetSide.role",
@@ -90,13 +89,13 @@ SILENT = frozenset(
         "Row.players",
     }
 )
-"""Single fields that are left out, though others of their name are facts."""
-TOLD_APART = frozenset(
+"""Single fields to ignore, though others of their name are facts."""
+HANDLED_SEPARATELY = frozenset(
     {"Content.changes", "Identity.languages", "MapPlace.links", "MapPlace.one_way"}
 )
-"""What is told in ways of its own: the change list, languages, links of the map."""
+"""Fields with a report of their own: the change list, languages, links of the map."""
 FACTS = frozenset({"Content.icons", "MapPlace.kind", "Content.rolls", "Board.lines", "Area.within"})
-"""Single fields that do tell a fact, though others of their name do not."""
+"""Single fields that are facts, though others of their name are not."""
 ORDERED = frozenset(
     {"Content.order", "Steps.steps", "Cycle.steps", "Checklist.items", "Track.spaces"}
 )
@@ -104,10 +103,10 @@ ORDERED = frozenset(
 
 
 class Difference(Struct, frozen=True):
-    """One place of the content that says something else than before.
+    """A content path with different values.
 
-    ``old`` or ``new`` is None where something came or went. With ``in_order`` both are the ids
-    of a mapping that stand in another order than before.
+    ``old`` or ``new`` is None for an addition or removal. With ``in_order`` both are the common
+    ids of a mapping whose order has changed.
     """
 
     path: Path
@@ -117,27 +116,27 @@ class Difference(Struct, frozen=True):
 
 
 def differences(old: Content, new: Content) -> Iterator[Difference]:
-    """Yield what differs between two versions, each thing once, in the order of the model.
+    """Yield the differences between two versions, each once, in the order of the model.
 
-    What came or went is told as a whole. Texts differ when their source does, so a text is
-    as it was where only a value in it has changed: the value tells that. Values that came or
-    went are told by the texts that name them.
+    An added or removed node is one difference. Texts are compared by their source, so a changed
+    value is a difference of the value and not of the texts that contain it. Added and removed
+    values are left to those texts.
     """
-    yield from _Comparing(old, new).nodes(old, new, ())
+    yield from _Comparison(old, new).nodes(old, new, ())
 
 
-def tells(owner: type[Model], name: str) -> bool:
-    """Whether a field of a model tells a fact of the game."""
+def is_fact(owner: type[Model], name: str) -> bool:
+    """Whether a field of a model is a fact of the game."""
     field = f"{owner.__name__}.{name}"
     if field in FACTS:
         return True
-    silent = field in SILENT or field in TOLD_APART
+    ignored = field in IGNORED or field in HANDLED_SEPARATELY
     is_block = "kind" in owner.__struct_fields__ and name == "players"
-    return not silent and not is_block and name not in LOOKS and name not in BOOKKEEPING
+    return not ignored and not is_block and name not in PRESENTATION and name not in BOOKKEEPING
 
 
-class _Comparing(Struct, frozen=True):
-    """Two versions whose nodes are compared."""
+class _Comparison(Struct, frozen=True):
+    """Compares the nodes of two versions."""
 
     old: Content
     new: Content
@@ -149,7 +148,7 @@ class _Comparing(Struct, frozen=True):
         old, new = _in_long_form(old, new), _in_long_form(new, old)
         if isinstance(old, Model) and type(old) is type(new):
             for name in old.__struct_fields__:
-                if tells(type(old), name):
+                if is_fact(type(old), name):
                     is_ordered = f"{type(old).__name__}.{name}" in ORDERED
                     below = (*path, name)
                     yield from self.nodes(getattr(old, name), getattr(new, name), below, is_ordered)
@@ -172,20 +171,20 @@ class _Comparing(Struct, frozen=True):
             yield from self.nodes(old[key], new[key], (*path, key))
 
     def _agree(self, old: Any, new: Any) -> bool:
-        """Whether two leaves say the same; amounts do when their numbers are equal."""
+        """Whether two leaves are equal; amounts are compared as numbers."""
         if isinstance(old, Text) and isinstance(new, Text):
             return (old.wordings, old.axis) == (new.wordings, new.axis)
         if isinstance(old, tuple) and isinstance(new, tuple):
             pairs = zip(old, new, strict=False)
             return len(old) == len(new) and all(self._agree(a, b) for a, b in pairs)
-        if old == new:  # one name of a value in both: a change is told where the value stands
+        if old == new:  # the same reference; the value itself is compared elsewhere
             return True
         numbers = number_of(self.old, old), number_of(self.new, new)
         return None not in numbers and numbers[0] == numbers[1]
 
 
 def number_of(content: Content, amount: Any) -> int | None:
-    """Return an amount as a number: itself, or the value it names; None for anything else."""
+    """Return an amount as a number: an integer, or the value it names; else None."""
     if isinstance(amount, bool):
         return None
     is_name = isinstance(amount, str) and "." in amount
@@ -193,7 +192,7 @@ def number_of(content: Content, amount: Any) -> int | None:
 
 
 def _in_long_form(node: Any, other: Any) -> Any:
-    """Return the short form of a node as the long one, where its other version has that."""
+    """Return a node in its long form if the other version uses the long form."""
     if isinstance(node, Text) and isinstance(other, Rule | Step | Passage):
         return type(other)(text=node)
     if isinstance(node, int) and isinstance(other, Value):

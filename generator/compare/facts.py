@@ -1,4 +1,4 @@
-"""Tell what changed between two versions of a game, in words that a player understands."""
+"""Report what changed between two versions of a game in words for players."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.compare.description import Describer
 from generator.compare.differences import Difference, Path, differences
-from generator.compare.printed import Printed, homes_of
-from generator.compare.trail import Spoken
+from generator.compare.sides import SideRef, side_index
 from generator.content.game import Game
 from generator.content.model import Content, Model
 from generator.content.network import Link, links_of
@@ -20,11 +20,11 @@ from generator.language.markup import parse, values_in
 from generator.language.wording import Wording
 
 MOST_EXAMPLES = 3
-"""How many rules are quoted for a number that changed."""
+"""How many rules are quoted for a changed number."""
 
 
 class Group(StrEnum):
-    """What players look for, in the order in which it is told."""
+    """Groups of facts, in the order of the report."""
 
     NUMBERS = "numbers"
     RULES = "rules"
@@ -39,7 +39,7 @@ class Group(StrEnum):
 
 
 class Kind(StrEnum):
-    """What became of a fact."""
+    """Kinds of changes."""
 
     CHANGED = "changed"
     REWORDED = "reworded"
@@ -73,22 +73,22 @@ GROUPS: Mapping[str, Group] = {
     "terms": Group.WORDS,
     "icons": Group.WORDS,
 }
-"""The group of each topic; all others are of the aid itself."""
+"""The group of each topic; all others belong to AID."""
 HEADED = frozenset({"sections", "collections", "matrices", "rolls", "boards", "tracks", "sheets"})
-"""Topics whose entries are headings of what changed in them."""
+"""Topics whose entries are headings in the report."""
 
 
 class Quote(Struct, frozen=True):
-    """A rule as it read and as it reads now."""
+    """A rule before and after a change."""
 
     old: str
     new: str
 
 
 class Fact(Struct, frozen=True):
-    """One fact that changed: what it is about, what it was and what it is now.
+    """One changed fact: its subject ``what``, its old and its new value in words.
 
-    ``paths`` are where it stands in the content, and ``printed`` the sides that show it.
+    ``paths`` are its content paths, and ``printed`` the sides that show it.
     """
 
     group: Group
@@ -98,57 +98,57 @@ class Fact(Struct, frozen=True):
     old: str
     new: str
     paths: tuple[str, ...]
-    printed: tuple[Printed, ...] = ()
+    printed: tuple[SideRef, ...] = ()
     quotes: tuple[Quote, ...] = ()
 
 
 class Versions(Struct, frozen=True):
-    """Two versions of a game in its source language, and what is told of them in some language.
+    """Two versions of a game in its source language, and in the language of the report.
 
-    ``labels`` are the program's own words in the language of the ``spoken`` games.
+    ``labels`` are the program's words in the latter.
     """
 
     old: Game
     new: Game
-    old_spoken: Game
-    new_spoken: Game
+    old_translated: Game
+    new_translated: Game
     labels: Mapping[str, Label]
 
 
 def changed_facts(versions: Versions) -> tuple[Fact, ...]:
-    """Return what changed, by groups, in the order of the content within each."""
-    return _Telling(versions).facts()
+    """Return the changed facts by group, in the order of the content."""
+    return _FactFinder(versions).facts()
 
 
-class _Telling:
-    """Two versions, and the words to tell what differs between them."""
+class _FactFinder:
+    """Describes the differences between two versions."""
 
     def __init__(self, versions: Versions) -> None:
         self.versions = versions
-        self.old = _spoken(versions.old_spoken, versions.labels)
-        self.new = _spoken(versions.new_spoken, versions.labels)
+        self.old = _describer(versions.old_translated, versions.labels)
+        self.new = _describer(versions.new_translated, versions.labels)
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return what changed."""
+        """Return the changed facts."""
         contents = self.versions.old.content, self.versions.new.content
         found = [self._fact(each) for each in differences(*contents)]
         found += self._links(*contents)
         found += self._languages(*contents)
-        told = [fact for fact in _with_moves(found) if fact.old != fact.new]
+        facts = [fact for fact in _with_moves(found) if fact.old != fact.new]
         order = list(Group)
-        told.sort(key=lambda fact: order.index(fact.group))
-        return tuple(replace(fact, printed=self._printed(fact.paths)) for fact in told)
+        facts.sort(key=lambda fact: order.index(fact.group))
+        return tuple(replace(fact, printed=self._printed(fact.paths)) for fact in facts)
 
-    def _printed(self, paths: Sequence[str]) -> tuple[Printed, ...]:
-        """Return where something is printed now, or was printed when it was still there."""
-        now, before = (homes_of(game) for game in (self.versions.new, self.versions.old))
+    def _printed(self, paths: Sequence[str]) -> tuple[SideRef, ...]:
+        """Return the sides that print one of some paths now or, if removed, before."""
+        now, before = (side_index(game) for game in (self.versions.new, self.versions.old))
         sides = now.of(paths)
         return (*sides, *(side for side in before.of(paths) if side not in sides))
 
     def _fact(self, each: Difference) -> Fact:
         topic = each.path[0]
-        shows = self.old if each.new is None else self.new
-        trail = shows.trail(each.path)
+        describer = self.old if each.new is None else self.new
+        trail = describer.trail(each.path)
         is_headed = topic in HEADED and len(each.path) > 2 and len(trail) > 0
         heading = trail[0] if is_headed else ""
         rest = trail[1:] if is_headed else trail
@@ -167,7 +167,7 @@ class _Telling:
         return replace(fact, quotes=tuple(self._quotes(each.path))) if topic == "values" else fact
 
     def _quotes(self, path: Path) -> Iterator[Quote]:
-        """Yield rules in which a value stands, as they read before and now."""
+        """Yield rules that contain a value, before and now."""
         name, found = ".".join(path[1:3]), 0
         for id, text in self.versions.new.texts.items():
             named = {n.partition("@")[0] for w in text.wordings for n in values_in(parse(w))}
@@ -179,21 +179,21 @@ class _Telling:
                 yield quote
 
     def _links(self, old: Content, new: Content) -> Iterator[Fact]:
-        """Yield the links of the map that came or went."""
+        """Yield the added and removed links of the map."""
         before, now = links_of(old), links_of(new)
-        known, left = set(before), set(now)
-        for kind, links, spoken in (
-            (Kind.REMOVED, [each for each in before if each not in left], self.old),
+        known, remaining = set(before), set(now)
+        for kind, links, describer in (
+            (Kind.REMOVED, [each for each in before if each not in remaining], self.old),
             (Kind.ADDED, [each for each in now if each not in known], self.new),
         ):
             for link in links:
-                words = spoken.link(link)
+                words = describer.link(link)
                 paths = tuple(f"places.{end}" for end in (link.a, link.b))
-                told = ("", words) if kind is Kind.ADDED else (words, "")
-                yield Fact(Group.MAP, "", kind, words, *told, _link_paths(link, paths))
+                values = ("", words) if kind is Kind.ADDED else (words, "")
+                yield Fact(Group.MAP, "", kind, words, *values, _link_paths(link, paths))
 
     def _languages(self, old: Content, new: Content) -> Iterator[Fact]:
-        """Yield the languages that came or went."""
+        """Yield the added and removed languages."""
         before, now = ([c.game.source_language, *c.game.languages] for c in (old, new))
         what = self.new.label("change.language")
         for language in before:
@@ -211,8 +211,8 @@ def _link_paths(link: Link, ends: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{end}.{field}.{link.means}" for end in ends)
 
 
-def _spoken(game: Game, labels: Mapping[str, Label]) -> Spoken:
-    return Spoken(game.content, Wording(game.content, game.language), labels)
+def _describer(game: Game, labels: Mapping[str, Label]) -> Describer:
+    return Describer(game.content, Wording(game.content, game.language), labels)
 
 
 def _kind(each: Difference) -> Kind:
@@ -227,9 +227,9 @@ def _kind(each: Difference) -> Kind:
 
 
 def _with_moves(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """Yield facts; what went in one place and came with the same words in another has moved.
+    """Yield facts; a removal and an addition with the same words are one move.
 
-    What only got another name within its heading did not change for a player.
+    A move within a heading, under another id, is no change for a player.
     """
     gone: dict[tuple[Group, str], list[Fact]] = {}
     for fact in facts:
@@ -239,16 +239,16 @@ def _with_moves(facts: Sequence[Fact]) -> Iterator[Fact]:
     for number, fact in enumerate(facts):
         if fact.kind is Kind.ADDED and (before := gone.get((fact.group, fact.new))):
             origins[number] = before.pop(0)
-    left = {id(fact) for fact in origins.values()}
+    removals = {id(fact) for fact in origins.values()}
     for number, fact in enumerate(facts):
         if origin := origins.get(number):
             yield from _moved(origin, fact)
-        elif id(fact) not in left:
+        elif id(fact) not in removals:
             yield fact
 
 
 def _moved(origin: Fact, fact: Fact) -> Iterator[Fact]:
-    """Yield that something has moved, if it stands under other headings than before."""
+    """Yield a move, if the headings differ."""
     homes = _home(origin), _home(fact)
     paths = (*origin.paths, *fact.paths)
     if homes[0] != homes[1]:
@@ -256,5 +256,5 @@ def _moved(origin: Fact, fact: Fact) -> Iterator[Fact]:
 
 
 def _home(fact: Fact) -> str:
-    """Return the headings over a fact."""
+    """Return the headings of a fact."""
     return ", ".join(filter(None, (fact.heading, fact.what)))

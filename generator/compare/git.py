@@ -1,12 +1,11 @@
-"""Read the objects of a git repository that others wrote, and run nothing that lies in it.
+"""Read objects of an untrusted git repository without running anything that it configures.
 
 A repository can name programs: in its config (pagers, filters, hooks, signatures, file system
-monitors, remotes to fetch what is missing from), in its attributes, in its hooks. So git is
-never asked inside it. It is asked in an empty bare repository made here, with a config made
-here, which has copies of the references, and reads the objects as those of an alternate. What
-is asked for are names, trees and bytes of objects, by commands that neither check out nor
-convert anything. A repository is found by its ``.git`` above the content alone: a bare one that
-is hidden in a folder of content is none.
+monitors, remotes for missing objects), attributes and hooks. So git never runs inside it, but in
+an empty bare repository made here, with a config of its own, copies of the references, and the
+object store as an alternate. Only names, trees and bytes of objects are read, by commands that
+neither check out nor convert. A repository is found only by a ``.git`` above the content; a bare
+repository hidden in a content folder is ignored.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from msgspec import Struct
 
 from generator import files, temporary
 
-LONGEST = 60.0
-"""The longest that git is waited for, in seconds."""
+TIMEOUT = 60.0
+"""In seconds, for one git command."""
 MOST_MEMORY = 1024 * 1024 * 1024
-"""The most memory that git may take, in bytes, where the system can hold it to that."""
+"""Memory limit of git in bytes, on systems that can enforce it."""
 MOST_FILES = 20_000
-"""The most files, or references, that are taken from a repository."""
+"""Limit of files, and of references, read from a repository."""
 MOST_BYTES = 256 * 1024 * 1024
-"""The most bytes that all files of a version may have."""
+"""Limit of the total size of a version."""
 LARGEST_REFERENCES = 32 * 1024 * 1024
-"""The most bytes of the file of packed references."""
-LARGEST_SIGNPOST = 4096
-"""The most bytes of a file that names one reference, or another folder."""
+"""Limit of the file of packed references, in bytes."""
+LARGEST_POINTER = 4096
+"""Limit of a file that names one reference or another folder, in bytes."""
 _SHA256 = 64
 _CONFIG = """\
 [core]
@@ -54,11 +53,11 @@ _CONFIG = """\
 
 
 class GitError(Exception):
-    """What git cannot answer, in words."""
+    """Git refuses a command; the message says why."""
 
 
 class NoGitError(GitError):
-    """There is no git to ask."""
+    """Git is not installed or cannot be started."""
 
 
 class File(Struct, frozen=True):
@@ -70,34 +69,34 @@ class File(Struct, frozen=True):
 
 
 class Repository(Struct, frozen=True):
-    """A repository of others: the folder above its files, and the one that git is asked in."""
+    """An untrusted repository: its top folder, and the bare one in which git runs."""
 
     top: Path
     home: Path
 
     def commit(self, revision: str) -> str | None:
-        """Return the name of the commit that a revision stands for, None where there is none."""
-        asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+        """Return the commit id of a revision, or None if there is none."""
+        command = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
         try:
-            return self._ask(*asked).decode().strip()
+            return self._git(*command).decode().strip()
         except NoGitError:
             raise
         except GitError:
             return None
 
     def commits_of(self, path: str, most: int) -> list[str]:
-        """Return the commits that changed a file, the newest first, at most some."""
-        said = self._ask("rev-list", f"--max-count={most}", "HEAD", "--", path)
-        return said.decode().split()
+        """Return up to ``most`` commits that changed a file, newest first."""
+        output = self._git("rev-list", f"--max-count={most}", "HEAD", "--", path)
+        return output.decode().split()
 
     def files(self, commit: str, paths: Sequence[str]) -> list[File]:
-        """Return the regular files of a commit at and below some paths; links are left out.
+        """Return the regular files of a commit at and below some paths, without links.
 
-        Raises GitError where these are too many or too large.
+        Raises GitError if there are too many or they are too large.
         """
         paths = () if "." in paths else paths
-        said = self._ask("ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *paths)
-        found = [file for line in said.split(b"\0") if line and (file := _file(line))]
+        output = self._git("ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *paths)
+        found = [file for line in output.split(b"\0") if line and (file := _file(line))]
         if len(found) > MOST_FILES:
             raise GitError(f"it has {len(found):,} files, more than {MOST_FILES:,}")
         if any(file.size > files.LARGEST for file in found):
@@ -108,51 +107,51 @@ class Repository(Struct, frozen=True):
         return found
 
     def contents(self, objects: Sequence[str]) -> Iterator[bytes]:
-        """Yield the bytes of objects whose sizes are known to be small, by their names."""
-        said = self._ask("cat-file", "--batch", given="".join(f"{each}\n" for each in objects))
+        """Yield the bytes of objects; their sizes must have been checked."""
+        output = self._git("cat-file", "--batch", stdin="".join(f"{each}\n" for each in objects))
         begin = 0
         for _ in objects:
-            end = said.index(b"\n", begin)
-            size = int(said[begin:end].split()[2])
-            yield said[end + 1 : end + 1 + size]
+            end = output.index(b"\n", begin)
+            size = int(output[begin:end].split()[2])
+            yield output[end + 1 : end + 1 + size]
             begin = end + size + 2
 
     def sizes(self, names: Iterable[str]) -> list[int | None]:
-        """Return the sizes of files by names such as ``COMMIT:PATH``, None where there is none."""
-        given = "".join(f"{each}\n" for each in names)
-        lines = self._ask("cat-file", "--batch-check=%(objecttype) %(objectsize)", given=given)
-        told = [line.split() for line in lines.decode("utf-8", "replace").splitlines()]
-        return [int(words[1]) if words[:1] == ["blob"] else None for words in told]
+        """Return the sizes of files named ``COMMIT:PATH``, None for a missing one."""
+        stdin = "".join(f"{each}\n" for each in names)
+        lines = self._git("cat-file", "--batch-check=%(objecttype) %(objectsize)", stdin=stdin)
+        replies = [line.split() for line in lines.decode("utf-8", "replace").splitlines()]
+        return [int(words[1]) if words[:1] == ["blob"] else None for words in replies]
 
-    def _ask(self, *words: str, given: str = "") -> bytes:
-        """Return what git answers; raises GitError when it refuses."""
+    def _git(self, *words: str, stdin: str = "") -> bytes:
+        """Run a git command; return its output. Raises GitError if it fails."""
         command = [_program(), "--no-pager", f"--git-dir={self.home}", *words]
         try:
             done = subprocess.run(
                 command,
                 cwd=self.home,
                 env=_environment(self.home),
-                input=given.encode(),
+                input=stdin.encode(),
                 capture_output=True,
                 check=False,
-                timeout=LONGEST,
-                preexec_fn=_hold_memory if sys.platform == "linux" else None,
+                timeout=TIMEOUT,
+                preexec_fn=_limit_memory if sys.platform == "linux" else None,
             )
         except subprocess.TimeoutExpired:
             raise GitError("git takes too long") from None
         except OSError as error:
             raise NoGitError(f"git cannot be started: {error.strerror}") from None
         if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            raise GitError(said[0].removeprefix("fatal: ") if said else "git refused")
+            lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+            raise GitError(lines[0].removeprefix("fatal: ") if lines else "git refused")
         return done.stdout
 
 
 @contextmanager
 def repository_of(folder: Path) -> Iterator[Repository | None]:
-    """Yield the repository whose working tree a folder lies in, or None where there is none.
+    """Yield the repository whose working tree contains a folder, or None.
 
-    Raises GitError for one that cannot be read.
+    Raises GitError if it cannot be read.
     """
     top = next((each for each in (folder, *folder.parents) if _has_git(each)), None)
     if top is None:
@@ -171,11 +170,11 @@ def _has_git(folder: Path) -> bool:
 
 
 def _prepare(home: Path, top: Path) -> None:
-    """Make the repository that git is asked in: references copied, objects as alternates."""
+    """Create the bare repository in which git runs: copied references, objects as alternates."""
     own = top / ".git"
     if own.is_file():  # of a linked working tree, or a submodule
-        own = _led_to(own, top, "gitdir: ")
-    common = _led_to(own / "commondir", own) if (own / "commondir").is_file() else own
+        own = _target_of(own, top, "gitdir: ")
+    common = _target_of(own / "commondir", own) if (own / "commondir").is_file() else own
     for name, source in (("HEAD", own), ("packed-refs", common), ("shallow", common)):
         _copy(source / name, home / name, LARGEST_REFERENCES)
     if (common / "reftable").is_dir():
@@ -187,7 +186,7 @@ def _prepare(home: Path, top: Path) -> None:
             if count > MOST_FILES:
                 raise files.RefusedError(common, "it has too many references")
             path = Path(folder, name)
-            _copy(path, home / "refs" / path.relative_to(common / "refs"), LARGEST_SIGNPOST)
+            _copy(path, home / "refs" / path.relative_to(common / "refs"), LARGEST_POINTER)
     (home / "refs").mkdir(exist_ok=True)
     (home / "objects" / "info").mkdir(parents=True)
     objects = (common / "objects").resolve()
@@ -195,14 +194,14 @@ def _prepare(home: Path, top: Path) -> None:
     (home / "config").write_text(_config(home), "utf-8")
 
 
-def _led_to(signpost: Path, beside: Path, lead: str = "") -> Path:
-    """Return the folder that a file of git names."""
-    words = files.read(signpost, most=LARGEST_SIGNPOST).decode("utf-8", "replace").strip()
-    return beside / words.removeprefix(lead)
+def _target_of(pointer: Path, base: Path, prefix: str = "") -> Path:
+    """Return the folder that a pointer file of git names."""
+    words = files.read(pointer, most=LARGEST_POINTER).decode("utf-8", "replace").strip()
+    return base / words.removeprefix(prefix)
 
 
 def _copy(source: Path, target: Path, most: int) -> None:
-    """Copy a regular file, if it is there; a link is left out."""
+    """Copy a regular file, if it exists and is no link."""
     if source.is_symlink() or not source.is_file():
         return
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -210,12 +209,12 @@ def _copy(source: Path, target: Path, most: int) -> None:
 
 
 def _quoted(path: Path) -> str:
-    """Return a path as the file of alternates takes it: in quotes, as C writes text."""
+    """Return a path C-quoted, for the file of alternates."""
     return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 def _config(home: Path) -> str:
-    """Return the settings of the repository made here; names of objects tell their kind."""
+    """Return the config of the bare repository; the length of object ids tells SHA-256."""
     head = (home / "HEAD").read_bytes() if (home / "HEAD").is_file() else b""
     packed = (home / "packed-refs").read_bytes() if (home / "packed-refs").is_file() else b""
     names = [head, *(p.read_bytes() for p in (home / "refs").rglob("*") if p.is_file())]
@@ -226,7 +225,7 @@ def _config(home: Path) -> str:
 
 
 def _program() -> str:
-    """Return the path of git: never one in the current folder, which may be anybody's."""
+    """Return the path of git, never one in the current folder, which is untrusted."""
     places = [each for each in os.get_exec_path() if Path(each).is_absolute()]
     found = shutil.which("git", path=os.pathsep.join(places)) if places else None
     if found is None or str(Path(found).parent) not in {str(Path(each)) for each in places}:
@@ -235,9 +234,9 @@ def _program() -> str:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """Return what git may know of its surroundings: nothing that names a program or a config."""
-    kept = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "PATHEXT")
-    own = {name: os.environ[name] for name in kept if name in os.environ}
+    """Return an environment for git that names no program and no config."""
+    passed = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "PATHEXT")
+    own = {name: os.environ[name] for name in passed if name in os.environ}
     return own | {
         "HOME": str(home),
         "LC_ALL": "C",
@@ -255,15 +254,15 @@ def _environment(home: Path) -> dict[str, str]:
     }
 
 
-def _hold_memory() -> None:
-    """Hold the process that becomes git to a bound of memory."""
+def _limit_memory() -> None:
+    """Limit the memory of the git process."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _file(line: bytes) -> File | None:
-    """Return the file that a line of ``ls-tree`` names; None for links and submodules."""
-    told, _, name = line.partition(b"\t")
-    mode, _, object, size = told.decode().split()
+    """Return the file of a line of ``ls-tree``; None for links and submodules."""
+    fields, _, name = line.partition(b"\t")
+    mode, _, object, size = fields.decode().split()
     return File(os.fsdecode(name), object, int(size)) if mode.startswith("100") else None

@@ -1,4 +1,4 @@
-"""Find the sides that must be printed again, and lay only these on the fewest sheets of paper."""
+"""Find the sides that must be printed again, and impose only these on the fewest sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.build import pipeline
 from generator.build.aids import Aid
 from generator.build.pool import workers
 from generator.build.request import Request
-from generator.compare.printed import MAP, Printed
+from generator.compare.sides import MAP, SideRef
 from generator.findings import Finding
 from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
@@ -25,10 +25,10 @@ from generator.render.mapjobs import MapJob
 from generator.units import Paper
 
 
-class Again(Struct, frozen=True):
-    """A side or card that must be printed again: what was printed before is out of date.
+class Reprint(Struct, frozen=True):
+    """A side or card to print again, since the earlier print is out of date.
 
-    ``back`` is what is printed behind a card.
+    ``back`` is the back of a card.
     """
 
     language: str
@@ -36,33 +36,32 @@ class Again(Struct, frozen=True):
     back: SideJob | None = None
 
     @property
-    def printed(self) -> Printed:
-        """Which side of the aid it is."""
+    def printed(self) -> SideRef:
+        """The side of the aid."""
         if isinstance(self.job, MapJob):
-            return Printed(MAP)
-        return Printed(self.job.sheet_id, self.job.side_name)
+            return SideRef(MAP)
+        return SideRef(self.job.sheet_id, self.job.side_name)
 
 
 class _Name(NamedTuple):
-    """What an aid's side is known by in both versions."""
+    """What identifies a side of an aid in both versions."""
 
     language: str
     paper: str
     edition: str
-    printed: Printed
+    printed: SideRef
 
 
-def to_print_again(
+def sides_to_reprint(
     before: Sequence[Aid], now: Sequence[Aid], processes: int = 1
-) -> Iterator[Again]:
-    """Yield the sides of one game that differ from how they were, or were not there.
+) -> Iterator[Reprint]:
+    """Yield the sides of one game that are new or differ from the earlier version.
 
-    Both versions are drawn by this program, so that only the content counts. The number of the
-    version in the imprint is that of the new one in both, and so are the numbers of cards: a
-    side on which nothing else is different still serves.
+    Both versions are rendered by this program, so that only the content counts. Version numbers
+    in the imprint and card numbers are ignored: a side that differs only in these remains valid.
     """
     old = {_name(aid.language, job): job for aid in before for job in aid.all_jobs}
-    sides = [Again(aid.language, job) for aid in now for job in aid.all_jobs]
+    sides = [Reprint(aid.language, job) for aid in now for job in aid.all_jobs]
     pairs = [(old.get(_name(each.language, each.job)), each.job) for each in sides]
     done = dict(workers.each_done(_differs, pairs, processes))
     changed = [each for number, each in enumerate(sides) if done[number]]
@@ -72,14 +71,14 @@ def to_print_again(
             yield from _cards(aid.language, deck, changed)
 
 
-def _cards(language: str, deck: Sequence[SideJob], changed: Sequence[Again]) -> Iterator[Again]:
-    """Yield the cards of a deck to print again; with a new back these are all of them."""
+def _cards(language: str, deck: Sequence[SideJob], changed: Sequence[Reprint]) -> Iterator[Reprint]:
+    """Yield the cards of a deck to print again; with a new back, all of them."""
     back = next((job for job in deck if job.side_name == BACK), None)
     own = {id(job) for job in deck}
     sides = {each.printed.side for each in changed if id(each.job) in own}
     for job in deck:
         if job.side_name != BACK and {BACK, job.side_name} & sides:
-            yield Again(language, job, back)
+            yield Reprint(language, job, back)
 
 
 def _is_of_card(job: SideJob | MapJob) -> bool:
@@ -87,7 +86,7 @@ def _is_of_card(job: SideJob | MapJob) -> bool:
 
 
 def _differs(pair: tuple[SideJob | MapJob | None, SideJob | MapJob]) -> bool:
-    """Whether a side is printed otherwise than it was, or was not there."""
+    """Whether a side is new or printed differently."""
     earlier, job = pair
     if earlier is None:
         return True
@@ -95,18 +94,18 @@ def _differs(pair: tuple[SideJob | MapJob | None, SideJob | MapJob]) -> bool:
 
 
 def _with_numbers_of(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
-    """Return a job whose cards, if it prints some, bear the numbers of another one."""
+    """Return a job; a card gets the card numbers of another job."""
     if not _is_of_card(job):
         return job
     return replace(job, game=numbered_as(job.game, other.game))
 
 
 def _name(language: str, job: SideJob | MapJob) -> _Name:
-    return _Name(language, job.paper.name, job.edition, Again(language, job).printed)
+    return _Name(language, job.paper.name, job.edition, Reprint(language, job).printed)
 
 
 def _of_version(job: SideJob | MapJob, other: SideJob | MapJob) -> SideJob | MapJob:
-    """Return a job whose imprint tells the version of another one."""
+    """Return a job with the version of another job in its imprint."""
     changes = other.game.content.changes
     content = replace(job.game.content, changes=changes)
     return replace(job, game=replace(job.game, content=content))
@@ -117,37 +116,36 @@ def _key(job: SideJob | MapJob) -> str:
 
 
 class Packed(Struct, frozen=True):
-    """Sides laid on paper: the PDF, how many sheets of paper it takes, and errors on the sides."""
+    """Imposed sides: the PDF, the number of sheets of paper, and errors on the sides."""
 
     pdf: bytes
     papers: int
     errors: tuple[Finding, ...] = ()
 
 
-def packed(again: Sequence[Again], request: Request) -> Packed:
-    """Return sides and cards on the fewest sheets of paper, to be printed on both sides.
+def pack(reprints: Sequence[Reprint], request: Request) -> Packed:
+    """Impose sides and cards on the fewest sheets of paper, for duplex printing.
 
-    Front and back of one sheet share the paper. A single side has one for itself: it takes the
-    place of the old one, and nothing else may stand behind it. Cards of a deck lie as close as
-    they can, with their back behind them. Where something has a back, the others get an empty
-    one, so that everything goes through the printer at once.
+    Front and back of one sheet share the paper. A single side has a sheet to itself: it replaces
+    the old side, so nothing else may be behind it. Cards of a deck are packed closely, with their
+    backs. If any sheet has a back, the others get an empty one, so that one duplex run prints all.
     """
     from generator.pdf.document import Document
     from generator.pdf.impose import impose
     from generator.pdf.join import join
 
-    jobs = _jobs(again)
+    jobs = _jobs(reprints)
     sides = pipeline.printed(jobs, request)
-    first = again[0].job.game.content
+    first = reprints[0].job.game.content
     document = Document(
         title=", ".join(dict.fromkeys(str(j.game.content.game.title) for j in jobs)),
         author="playeraid",
         subject=first.changes[0].version,
-        language=tag_of(again[0].language),
+        language=tag_of(reprints[0].language),
         date=max(job.game.content.changes[0].date for job in jobs).isoformat(),
     )
     numbers = {id(job): number for number, job in enumerate(jobs)}
-    papers = [*_sheets(again, numbers), *_papers_of_cards(again, numbers, request)]
+    papers = [*_sheets(reprints, numbers), *_papers_of_cards(reprints, numbers, request)]
     is_duplex = any(back for _, back in papers)
     formes: list[Forme] = []
     for front, back in papers:
@@ -161,17 +159,17 @@ def packed(again: Sequence[Again], request: Request) -> Packed:
 _PaperSides = tuple[Forme, Forme | None]
 
 
-def _jobs(again: Sequence[Again]) -> list[SideJob | MapJob]:
-    """Return all that is printed; the back of a deck once."""
-    jobs = [each.job for each in again]
-    backs = [each.back for each in again if each.back]
+def _jobs(reprints: Sequence[Reprint]) -> list[SideJob | MapJob]:
+    """Return all jobs, the back of a deck once."""
+    jobs = [each.job for each in reprints]
+    backs = [each.back for each in reprints if each.back]
     return list({id(job): job for job in (*jobs, *backs)}.values())
 
 
-def _sheets(again: Sequence[Again], numbers: Mapping[int, int]) -> Iterator[_PaperSides]:
-    """Yield the paper of each sheet and map: both sides of it, or the one that changed."""
-    leaves: dict[tuple[str, str, str, str, str], list[Again]] = {}
-    for each in again:
+def _sheets(reprints: Sequence[Reprint], numbers: Mapping[int, int]) -> Iterator[_PaperSides]:
+    """Yield the paper of each sheet and map: both sides, or the changed one."""
+    leaves: dict[tuple[str, str, str, str, str], list[Reprint]] = {}
+    for each in reprints:
         job = each.job
         if not _is_of_card(job):
             name = (job.game.id, each.language, job.paper.name, job.edition, each.printed.sheet)
@@ -182,8 +180,8 @@ def _sheets(again: Sequence[Again], numbers: Mapping[int, int]) -> Iterator[_Pap
         yield first, second
 
 
-def _whole(each: Again, numbers: Mapping[int, int]) -> Forme:
-    """Return one side of the paper with one side of an aid on it."""
+def _whole(each: Reprint, numbers: Mapping[int, int]) -> Forme:
+    """Return a forme with one side of an aid on it."""
     paper: Paper = each.job.paper
     lengths = paper.width, paper.height
     is_map = isinstance(each.job, MapJob)
@@ -193,11 +191,11 @@ def _whole(each: Again, numbers: Mapping[int, int]) -> Forme:
 
 
 def _papers_of_cards(
-    again: Sequence[Again], numbers: Mapping[int, int], request: Request
+    reprints: Sequence[Reprint], numbers: Mapping[int, int], request: Request
 ) -> Iterator[_PaperSides]:
-    """Yield the paper on which the cards of each deck lie."""
-    decks: dict[tuple[str, str, str, str], list[Again]] = {}
-    for each in again:
+    """Yield the paper with the imposed cards of each deck."""
+    decks: dict[tuple[str, str, str, str], list[Reprint]] = {}
+    for each in reprints:
         if _is_of_card(each.job):
             name = (each.job.game.id, each.language, each.printed.sheet, each.job.edition)
             decks.setdefault(name, []).append(each)

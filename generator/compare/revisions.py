@@ -1,4 +1,4 @@
-"""Open another version of the content: a folder, or a revision of the git repository it is in."""
+"""Open another version of the content: a folder, or a revision of its git repository."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from generator.content.resources import TEMPLATES, Library, library
 THEMES = "themes"
 """The folder of the user's own themes, beside the content."""
 MOST_COMMITS = 2000
-"""How many changes of a file are looked at, the newest first."""
-_AT_ONCE = 50
-"""How many versions of a file are asked for at once."""
+"""How many changes of a file are searched, newest first."""
+_BATCH = 50
+"""How many objects one git command reads."""
 
 
 class NoSuchVersionError(Exception):
-    """A version that cannot be opened: what is wrong, and what to do about it."""
+    """A version cannot be opened; ``hint`` says what to do about it."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -29,29 +29,29 @@ class NoSuchVersionError(Exception):
 
 
 class Version(Struct, frozen=True):
-    """A version of the content: how it was asked for, and the library it is read from."""
+    """A version of the content: its name as given, and the library."""
 
     name: str
     library: Library
 
 
 @contextmanager
-def opened(name: str, content: Path) -> Iterator[Version]:
-    """Yield the version that a name stands for: a folder, else a revision of the content's.
+def open_version(name: str, content: Path) -> Iterator[Version]:
+    """Yield the version of a name: a folder, else a revision of the content's repository.
 
-    A revision is laid into a folder that is gone afterwards; the working tree and the index
-    are neither changed nor looked at. Raises NoSuchVersionError.
+    A revision is extracted into a temporary folder; the working tree and the index are neither
+    changed nor read. Raises NoSuchVersionError.
     """
     folder = Path(name)
     if name and folder.is_dir():
         yield Version(name, library(_content_in(folder)))
         return
     with temporary.folder() as home:
-        yield Version(name, _laid_out(name, content.resolve(), home))
+        yield Version(name, _extracted(name, content.resolve(), home))
 
 
 def _content_in(folder: Path) -> Path:
-    """Return the folder of games that is meant: itself, or ``content`` in it."""
+    """Return the folder of games: the folder itself, or ``content`` in it."""
     inner = folder / "content"
     has_games = any(path.is_file() for path in folder.glob("*/game.yaml"))
     if has_games or not inner.is_dir():
@@ -63,11 +63,11 @@ def _content_in(folder: Path) -> Path:
     return inner
 
 
-def _laid_out(revision: str, content: Path, home: Path) -> Library:
-    """Write the content of a revision, and the themes beside it, into a folder."""
+def _extracted(revision: str, content: Path, home: Path) -> Library:
+    """Extract the content of a revision, and the themes beside it, into a folder."""
     try:
         with git.repository_of(content) as repository:
-            return _laid_out_of(repository, revision, content, home)
+            return _extracted_from(repository, revision, content, home)
     except git.NoGitError as error:
         hint = "install git, or name a folder instead of a revision"
         raise NoSuchVersionError(str(error), hint) from None
@@ -76,7 +76,7 @@ def _laid_out(revision: str, content: Path, home: Path) -> Library:
         raise NoSuchVersionError(f"“{revision}” cannot be read: {error}", hint) from None
 
 
-def _laid_out_of(
+def _extracted_from(
     repository: git.Repository | None, revision: str, content: Path, home: Path
 ) -> Library:
     commit = repository.commit(revision) if repository else None
@@ -92,17 +92,17 @@ def _laid_out_of(
     if not any(Path(file.path).parts[: len(below)] == below for file in found):
         raise NoSuchVersionError(f"“{revision}” has no folder {inside.as_posix()}")
     _write(found, repository, home)
-    laid = (home / inside).resolve()
-    laid.mkdir(parents=True, exist_ok=True)
-    return Library(laid, (laid.parent / THEMES, TEMPLATES / THEMES))
+    folder = (home / inside).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    return Library(folder, (folder.parent / THEMES, TEMPLATES / THEMES))
 
 
 def _write(found: Sequence[git.File], repository: git.Repository, home: Path) -> None:
-    """Write the files of a revision below a folder, a few at a time."""
-    for start in range(0, len(found), _AT_ONCE):
-        some = found[start : start + _AT_ONCE]
-        contents = repository.contents([file.object for file in some])
-        for file, data in zip(some, contents, strict=True):
+    """Write the files of a revision below a folder, in batches."""
+    for start in range(0, len(found), _BATCH):
+        batch = found[start : start + _BATCH]
+        contents = repository.contents([file.object for file in batch])
+        for file, data in zip(batch, contents, strict=True):
             try:
                 path = files.inside(home, file.path)
             except ValueError:
@@ -111,46 +111,46 @@ def _write(found: Sequence[git.File], repository: git.Repository, home: Path) ->
             path.write_bytes(data)
 
 
-def last_of_another_version(file: Path, version: str) -> str | None:
-    """Return the newest commit whose change list in a file begins with another version.
+def last_commit_of_other_version(file: Path, version: str) -> str | None:
+    """Return the newest commit in which a file's change list begins with another version.
 
-    None where there is none, or no git repository.
+    None if there is no such commit, or no git repository.
     """
     try:
         with git.repository_of(file.parent.resolve()) as repository:
             if repository is None:
                 return None
             path = file.resolve().relative_to(repository.top.resolve()).as_posix()
-            if "\n" in path:  # names are asked for a line each
+            if "\n" in path:  # git reads names by lines
                 return None
             commits = repository.commits_of(path, MOST_COMMITS)
-            for commit, told in _told_versions(repository, path, commits):
-                if told and told != version:
+            for commit, other in _versions_in(repository, path, commits):
+                if other and other != version:
                     return commit
     except (git.GitError, ValueError):
         return None
     return None
 
 
-def _told_versions(
+def _versions_in(
     repository: git.Repository, path: str, commits: Sequence[str]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield the commits that have a file, each with the first version that stands in it."""
-    for start in range(0, len(commits), _AT_ONCE):
-        some = commits[start : start + _AT_ONCE]
-        sizes = repository.sizes(f"{commit}:{path}" for commit in some)
+    """Yield the commits that have a file, each with the first version in it."""
+    for start in range(0, len(commits), _BATCH):
+        batch = commits[start : start + _BATCH]
+        sizes = repository.sizes(f"{commit}:{path}" for commit in batch)
         known = [
             commit
-            for commit, size in zip(some, sizes, strict=True)
+            for commit, size in zip(batch, sizes, strict=True)
             if size is not None and size <= files.LARGEST_RECORD
         ]
         contents = repository.contents([f"{commit}:{path}" for commit in known])
         for commit, data in zip(known, contents, strict=True):
-            yield commit, _told_version(data.decode("utf-8", "replace"))
+            yield commit, _version_in(data.decode("utf-8", "replace"))
 
 
-def _told_version(text: str) -> str | None:
-    """Return the first version that stands in the text of a file."""
+def _version_in(text: str) -> str | None:
+    """Return the first version of the change list in a file."""
     _, _, changes = text.partition("\nchanges:")
     for line in changes.splitlines():
         name, _, words = line.strip().removeprefix("- ").partition(":")
@@ -159,8 +159,8 @@ def _told_version(text: str) -> str | None:
     return None
 
 
-def tip(content: Path) -> str:
-    """Return the commit that the repository of some content stands at; empty without one."""
+def head_commit(content: Path) -> str:
+    """Return the HEAD commit of the content's repository; "" without one."""
     try:
         with git.repository_of(content.resolve()) as repository:
             return (repository.commit("HEAD") or "") if repository else ""

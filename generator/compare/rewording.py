@@ -1,4 +1,4 @@
-"""Tell word by word how a text was reworded."""
+"""Word-by-word differences of two texts."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
-"""Words, white space, and single signs, so that a comma changes by itself."""
+"""Words, white space, and single punctuation marks, so that a comma differs by itself."""
 ISLAND = 2
-"""Up to so many pieces that stayed between two changes are told as changed with them."""
-LEAST_LIKENESS = 0.34
-"""Texts that are less alike than this have nothing in common worth showing."""
+"""Unchanged punctuation shorter than this, in characters, joins the changes around it."""
+MIN_SIMILARITY = 0.34
+"""Less similar texts are shown as wholly different."""
 
 
 class Piece(NamedTuple):
-    """Some words of a reworded text: as before, or in place of others."""
+    """Some words of a text: unchanged, or in place of others."""
 
     old: str
     new: str
 
     @property
-    def stayed(self) -> bool:
-        """Whether the words are as they were."""
+    def is_unchanged(self) -> bool:
+        """Whether old and new words are equal."""
         return self.old == self.new
 
 
 def reworded(old: str, new: str) -> tuple[Piece, ...]:
-    """Return a text in pieces that stayed and pieces that changed, in reading order.
+    """Return the unchanged and the changed pieces of a text, in reading order.
 
-    Joined, the old words give the old text and the new ones the new text.
+    The old words of all pieces joined are the old text, and likewise the new ones.
     """
     before, now = _WORDS.findall(old), _WORDS.findall(new)
     matcher = SequenceMatcher(None, before, now, autojunk=False)
-    if matcher.ratio() < LEAST_LIKENESS:
+    if matcher.ratio() < MIN_SIMILARITY:
         return (Piece(old, new),)
     pieces = [
         Piece("".join(before[a:b]), "".join(now[c:d])) for _, a, b, c, d in matcher.get_opcodes()
@@ -43,23 +43,23 @@ def reworded(old: str, new: str) -> tuple[Piece, ...]:
 
 
 def _without_islands(pieces: list[Piece]) -> Iterator[Piece]:
-    """Join changes with no more than a blank or a sign between them."""
-    waiting: Piece | None = None
+    """Join changes with nothing but short punctuation or a space between them."""
+    pending: Piece | None = None
     for number, piece in enumerate(pieces):
         is_island = (
-            piece.stayed
-            and waiting is not None
+            piece.is_unchanged
+            and pending is not None
             and number + 1 < len(pieces)
             and not re.search(r"\w", piece.new)
             and len(piece.new) < ISLAND
         )
-        if piece.stayed and not is_island:
-            if waiting:
-                yield waiting
-            waiting = None
+        if piece.is_unchanged and not is_island:
+            if pending:
+                yield pending
+            pending = None
             yield piece
         else:
-            old, new = waiting or ("", "")
-            waiting = Piece(old + piece.old, new + piece.new)
-    if waiting:
-        yield waiting
+            old, new = pending or ("", "")
+            pending = Piece(old + piece.old, new + piece.new)
+    if pending:
+        yield pending

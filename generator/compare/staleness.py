@@ -1,4 +1,4 @@
-"""Tell for each language which texts went stale between two versions of a game."""
+"""Find the translations that became stale between two versions of a game."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from generator.language.translation import Translation, holds
 
 
 class LanguageChange(Struct, frozen=True):
-    """What became of the texts of a game in one language; all are told by their ids.
+    """The changes of a game's translation into one language, as ids of texts.
 
-    ``stale`` texts had a translation that held, and ``missing`` ones came without; ``mended``
-    ones hold now and did not before. ``retold`` ones have other words for the same source.
+    ``stale`` texts had a valid translation, and ``missing`` ones are new without one; ``mended``
+    ones are valid again. ``reworded`` ones have another translation of the same source.
     """
 
     language: str
     stale: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     mended: tuple[str, ...] = ()
-    retold: tuple[str, ...] = ()
+    reworded: tuple[str, ...] = ()
 
     @property
-    def is_nothing(self) -> bool:
-        """Whether all is as it was."""
-        return not (self.stale or self.missing or self.mended or self.retold)
+    def is_empty(self) -> bool:
+        """Whether nothing has changed."""
+        return not (self.stale or self.missing or self.mended or self.reworded)
 
 
 def language_changes(
@@ -36,7 +36,7 @@ def language_changes(
     before: Sequence[Translation],
     now: Sequence[Translation],
 ) -> tuple[LanguageChange, ...]:
-    """Return what became of the translations, for each language that both versions have."""
+    """Return the changes of translations, for each language that both versions have."""
     known = {each.language: each for each in before}
     return tuple(
         _change(old, new, known[each.language], each) for each in now if each.language in known
@@ -44,27 +44,27 @@ def language_changes(
 
 
 def _change(old: Game, new: Game, before: Translation, now: Translation) -> LanguageChange:
-    held, holding = _held(old, before), _held(new, now)
-    stale, missing, mended, retold = [], [], [], []
+    valid_before, valid_now = _valid(old, before), _valid(new, now)
+    stale, missing, mended, reworded = [], [], [], []
     for id, text in new.texts.items():
-        if id not in holding:
-            if id in held:
+        if id not in valid_now:
+            if id in valid_before:
                 stale.append(id)
             elif id not in old.texts:
                 missing.append(id)
-        elif id not in held:
+        elif id not in valid_before:
             mended.extend([id] * (id in old.texts))
-        elif held[id] != holding[id] and old.texts[id].wordings == text.wordings:
-            retold.append(id)
-    return LanguageChange(now.language, *map(tuple, (stale, missing, mended, retold)))
+        elif valid_before[id] != valid_now[id] and old.texts[id].wordings == text.wordings:
+            reworded.append(id)
+    return LanguageChange(now.language, *map(tuple, (stale, missing, mended, reworded)))
 
 
-def _held(game: Game, translation: Translation) -> Mapping[str, tuple[str, ...]]:
-    """Return the translations that hold, by the ids of their texts."""
-    return dict(_holding(game.texts, translation))
+def _valid(game: Game, translation: Translation) -> Mapping[str, tuple[str, ...]]:
+    """Return the valid translations by the ids of their texts."""
+    return dict(_valid_entries(game.texts, translation))
 
 
-def _holding(
+def _valid_entries(
     texts: Mapping[str, Text], translation: Translation
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     for id, text in texts.items():

@@ -1,4 +1,4 @@
-"""Show what changed between two versions of games: as text, Markdown, or plain data."""
+"""Changes between two versions of games as text, Markdown, or data."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from generator.compare.compared import Compared, Renumbered
 from generator.compare.facts import Fact, Kind
-from generator.compare.printed import Printed
+from generator.compare.result import GameComparison, Renumbered
 from generator.compare.rewording import Piece, reworded
+from generator.compare.sides import SideRef
 from generator.compare.staleness import LanguageChange
 from generator.language.labels import Label
 from generator.language.script import own_name
 
 LONGEST = 300
-"""Words of whole sections and entries that came or went are cut behind so many letters."""
+"""In characters; the words of longer added or removed sections are truncated."""
 MOST_TEXTS = 5
-"""So many texts of a language are named, the others are counted."""
+"""How many texts of a language are listed; the rest are counted."""
 SAME = "nothing changed"
 
 
-def changes_data(games: Iterable[Compared]) -> list[dict[str, Any]]:
-    """Return what changed as plain data.
+def changes_data(games: Iterable[GameComparison]) -> list[dict[str, Any]]:
+    """Return the changes as plain data.
 
     The keys of each game:
 
-    - ``game``, ``title``, and the versions ``old`` and ``new``; empty where it was not there
+    - ``game``, ``title``, and the versions ``old`` and ``new``, "" if one lacks the game
     - ``same``: whether nothing changed
     - ``facts``: each with ``group``, ``heading``, ``kind`` (changed, reworded, added, removed,
       moved, reordered), ``what``, ``old``, ``new``, ``paths`` of the content, ``printed``
@@ -37,8 +37,8 @@ def changes_data(games: Iterable[Compared]) -> list[dict[str, Any]]:
     - ``languages``: for each ``language`` the ids of texts that are ``stale``, ``missing``,
       ``mended`` and ``retold``
     - ``print_again``: the sides by language, each with ``sheet``, ``side`` and ``name``
-    - ``renumbered``: for each ``deck`` with its ``name`` how many ``cards`` only bear another
-      number and still serve, and how many the deck had ``before`` and has ``now``
+    - ``renumbered``: for each ``deck`` with its ``name`` how many ``cards`` remain valid under
+      another number, and the size of the deck ``before`` and ``now``
     """
     return [
         {
@@ -51,7 +51,7 @@ def changes_data(games: Iterable[Compared]) -> list[dict[str, Any]]:
             "languages": [_language_data(each) for each in game.languages],
             "print_again": {
                 language: [_side_data(side) | {"name": game.sides[side]} for side in sides]
-                for language, sides in game.again.items()
+                for language, sides in game.reprints.items()
             },
             "renumbered": [asdict(each) for each in game.renumbered],
         }
@@ -73,7 +73,7 @@ def _fact_data(fact: Fact) -> dict[str, Any]:
     }
 
 
-def _side_data(side: Printed) -> dict[str, str]:
+def _side_data(side: SideRef) -> dict[str, str]:
     return {"sheet": side.sheet, "side": side.side}
 
 
@@ -83,31 +83,31 @@ def _language_data(each: LanguageChange) -> dict[str, Any]:
         "stale": list(each.stale),
         "missing": list(each.missing),
         "mended": list(each.mended),
-        "retold": list(each.retold),
+        "retold": list(each.reworded),
     }
 
 
-def changes_text(games: Sequence[Compared], labels: Mapping[str, Label]) -> str:
-    """Return what changed as text for the terminal."""
+def changes_text(games: Sequence[GameComparison], labels: Mapping[str, Label]) -> str:
+    """Return the changes as text for the terminal."""
     return _Text(labels).games(games)
 
 
-def changes_markdown(games: Sequence[Compared], labels: Mapping[str, Label]) -> str:
-    """Return what changed as Markdown, to be told elsewhere."""
+def changes_markdown(games: Sequence[GameComparison], labels: Mapping[str, Label]) -> str:
+    """Return the changes as Markdown."""
     return _Markdown(labels).games(games)
 
 
 class _Text:
-    """Writes for the terminal; what differs from other formats stands in single methods."""
+    """Writes for the terminal; other formats override single methods."""
 
     def __init__(self, labels: Mapping[str, Label]) -> None:
         self.labels = labels
 
-    def games(self, games: Sequence[Compared]) -> str:
-        """Return everything that changed."""
+    def games(self, games: Sequence[GameComparison]) -> str:
+        """Return the changes of all games."""
         return "\n\n".join("\n".join(self._game(game)) for game in games) or SAME
 
-    def _game(self, game: Compared) -> Iterator[str]:
+    def _game(self, game: GameComparison) -> Iterator[str]:
         yield self.title(f"{game.title}, {_versions(game)}")
         if game.is_same:
             yield SAME
@@ -121,14 +121,14 @@ class _Text:
         yield from self._print_again(game)
         yield from self._languages(game)
 
-    def _fact(self, fact: Fact, game: Compared) -> Iterator[str]:
-        yield self.item(self._told(fact))
+    def _fact(self, fact: Fact, game: GameComparison) -> Iterator[str]:
+        yield self.item(self._line(fact))
         for quote in fact.quotes:
             yield self.below(f"“{self.diff(reworded(quote.old, quote.new))}”")
         if fact.printed:
             yield self.below("on " + side_words(fact.printed, game.sides))
 
-    def _told(self, fact: Fact) -> str:
+    def _line(self, fact: Fact) -> str:
         """Return a fact in one line."""
         what = f"{self.strong(fact.what)}: " if fact.what else ""
         match fact.kind:
@@ -138,15 +138,15 @@ class _Text:
                 return f"{what}{fact.old or '–'} → {fact.new or '–'}"
             case Kind.ADDED | Kind.REMOVED:
                 words = cut(fact.new or fact.old)
-                said = "" if words == fact.what else f" – {words}" if fact.what else words
-                return f"{self.strong(fact.what)}{said}: {self._label(f'change.{fact.kind}')}"
+                rest = "" if words == fact.what else f" – {words}" if fact.what else words
+                return f"{self.strong(fact.what)}{rest}: {self._label(f'change.{fact.kind}')}"
             case _:
                 return f"{what}{self._label(f'change.{fact.kind}')}: {fact.old} → {fact.new}"
 
-    def _print_again(self, game: Compared) -> Iterator[str]:
-        """Yield the sides to print again; languages with the same sides stand together."""
-        by_sides: dict[tuple[Printed, ...], list[str]] = {}
-        for language, sides in game.again.items():
+    def _print_again(self, game: GameComparison) -> Iterator[str]:
+        """Yield the sides to print again; languages with the same sides are grouped."""
+        by_sides: dict[tuple[SideRef, ...], list[str]] = {}
+        for language, sides in game.reprints.items():
             by_sides.setdefault(sides, []).append(language)
         if by_sides or game.renumbered:
             yield from ("", self.heading("Print again"))
@@ -156,22 +156,22 @@ class _Text:
         for each in game.renumbered:
             yield self.below(_renumbered(each))
 
-    def _languages(self, game: Compared) -> Iterator[str]:
+    def _languages(self, game: GameComparison) -> Iterator[str]:
         if game.languages:
             yield from ("", self.heading("Translations"))
         for each in game.languages:
-            told = [
+            counts = [
                 f"{len(ids)} {word}"
                 for ids, word in (
                     (each.stale, "stale"),
                     (each.missing, "to translate"),
                     (each.mended, "mended"),
-                    (each.retold, "in other words"),
+                    (each.reworded, "in other words"),
                 )
                 if ids
             ]
             name = f"{each.language} {own_name(each.language)}"
-            yield self.item(f"{self.strong(name)}: {', '.join(told)}")
+            yield self.item(f"{self.strong(name)}: {', '.join(counts)}")
             open_texts = [*each.stale, *each.missing]
             for id in open_texts[:MOST_TEXTS]:
                 yield self.below(f"{id}: {cut(game.texts[id], 70)}")
@@ -182,39 +182,39 @@ class _Text:
         return self.labels[id].words
 
     def diff(self, pieces: Sequence[Piece]) -> str:
-        """Return a reworded text with what changed in brackets."""
+        """Return a reworded text with its changes marked."""
         return "".join(_marked(piece, self.struck, self.added) for piece in pieces)
 
     def struck(self, words: str) -> str:
-        """Return words that are there no more."""
+        """Return removed words."""
         return f"[–{words}]"
 
     def added(self, words: str) -> str:
-        """Return words that are new."""
+        """Return added words."""
         return f"[+{words}]"
 
     def title(self, words: str) -> str:
-        """Return what stands over a game."""
+        """Return the heading of a game."""
         return words
 
     def heading(self, words: str) -> str:
-        """Return what stands over a group."""
+        """Return the heading of a group."""
         return words.upper()
 
     def subheading(self, words: str) -> str:
-        """Return what stands over a section."""
+        """Return the heading of a section."""
         return f"  {words}"
 
     def item(self, words: str) -> str:
-        """Return a line that tells something."""
+        """Return the line of an item."""
         return f"    {words}"
 
     def below(self, words: str) -> str:
-        """Return a line that belongs to the one above it."""
+        """Return a line below an item."""
         return f"        {words}"
 
     def strong(self, words: str) -> str:
-        """Return words that must be seen."""
+        """Return emphasised words."""
         return words
 
 
@@ -222,46 +222,46 @@ class _Markdown(_Text):
     """Writes Markdown."""
 
     def struck(self, words: str) -> str:
-        """Return words that are there no more."""
+        """Return removed words."""
         return f"~~{words}~~"
 
     def added(self, words: str) -> str:
-        """Return words that are new."""
+        """Return added words."""
         return f"**{words}**"
 
     def title(self, words: str) -> str:
-        """Return what stands over a game."""
+        """Return the heading of a game."""
         return f"## {words}\n"
 
     def heading(self, words: str) -> str:
-        """Return what stands over a group."""
+        """Return the heading of a group."""
         return f"### {words}\n"
 
     def subheading(self, words: str) -> str:
-        """Return what stands over a section."""
+        """Return the heading of a section."""
         return f"- {words}"
 
     def item(self, words: str) -> str:
-        """Return a line that tells something."""
+        """Return the line of an item."""
         return f"  - {words}"
 
     def below(self, words: str) -> str:
-        """Return a line that belongs to the one above it."""
+        """Return a line below an item."""
         return f"    - {words}"
 
     def strong(self, words: str) -> str:
-        """Return words that must be seen."""
+        """Return emphasised words."""
         return f"**{words}**" if words else ""
 
 
-def side_words(sides: Sequence[Printed], names: Mapping[Printed, str]) -> str:
-    """Return sides by their names, each once; of cards with one name, how many."""
+def side_words(sides: Sequence[SideRef], names: Mapping[SideRef, str]) -> str:
+    """Return the names of sides; equal ones (copies of a card) once with their count."""
     counts = Counter(names[side] for side in sides)
     return "; ".join(f"{name} × {count}" if count > 1 else name for name, count in counts.items())
 
 
 def _renumbered(each: Renumbered) -> str:
-    """Return why the other cards of a deck bear another number, and that they still serve."""
+    """Say that the other cards of a deck remain valid, and why their numbers differ."""
     why = f"it has {each.now} now, not {each.before}" if each.now != each.before else "new order"
     if each.cards == 1:
         return f"{each.name}: 1 other card would only get another number ({why}) and still serves"
@@ -270,8 +270,8 @@ def _renumbered(each: Renumbered) -> str:
 
 
 def _marked(piece: Piece, struck: Callable[[str], str], added: Callable[[str], str]) -> str:
-    """Return a piece of a reworded text; white space stays outside of its marks."""
-    if piece.stayed:
+    """Return a marked piece of a reworded text; white space stays outside the marks."""
+    if piece.is_unchanged:
         return piece.new
     old, new = piece.old.strip(), piece.new.strip()
     either = piece.new or piece.old
@@ -280,7 +280,7 @@ def _marked(piece: Piece, struck: Callable[[str], str], added: Callable[[str], s
     return before + " ".join(filter(None, (old and struck(old), new and added(new)))) + after
 
 
-def _versions(game: Compared) -> str:
+def _versions(game: GameComparison) -> str:
     if not game.old:
         return f"{game.new} (new)"
     if not game.new:
@@ -289,5 +289,5 @@ def _versions(game: Compared) -> str:
 
 
 def cut(words: str, longest: int = LONGEST) -> str:
-    """Return words, those of whole sections only as far as one reads them in a list."""
+    """Return words truncated at a word boundary."""
     return words if len(words) <= longest else words[:longest].rsplit(" ", 1)[0] + " …"

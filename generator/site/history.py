@@ -8,14 +8,14 @@ from msgspec import Struct, field
 
 from generator.build.checking import Checked
 from generator.compare.facts import Fact
-from generator.compare.printed import Printed
-from generator.compare.revisions import last_of_another_version, opened
+from generator.compare.revisions import last_commit_of_other_version, open_version
+from generator.compare.sides import SideRef
 from generator.compare.versions import (
     VersionOfGame,
     facts_between,
+    in_language,
     read_version,
     side_names,
-    spoken_in,
 )
 from generator.content.game import Game
 from generator.content.resources import Library
@@ -26,7 +26,7 @@ class News(Struct, frozen=True):
 
     since: str
     facts: tuple[Fact, ...]
-    sides: Mapping[Printed, str]
+    sides: Mapping[SideRef, str]
 
 
 class History(Struct, frozen=True):
@@ -41,8 +41,8 @@ class History(Struct, frozen=True):
             return None
         facts = facts_between(earlier, VersionOfGame(game, checked), language)
         since = earlier.game.content.changes[0].version
-        names = side_names(spoken_in(earlier.game, earlier.checked, language))
-        return News(since, facts, {**names, **side_names(spoken_in(game, checked, language))})
+        names = side_names(in_language(earlier.game, earlier.checked, language))
+        return News(since, facts, {**names, **side_names(in_language(game, checked, language))})
 
 
 def history_of(library: Library, games: Sequence[Game], since: str | None = None) -> History:
@@ -55,7 +55,7 @@ def history_of(library: Library, games: Sequence[Game], since: str | None = None
     before: dict[str, VersionOfGame] = {}
     for game in games:
         if name := since or _found(game):
-            with opened(name, library.content) as version:
+            with open_version(name, library.content) as version:
                 earlier = read_version(version.library, game.id)
             if earlier.game and not earlier.faults:
                 before[game.id] = earlier
@@ -64,4 +64,4 @@ def history_of(library: Library, games: Sequence[Game], since: str | None = None
 
 def _found(game: Game) -> str | None:
     file = game.folder / game.place("changes.0.version").file.rpartition("/")[2]
-    return last_of_another_version(file, game.content.changes[0].version)
+    return last_commit_of_other_version(file, game.content.changes[0].version)

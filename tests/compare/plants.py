@@ -1,4 +1,4 @@
-"""A bundled game with changes planted in it, each with what must be told of it."""
+"""A bundled game with planted changes, each with the fact that must be reported."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MAP = "../shared/europe/map.yaml"
 
 
 class Plant(NamedTuple):
-    """A change of a file: the words before and after, and the fact that it makes.
+    """A change of a file, and the expected fact.
 
-    ``told`` is what the fact says: heading, kind, what, old, new; ``sides`` where it is printed.
+    ``fact`` has heading, kind, what, old, new; ``sides`` are where it is printed.
     """
 
     file: str
     before: str
     after: str
-    told: tuple[str, str, str, str, str] | None
+    fact: tuple[str, str, str, str, str] | None
     sides: frozenset[str] = frozenset()
 
 
@@ -126,11 +126,11 @@ PLANTS = (
     ),
     Plant("game.yaml", "  theme: gothic", "  theme: classic", None),
 )
-"""Changes of a bundled game; those that tell nothing belong to another, or are no facts."""
+"""Changes of a bundled game; those without a fact belong to another, or are no facts."""
 
 
 def planted(home: Path) -> Path:
-    """Copy the bundled game with all changes into a folder; return the game's folder."""
+    """Copy the bundled game with all changes; return its folder."""
     for name in (BUNDLED, "shared"):
         shutil.copytree(BUNDLED_CONTENT / name, home / "content" / name)
     folder = home / "content" / BUNDLED
@@ -151,5 +151,5 @@ def read(folder: Path) -> Game:
 
 
 def facts_of(old: Game, new: Game) -> tuple[Fact, ...]:
-    """Return what changed between two games, in English."""
+    """Return the changed facts between two games, in English."""
     return changed_facts(Versions(old, new, old, new, read_labels(TEMPLATES, "en")))

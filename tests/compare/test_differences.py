@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.compare import differences as module
-from generator.compare.differences import Difference, differences, number_of, tells
+from generator.compare.differences import Difference, differences, is_fact, number_of
 from generator.content import model
 from generator.content.model import Content, Identity, MapPlace, Model, Rule, Sheet, Table
 from tests.support import sound_game
@@ -73,7 +73,7 @@ def test_amounts_are_alike_when_their_numbers_are(tmp_path: Path) -> None:
     ],
 )
 def test_which_fields_tell_facts(owner: type[Model], field: str, expected: bool) -> None:
-    assert tells(owner, field) is expected
+    assert is_fact(owner, field) is expected
 
 
 def fields() -> set[str]:
@@ -89,10 +89,10 @@ def fields() -> set[str]:
 def test_every_field_that_is_named_is_there() -> None:
     """A field with another name would be told, or left out, without anybody noticing."""
     known = fields()
-    single = module.SILENT | module.TOLD_APART | module.FACTS | module.ORDERED
+    single = module.IGNORED | module.HANDLED_SEPARATELY | module.FACTS | module.ORDERED
     assert single - known == set()
     names = {each.partition(".")[2] for each in known}
-    assert (module.LOOKS | module.BOOKKEEPING) - names == set()
+    assert (module.PRESENTATION | module.BOOKKEEPING) - names == set()
 
 
 def test_numbers(tmp_path: Path) -> None:

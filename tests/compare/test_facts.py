@@ -26,18 +26,18 @@ def facts(bundled: Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Fact
     return facts_of(bundled, read(planted(tmp_path_factory.mktemp("planted"))))
 
 
-def told(fact: Fact) -> tuple[str, str, str, str, str]:
+def shown(fact: Fact) -> tuple[str, str, str, str, str]:
     return fact.heading, str(fact.kind), fact.what, fact.old, fact.new
 
 
 def test_each_change_is_told_once_and_nothing_else(facts: tuple[Fact, ...]) -> None:
-    expected = Counter(plant.told for plant in PLANTS if plant.told)
-    assert Counter(map(told, facts)) == expected
+    expected = Counter(plant.fact for plant in PLANTS if plant.fact)
+    assert Counter(map(shown, facts)) == expected
 
 
 @pytest.mark.parametrize("plant", [p for p in PLANTS if p.sides], ids=attrgetter("before"))
 def test_each_is_told_with_the_sides_that_print_it(plant: Plant, facts: tuple[Fact, ...]) -> None:
-    (fact,) = [fact for fact in facts if told(fact) == plant.told]
+    (fact,) = [fact for fact in facts if shown(fact) == plant.fact]
     sheets = {f"{each.sheet}/{each.side}" for each in fact.printed if "cards" not in each.sheet}
     assert sheets == plant.sides
 

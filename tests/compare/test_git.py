@@ -34,8 +34,8 @@ def test_packed_references_and_a_linked_working_tree(tmp_path: Path) -> None:
     run_git(home, "gc", "--quiet")
     run_git(home, "worktree", "add", "--quiet", str(tmp_path / "beside"), "v1")
     content = tmp_path / "beside" / "content"
-    assert revisions.tip(content) == run_git(home, "rev-parse", "v1")
-    with revisions.opened("v2", content) as version:
+    assert revisions.head_commit(content) == run_git(home, "rev-parse", "v1")
+    with revisions.open_version("v2", content) as version:
         assert (version.library.content / "minimal" / "game.yaml").is_file()
 
 
@@ -44,7 +44,7 @@ def test_a_version_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(git, "MOST_BYTES", 2)
     with (
         pytest.raises(revisions.NoSuchVersionError, match="have more than"),
-        revisions.opened("v1", content),
+        revisions.open_version("v1", content),
     ):
         pass
 

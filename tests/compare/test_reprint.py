@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.build.request import Request
-from generator.compare.reprint import Again, packed
+from generator.compare.reprint import Reprint, pack
 from generator.compare.versions import compare
 from generator.content.resources import library
 from generator.units import A4
@@ -45,7 +45,7 @@ class Changed:
         new = write_game(home / "new", WITH_CARDS | edits).parent
         self.request = Request(library(new), home / "output", papers=(A4,))
         compared = compare(library(old), self.request)
-        self.again: Sequence[Again] = compared.again
+        self.reprints: Sequence[Reprint] = compared.reprints
         self.renumbered = [
             (each.name, each.cards, each.before, each.now)
             for game in compared.games
@@ -54,10 +54,10 @@ class Changed:
 
     @property
     def names(self) -> list[str]:
-        return [f"{each.printed.sheet}/{each.printed.side}" for each in self.again]
+        return [f"{each.printed.sheet}/{each.printed.side}" for each in self.reprints]
 
     def pages(self) -> list[str]:
-        laid = packed(self.again, self.request)
+        laid = pack(self.reprints, self.request)
         with pikepdf.open(io.BytesIO(laid.pdf)) as pdf:
             assert "/Duplex" in str(pdf.Root.ViewerPreferences.Duplex) or len(pdf.pages) == 1
         return page_texts(laid.pdf)
@@ -74,7 +74,7 @@ def test_front_and_back_share_the_paper(tmp_path: Path) -> None:
     rest = TWO_SIDES["rest.yaml"].replace("Clear", "Wipe")
     changed = Changed(tmp_path, values_yaml=VERSION_TWO["values.yaml"], rest_yaml=rest)
     assert changed.names == ["summary/front", "summary/back"]
-    assert packed(changed.again, changed.request).papers == 1
+    assert pack(changed.reprints, changed.request).papers == 1
     front, back = changed.pages()
     assert normal("The first with 6") in front
     assert normal("Wipe the table") in back
@@ -90,7 +90,7 @@ def with_cards(tmp_path_factory: pytest.TempPathFactory) -> Changed:
 
 def test_every_copy_of_a_card_is_printed_again(with_cards: Changed) -> None:
     assert with_cards.names == ["summary/front", "beast-cards/wolf-1", "beast-cards/wolf-2"]
-    assert all(each.back for each in with_cards.again[1:])
+    assert all(each.back for each in with_cards.reprints[1:])
 
 
 def test_cards_lie_together_and_their_back_behind_them(with_cards: Changed) -> None:
@@ -127,6 +127,6 @@ def test_cards_in_another_order_still_serve(tmp_path: Path) -> None:
 
 
 def test_the_same_input_gives_the_same_bytes(with_cards: Changed) -> None:
-    once = packed(with_cards.again, with_cards.request).pdf
+    once = pack(with_cards.reprints, with_cards.request).pdf
     elsewhere = replace(with_cards.request, out=with_cards.request.out.parent / "elsewhere")
-    assert packed(with_cards.again, elsewhere).pdf == once
+    assert pack(with_cards.reprints, elsewhere).pdf == once

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.compare.revisions import NoSuchVersionError, last_of_another_version, opened, tip
+from generator.compare.revisions import (
+    NoSuchVersionError,
+    head_commit,
+    last_commit_of_other_version,
+    open_version,
+)
 from generator.content.read import read_game
 from generator.content.resources import library
 from tests.history import git, write_repository
@@ -19,7 +24,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def coins(name: str, content: Path) -> int:
-    with opened(name, content) as version:
+    with open_version(name, content) as version:
         game = read_game(version.library.content / "minimal").game
         assert game is not None
         return game.content.number("goal.coins")
@@ -45,7 +50,7 @@ def test_a_folder_of_games_and_the_folder_above_it(content: Path) -> None:
 
 
 def test_the_laid_out_folder_is_gone_afterwards(content: Path) -> None:
-    with opened("v1", content) as version:
+    with open_version("v1", content) as version:
         home = version.library.content
         assert home.is_dir()
     assert not home.exists()
@@ -59,7 +64,7 @@ def test_themes_beside_the_content_belong_to_the_version(tmp_path: Path) -> None
     git(tmp_path, "add", "-A")
     git(tmp_path, "commit", "--quiet", "-m", "Theme")
     theme.unlink()
-    with opened("HEAD", content) as version:
+    with open_version("HEAD", content) as version:
         assert version.library.theme("own") is not None
     assert library(content).theme("own") is None
 
@@ -76,7 +81,7 @@ def test_no_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NoSuchVersionError, match="neither a folder nor a revision") as error:
         coins("HEAD", content)
     assert "no git repository" in error.value.hint
-    assert tip(content) == ""
+    assert head_commit(content) == ""
 
 
 def test_a_revision_without_content(tmp_path: Path) -> None:
@@ -101,7 +106,7 @@ def test_one_game_is_no_version(content: Path) -> None:
 
 def test_the_last_commit_of_another_version(content: Path) -> None:
     file = content / "minimal" / "game.yaml"
-    assert last_of_another_version(file, "1.1") == git(content, "rev-parse", "v1")
-    assert last_of_another_version(file, "1.0") == git(content, "rev-parse", "v2")
-    assert last_of_another_version(content / "minimal" / "none.yaml", "1.0") is None
-    assert tip(content) == git(content, "rev-parse", "HEAD")
+    assert last_commit_of_other_version(file, "1.1") == git(content, "rev-parse", "v1")
+    assert last_commit_of_other_version(file, "1.0") == git(content, "rev-parse", "v2")
+    assert last_commit_of_other_version(content / "minimal" / "none.yaml", "1.0") is None
+    assert head_commit(content) == git(content, "rev-parse", "HEAD")

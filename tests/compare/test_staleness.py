@@ -50,7 +50,7 @@ def change(old: Translation, new: Translation) -> LanguageChange:
 
 def test_nothing_changed(tmp_path: Path) -> None:
     old, new = version(tmp_path / "old"), version(tmp_path / "new")
-    assert change(old, new).is_nothing
+    assert change(old, new).is_empty
 
 
 def test_stale_missing_mended_and_retold(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_stale_missing_mended_and_retold(tmp_path: Path) -> None:
         stale=("terms.moat.name",),
         missing=("terms.tower.name",),
         mended=("terms.gate.name",),
-        retold=("terms.wall.name",),
+        reworded=("terms.wall.name",),
     )
 
 

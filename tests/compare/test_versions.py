@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.build.request import Request
-from generator.compare.printed import Printed
+from generator.compare.sides import SideRef
 from generator.compare.versions import Comparison, compare, read_version
 from generator.content.resources import library
 from generator.findings import COMMAND_LINE
@@ -30,20 +30,20 @@ def test_what_changed(versions: tuple[Path, Path]) -> None:
     (game,) = compared(*versions).games
     assert (game.game, game.title, game.old, game.new) == ("minimal", "Minimal", "1.0", "1.1")
     assert [(fact.what, fact.old, fact.new) for fact in game.facts] == [("The goal", "5", "6")]
-    assert game.facts[0].printed == (Printed("summary", "front"),)
+    assert game.facts[0].printed == (SideRef("summary", "front"),)
     assert not game.is_same
 
 
 def test_a_new_version_alone_needs_no_new_print(versions: tuple[Path, Path]) -> None:
     (game,) = compared(*versions).games
-    assert game.again == {"en": (Printed("summary", "front"),)}
-    assert game.sides[Printed("summary", "back")] == "Summary: Behind it"
+    assert game.reprints == {"en": (SideRef("summary", "front"),)}
+    assert game.sides[SideRef("summary", "back")] == "Summary: Behind it"
 
 
 def test_nothing_changed(versions: tuple[Path, Path]) -> None:
     comparison = compared(versions[1], versions[1])
     assert [game.is_same for game in comparison.games] == [True]
-    assert comparison.again == ()
+    assert comparison.reprints == ()
     assert comparison.findings == ()
 
 
@@ -52,14 +52,14 @@ def test_a_look_changes_sides_and_no_fact(versions: tuple[Path, Path], tmp_path:
     new = write_game(tmp_path, TWO_SIDES | VERSION_TWO | {"sheets.yaml": sheets}).parent
     (game,) = compared(versions[1], new).games
     assert game.facts == ()
-    assert game.again == {"en": (Printed("summary", "back"),)}
+    assert game.reprints == {"en": (SideRef("summary", "back"),)}
 
 
 def test_another_theme_changes_every_side(versions: tuple[Path, Path], tmp_path: Path) -> None:
     text = VERSION_TWO["game.yaml"].replace("theme: classic", "theme: western")
     new = write_game(tmp_path, TWO_SIDES | VERSION_TWO | {"game.yaml": text}).parent
     (game,) = compared(versions[1], new).games
-    assert game.again == {"en": (Printed("summary", "front"), Printed("summary", "back"))}
+    assert game.reprints == {"en": (SideRef("summary", "front"), SideRef("summary", "back"))}
 
 
 def test_a_language_that_went_stale(tmp_path: Path) -> None:

@@ -6,18 +6,18 @@ import json
 
 import pytest
 
-from generator.compare.compared import Compared, Renumbered
 from generator.compare.facts import Fact, Group, Kind, Quote
-from generator.compare.printed import Printed
+from generator.compare.result import GameComparison, Renumbered
+from generator.compare.sides import SideRef
 from generator.compare.staleness import LanguageChange
 from generator.content.resources import TEMPLATES
 from generator.language.labels import read_labels
 from generator.reports.changes import changes_data, changes_markdown, changes_text, side_words
 
 FRONT, WOLF, TWIN = (
-    Printed("summary", "front"),
-    Printed("beasts", "wolf-1"),
-    Printed("beasts", "wolf-2"),
+    SideRef("summary", "front"),
+    SideRef("beasts", "wolf-1"),
+    SideRef("beasts", "wolf-2"),
 )
 SIDES = {FRONT: "Summary: Front", WOLF: "Beasts: Wolf", TWIN: "Beasts: Wolf"}
 PATH = ("values.goal.coins",)
@@ -49,7 +49,7 @@ FACTS = (
     Fact(Group.MAP, "", Kind.ADDED, "Mill – Inn by rail", "", "Mill – Inn by rail", PATH),
 )
 STALE = tuple(f"sections.goal.rules.{number}" for number in range(7))
-GAME = Compared(
+GAME = GameComparison(
     "castle",
     "The Castle",
     "1.0",
@@ -110,12 +110,15 @@ def test_markdown() -> None:
 @pytest.mark.parametrize(
     ("game", "expected"),
     [
-        (Compared("castle", "The Castle", "1.0", "1.0"), ["The Castle, 1.0", "nothing changed"]),
-        (Compared("castle", "The Castle", "", "1.0"), ["The Castle, 1.0 (new)"]),
-        (Compared("castle", "The Castle", "1.0", ""), ["The Castle, 1.0 (removed)"]),
+        (
+            GameComparison("castle", "The Castle", "1.0", "1.0"),
+            ["The Castle, 1.0", "nothing changed"],
+        ),
+        (GameComparison("castle", "The Castle", "", "1.0"), ["The Castle, 1.0 (new)"]),
+        (GameComparison("castle", "The Castle", "1.0", ""), ["The Castle, 1.0 (removed)"]),
     ],
 )
-def test_little_to_tell(game: Compared, expected: list[str]) -> None:
+def test_little_to_tell(game: GameComparison, expected: list[str]) -> None:
     assert changes_text([game], LABELS).splitlines() == expected
 
 

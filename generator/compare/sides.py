@@ -1,4 +1,4 @@
-"""Tell on which sides of an aid a fact is printed."""
+"""The sides of an aid, and which of them print a fact."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from generator.layout.cards import cards_of
 from generator.layout.side import Card
 
 MAP = "map"
-"""What the drawn map is called among the sheets."""
+"""The id of the drawn map among the sheets."""
 _ON_THE_MAP = ("map", "places", "place_kinds", "place_sizes", "regions", "travel")
 
 
-class Printed(NamedTuple):
-    """A side of a sheet, or the front of a card of a deck; the drawn map has no sides."""
+class SideRef(NamedTuple):
+    """Reference to a side of a sheet or a card of a deck; ``side`` is "" for the drawn map."""
 
     sheet: str
     side: str = ""
 
 
-class Homes(Struct, frozen=True):
-    """The sides on which the content of a game is printed, by content path."""
+class SideIndex(Struct, frozen=True):
+    """The sides that print the content of a game, by content path."""
 
-    sides: Mapping[str, frozenset[Printed]]
-    order: tuple[Printed, ...]
+    sides: Mapping[str, frozenset[SideRef]]
+    order: tuple[SideRef, ...]
 
-    def of(self, paths: Iterable[str]) -> tuple[Printed, ...]:
-        """Return the sides that print something at, above or below one of some paths."""
-        found: set[Printed] = set()
+    def of(self, paths: Iterable[str]) -> tuple[SideRef, ...]:
+        """Return the sides that print a node at, above or below one of some paths."""
+        found: set[SideRef] = set()
         for path in paths:
             steps = path.split(".")
             for length in range(1, len(steps) + 1):
@@ -45,25 +45,25 @@ class Homes(Struct, frozen=True):
         return tuple(each for each in self.order if each in found)
 
 
-def homes_of(game: Game) -> Homes:
-    """Return where the content of a game is printed."""
-    return game.once(_homes)
+def side_index(game: Game) -> SideIndex:
+    """Return the index of a game, built once."""
+    return game.once(_build_index)
 
 
-def all_sides(game: Game) -> tuple[Printed, ...]:
-    """Return every side of an aid in printing order, the drawn map last."""
-    sides = [Printed(id, name) for id, sheet in game.content.sheets.items() for name in sheet.sides]
-    cards = [Printed(id, card.id) for id in game.content.decks for card in cards_of(game, id)]
-    return (*sides, *([Printed(MAP)] * game.content.has_drawn_map), *cards)
+def all_sides(game: Game) -> tuple[SideRef, ...]:
+    """Return all sides of an aid in printing order: sheets, the drawn map, cards."""
+    sides = [SideRef(id, name) for id, sheet in game.content.sheets.items() for name in sheet.sides]
+    cards = [SideRef(id, card.id) for id in game.content.decks for card in cards_of(game, id)]
+    return (*sides, *([SideRef(MAP)] * game.content.has_drawn_map), *cards)
 
 
-def _homes(game: Game) -> Homes:
-    found: dict[str, set[Printed]] = defaultdict(set)
+def _build_index(game: Game) -> SideIndex:
+    found: dict[str, set[SideRef]] = defaultdict(set)
     shown = sections_shown(game)
     everything = all_sides(game)
     for id, sheet in game.content.sheets.items():
         for name, side in sheet.sides.items():
-            here = Printed(id, name)
+            here = SideRef(id, name)
             paths = {path for section in side.placed.values() for path in shown[section]}
             for path in (*paths, *_mentioned(game, paths), f"sheets.{id}.{name}"):
                 found[path].add(here)
@@ -72,18 +72,18 @@ def _homes(game: Game) -> Homes:
         for card in cards_of(game, id):
             paths = set(_on_card(card, shown))
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
-                found[path].add(Printed(id, card.id))
-    for topic in _ON_THE_MAP if Printed(MAP) in everything else ():
-        found[topic].add(Printed(MAP))
+                found[path].add(SideRef(id, card.id))
+    for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
+        found[topic].add(SideRef(MAP))
     for field in ("title", "publisher", "year", "notice"):
         found[f"game.{field}"].update(everything)
     for id, erratum in game.content.errata.items():
         found[f"errata.{id}"] |= {side for path in _above(erratum.of) for side in found[path]}
-    return Homes({path: frozenset(sides) for path, sides in found.items() if sides}, everything)
+    return SideIndex({path: frozenset(sides) for path, sides in found.items() if sides}, everything)
 
 
 def _on_card(card: Card, shown: Mapping[str, Shown]) -> Shown:
-    """Return the content paths of what a card shows."""
+    """Return the content paths that a card shows."""
     if card.kind == "sections":
         return shown[card.of]
     if card.kind == "legend":
@@ -92,7 +92,7 @@ def _on_card(card: Card, shown: Mapping[str, Shown]) -> Shown:
 
 
 def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:
-    """Yield the paths of the entries that are named below some paths, and of the values."""
+    """Yield the paths of entries and values that are referenced below some paths."""
     for reference in game.references:
         if paths.isdisjoint(_above(".".join(reference.path))):
             continue
@@ -110,6 +110,6 @@ def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:
 
 
 def _above(path: str) -> list[str]:
-    """Return a path and all that stand above it."""
+    """Return a path and all its parents."""
     steps = path.split(".")
     return [".".join(steps[:length]) for length in range(1, len(steps) + 1)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.compare.trail import Spoken, human
+from generator.compare.description import Describer, human
 from generator.content.network import Link
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
@@ -17,11 +17,11 @@ from tests.support import sound_game
 
 
 @pytest.fixture(scope="module")
-def spoken() -> Spoken:
+def spoken() -> Describer:
     game = read_game(BUNDLED_CONTENT / BUNDLED).game
     assert game is not None
     wording = Wording(game.content, game.language)
-    return Spoken(game.content, wording, read_labels(TEMPLATES, "en"))
+    return Describer(game.content, wording, read_labels(TEMPLATES, "en"))
 
 
 @pytest.mark.parametrize(
@@ -48,12 +48,12 @@ def spoken() -> Spoken:
         ("errata.no-such", [], ""),
     ],
 )
-def test_names_and_words(spoken: Spoken, path: str, names: list[str], words: str) -> None:
+def test_names_and_words(spoken: Describer, path: str, names: list[str], words: str) -> None:
     steps = path.split(".")
     assert (spoken.trail(steps), spoken.words(steps)) == (names, words)
 
 
-def test_what_came_is_told_with_all_its_words(spoken: Spoken) -> None:
+def test_what_came_is_told_with_all_its_words(spoken: Describer) -> None:
     words = spoken.words(["collections", "encounters", "entries", "bats"])
     assert words.startswith("Bats · ")
     assert "copies: 3" in words
@@ -71,7 +71,7 @@ collections:
     entries: {wolf: {name: Wolf, group: wild}, bear: {name: Bear, group: wild}}
 """
     content = sound_game(tmp_path, {"box.yaml": counting}).content
-    spoken = Spoken(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
+    spoken = Describer(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
     assert spoken.trail(["values", "box", "beasts", "value"]) == ["Beasts, Wild ones"]
     assert spoken.trail(["values", "box", "plain"]) == ["Box plain"]
 
@@ -89,18 +89,18 @@ sections:
     blocks: {all: {kind: entries, collection: beasts, numbers: {life: Lives}}}
 """
     content = sound_game(tmp_path, {"zoo.yaml": lived}).content
-    spoken = Spoken(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
+    spoken = Describer(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
     path = ["collections", "beasts", "entries", "wolf", "numbers"]
     assert spoken.trail([*path, "life"])[-1] == "Lives"
     assert spoken.trail([*path, "speed"])[-1] == "Speed"
 
 
-def test_links(spoken: Spoken) -> None:
+def test_links(spoken: Describer) -> None:
     assert spoken.link(Link("lisbon", "madrid", "rail")) == "Lisbon – Madrid by rail"
     assert spoken.link(Link("lisbon", "madrid", "road", True)) == "Lisbon → Madrid by road"
 
 
-def test_languages_are_called_in_the_language_of_the_page(spoken: Spoken) -> None:
+def test_languages_are_called_in_the_language_of_the_page(spoken: Describer) -> None:
     assert spoken.language("pl") == "Polish"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.compare.printed import Printed, all_sides, homes_of
+from generator.compare.sides import SideRef, all_sides, side_index
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
@@ -22,7 +22,7 @@ def bundled() -> Game:
 
 
 def sides(game: Game, *paths: str) -> list[str]:
-    found = homes_of(game).of(paths)
+    found = side_index(game).of(paths)
     return [f"{each.sheet}/{each.side}" for each in found if each.sheet not in game.content.decks]
 
 
@@ -34,7 +34,7 @@ def test_a_rule_is_printed_where_its_section_stands(bundled: Game) -> None:
 def test_an_entry_is_printed_where_it_is_listed_and_on_its_cards(bundled: Game) -> None:
     entry = "collections.encounters.entries.minion.fields.encountered"
     assert sides(bundled, entry) == ["encounters/front"]
-    cards = [each for each in homes_of(bundled).of([entry]) if each.sheet == "encounter-cards"]
+    cards = [each for each in side_index(bundled).of([entry]) if each.sheet == "encounter-cards"]
     assert cards
     assert all(each.side.startswith("minion") for each in cards)
 
@@ -60,5 +60,5 @@ def test_a_ruling_is_printed_where_its_text_is(bundled: Game) -> None:
 def test_places_are_printed_on_the_map(tmp_path: Path) -> None:
     game = read_game(write_island(tmp_path)).game
     assert game is not None
-    assert homes_of(game).of(["places.mill.links.path"]) == (Printed("map"),)
-    assert homes_of(game).of(["sections.goal.title"]) == (Printed("summary", "front"),)
+    assert side_index(game).of(["places.mill.links.path"]) == (SideRef("map"),)
+    assert side_index(game).of(["sections.goal.title"]) == (SideRef("summary", "front"),)

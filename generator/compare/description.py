@@ -1,4 +1,4 @@
-"""Put places of the content into words: the names above them, and what stands there."""
+"""Describe content paths in words: the names of their parents, and their value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.compare.differences import number_of, tells
+from generator.compare.differences import is_fact, number_of
 from generator.content.game import texts_of
 from generator.content.model import (
     Case,
@@ -38,9 +38,9 @@ from generator.language.markup import parse, values_in
 from generator.language.wording import EN_DASH, Wording, listed
 
 NAMES = ("name", "title", "head", "label")
-"""Fields that say what the thing they belong to is called, the first of them best."""
+"""Fields that name their owner, in order of preference."""
 PROPER = frozenset((*NAMES, "text", "lead", "source", "words", "value", "cells", "start", "goal"))
-"""Fields that need no name of their own beside that of the thing they belong to."""
+"""Fields that need no name beside that of their owner."""
 TOPICS = {
     "role": "roles",
     "phase": "phases",
@@ -54,35 +54,35 @@ TOPICS = {
     "store": "tracks",
     "rule_set": "rule_sets",
 }
-"""The topic that the ids in a field are of."""
+"""The topic of the ids in a field."""
 LONG = 60
-"""Names made of a rule's words are cut behind so many letters."""
+"""In characters; longer names made of a rule's words are truncated."""
 
 
-class Spoken(Struct, frozen=True, dict=True):
-    """One version of a game's content in the language that it is told in."""
+class Describer(Struct, frozen=True, dict=True):
+    """Describes the content of one version of a game in one language."""
 
     content: Content
     wording: Wording
     labels: Mapping[str, Label]
 
     def label(self, id: str, **words: str) -> str:
-        """Return words of the program's own."""
+        """Return a label of the program."""
         return self.labels[id].words.format(**words)
 
     def plain(self, text: Text) -> str:
-        """Return the words of a text."""
+        """Return a text without markup."""
         return self.wording.plain(text)
 
     def language(self, code: str) -> str:
-        """Return what a language is called."""
+        """Return the name of a language."""
         from babel import Locale
 
         name = Locale.parse(code).get_display_name(self.wording.locale)
         return name or code
 
     def at(self, path: Sequence[str]) -> Any:
-        """Return what stands at a path, or None; a text is its own long form."""
+        """Return the node at a path, or None; a text is its own long form."""
         node: Any = self.content
         for step in path:
             if isinstance(node, Text) and step == "text":
@@ -91,7 +91,7 @@ class Spoken(Struct, frozen=True, dict=True):
         return node
 
     def trail(self, path: Sequence[str]) -> list[str]:
-        """Return what the things above and at a path are called, and the field at its end."""
+        """Return the names of the nodes along a path, and the name of the field at its end."""
         if path[0] == "values":
             return [self._value_name(path)]
         nodes: list[Any] = [self.content]
@@ -107,15 +107,16 @@ class Spoken(Struct, frozen=True, dict=True):
         return [*names, *([field] if field else [])]
 
     def words(self, path: Sequence[str]) -> str:
-        """Return in words what stands at a path; nothing where nothing does."""
-        return self._said(self.at(path), path)
+        """Return the node at a path in words; "" if there is none."""
+        return self._in_words(self.at(path), path)
 
     def names(self, path: Sequence[str], ids: Sequence[str]) -> str:
-        """Return the names, or the words, of entries of a mapping in an order."""
+        """Return the entries of a mapping, in an order, as a numbered list."""
         found = [self.at((*path, id)) for id in ids]
-        said = [_called(node) or node for node in found]
+        named = [_name_text(node) or node for node in found]
         return "; ".join(
-            f"{number}. {_short(self._said(each, path))}" for number, each in enumerate(said, 1)
+            f"{number}. {_short(self._in_words(each, path))}"
+            for number, each in enumerate(named, 1)
         )
 
     def link(self, link: Link) -> str:
@@ -127,14 +128,14 @@ class Spoken(Struct, frozen=True, dict=True):
         return self.label(id, a=a, b=b, means=means[:1].lower() + means[1:])
 
     def _value_name(self, path: Sequence[str]) -> str:
-        """Return what a value is called: as what it stands in, since it has no name of its own."""
-        name = ", ".join(self._value_home(path)) or human(" ".join(path[1:3]))
+        """Return the name of a value: that of its context, since it has none of its own."""
+        name = ", ".join(self._value_context(path)) or human(" ".join(path[1:3]))
         if len(path) > 4 and (rule_set := self.content.rule_sets.get(path[4])):
             return f"{name} ({self.plain(rule_set.name)})"
         return name
 
-    def _value_home(self, path: Sequence[str]) -> list[str]:
-        """Return the names over the first text that a value stands in, or of what it counts."""
+    def _value_context(self, path: Sequence[str]) -> list[str]:
+        """Return the names along the first text that contains a value, or of what it counts."""
         for id in self._texts_of_values.get(".".join(path[1:3]), ()):
             if trail := self.trail(id.split(".")):
                 return trail
@@ -146,7 +147,7 @@ class Spoken(Struct, frozen=True, dict=True):
 
     @cached_property
     def _texts_of_values(self) -> Mapping[str, Sequence[str]]:
-        """The ids of the texts that each value stands in; those that are printed come first."""
+        """The ids of the texts that contain each value, printed ones first."""
         found: dict[str, list[str]] = {}
         texts = texts_of(self.content)
         for text in sorted(texts, key=lambda text: not text.id.startswith("sections.")):
@@ -156,11 +157,11 @@ class Spoken(Struct, frozen=True, dict=True):
         return found
 
     def _name(self, nodes: Sequence[Any], step: str, is_last: bool) -> str:
-        """Return what the last of some nodes is called, by itself or by where it stands."""
+        """Return the name of the last of some nodes: its own, or by its context."""
         node = nodes[-1]
-        if isinstance(node, Identity):  # the game itself stands over all that is told of it
+        if isinstance(node, Identity):  # the title is given elsewhere
             return ""
-        if (named := _called(node)) is not None:
+        if (named := _name_text(node)) is not None:
             return self.plain(named)
         if isinstance(node, Result | Case):
             return ", ".join(self.wording.faces(face) for face in node.faces)
@@ -169,12 +170,12 @@ class Spoken(Struct, frozen=True, dict=True):
         return self._name_by_place(nodes, step, is_last)
 
     def _name_by_place(self, nodes: Sequence[Any], step: str, is_last: bool) -> str:
-        """Return what the cell of a table, the field of an entry or of a matrix is called."""
+        """Return the name of a table cell, of an entry's field or of a matrix cell."""
         holder = nodes[-3] if len(nodes) > 2 else None
         mapping = nodes[-2]
         if isinstance(holder, Row) and mapping is holder.cells:
             table = next(each for each in reversed(nodes) if isinstance(each, Table))
-            head = _called(table.columns.get(step))
+            head = _name_text(table.columns.get(step))
             return self.plain(head) if head else ""
         if isinstance(holder, Difference):
             return self.plain(self.content.rule_sets[step].name)
@@ -192,7 +193,7 @@ class Spoken(Struct, frozen=True, dict=True):
         return ""
 
     def _number_label(self, id: str, holder: Entry) -> str:
-        """Return what a number of an entry is called where the entries are printed."""
+        """Return the printed label of an entry's number."""
         for section in self.content.sections.values():
             for block in section.blocks.values():
                 if isinstance(block, Entries) and id in block.numbers:
@@ -207,12 +208,12 @@ class Spoken(Struct, frozen=True, dict=True):
         return self.plain(found.name) if found else human(id)
 
     def _field(self, owner: Any, name: str) -> str:
-        """Return what a field is called, where its owner's name does not tell it."""
+        """Return the name of a field; "" if the name of its owner is enough."""
         if not isinstance(owner, Model) or name in PROPER or isinstance(owner, Content):
             return ""
         if isinstance(owner, Rule):
             return _short(self.plain(owner.text)) if name in ("force", "role") else ""
-        if isinstance(getattr(owner, name, None), dict):  # what stands in it has names
+        if isinstance(getattr(owner, name, None), dict):  # its entries have names
             return ""
         id = f"change.field.{name}"
         is_text = isinstance(getattr(owner, name, None), Text)
@@ -220,7 +221,7 @@ class Spoken(Struct, frozen=True, dict=True):
             return self.labels[id].words
         return "" if is_text else human(name)
 
-    def _said(self, node: Any, path: Sequence[str]) -> str:
+    def _in_words(self, node: Any, path: Sequence[str]) -> str:
         """Return a node in words."""
         field = path[-1] if path else ""
         if node is None:
@@ -232,7 +233,7 @@ class Spoken(Struct, frozen=True, dict=True):
         if "cells" in path and path[0] == "matrices":
             return self._cell(node, path)
         if isinstance(node, str) and field in TOPICS:
-            return self._called_by_id(TOPICS[field], node)
+            return self._name_by_id(TOPICS[field], node)
         if isinstance(node, str) and field == "force":
             return "" if node == "fact" else self.label(f"force.{node}")
         if isinstance(node, str) and field == "outcome":
@@ -251,22 +252,24 @@ class Spoken(Struct, frozen=True, dict=True):
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
         if len(items) == 2 and all(isinstance(each, int) for each in items):
-            return EN_DASH.join(self._said(each, path) for each in items)  # from … to
-        return ", ".join(self._said(each, path) for each in items)
+            return EN_DASH.join(self._in_words(each, path) for each in items)  # from … to
+        return ", ".join(self._in_words(each, path) for each in items)
 
     def _cell(self, cell: Any, path: Sequence[str]) -> str:
         """Return a cell of a matrix, or a row of them, in words."""
         matrix = self.content.matrices[path[1]]
         if isinstance(cell, dict):
-            said = (f"{self._card(id)}: {self._cell(each, path)}" for id, each in cell.items())
-            return "; ".join(said)
+            cells = (f"{self._card(id)}: {self._cell(each, path)}" for id, each in cell.items())
+            return "; ".join(cells)
         if isinstance(cell, str):
             gap = matrix.gaps.get(cell)
             return self.plain(gap) if gap else cell
-        alike = Counter(self._result(result, id) for id, result in matrix.results.items())
+        counts = Counter(self._result(result, id) for id, result in matrix.results.items())
         words = [(id, self._result(matrix.results[id], id)) for id in cell]
-        told = [said if alike[said] == 1 else f"{said} ({human(id).lower()})" for id, said in words]
-        return listed(told, self.wording.language) if told else ""
+        unique = [
+            name if counts[name] == 1 else f"{name} ({human(id).lower()})" for id, name in words
+        ]
+        return listed(unique, self.wording.language) if unique else ""
 
     def _result(self, result: MatrixResult, id: str) -> str:
         if result.text:
@@ -277,31 +280,31 @@ class Spoken(Struct, frozen=True, dict=True):
         found = self.content.known_entry(reference)
         return self.plain(found.name) if found else reference
 
-    def _called_by_id(self, topic: str, id: str) -> str:
-        called = _called(getattr(self.content, topic).get(id))
-        return self.plain(called) if called else id
+    def _name_by_id(self, topic: str, id: str) -> str:
+        name = _name_text(getattr(self.content, topic).get(id))
+        return self.plain(name) if name else id
 
     def _summary(self, node: Any, path: Sequence[str]) -> Iterator[str]:
-        """Yield the words of all texts below a node, with counts and amounts among them."""
+        """Yield the words of all texts, counts and amounts below a node."""
         if isinstance(node, Model):
             kind = type(node)
             for name in fields_of(kind):
                 value = getattr(node, name)
-                if value is None or not tells(kind, name) or value == default_of(kind, name):
+                if value is None or not is_fact(kind, name) or value == default_of(kind, name):
                     continue
                 below = (*path, name)
                 if isinstance(value, Model | dict):
                     yield from self._summary(value, below)
-                elif (said := self._said(value, below)) and not isinstance(value, bool):
+                elif (words := self._in_words(value, below)) and not isinstance(value, bool):
                     field = self._field(node, name)
                     is_named = field and not isinstance(node, Rule)
-                    yield f"{field}: {said}" if is_named and not isinstance(value, Text) else said
+                    yield f"{field}: {words}" if is_named and not isinstance(value, Text) else words
         elif isinstance(node, dict):
             for key, value in node.items():
                 if isinstance(value, Model | dict):
                     yield from self._summary(value, (*path, key))
                 else:
-                    yield self._said(value, (*path, key))
+                    yield self._in_words(value, (*path, key))
 
 
 def human(id: str) -> str:
@@ -320,8 +323,8 @@ def _below(node: Any, step: str) -> Any:
     return None
 
 
-def _called(node: Any) -> Text | None:
-    """Return what a node of the model is called, or None where it has no name."""
+def _name_text(node: Any) -> Text | None:
+    """Return the name of a node of the model, or None if it has none."""
     if isinstance(node, Model):
         for name in NAMES:
             if isinstance(text := getattr(node, name, None), Text):
