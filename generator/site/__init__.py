@@ -1,1 +1,1 @@
-"""The static site that shows the aids and hands them out."""
+"""The static site that presents the aids for download."""

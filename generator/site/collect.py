@@ -1,4 +1,4 @@
-"""Put the aids on the shelf: read what was built, draw its pictures, tell what it says."""
+"""Collect the entries of the site: built files, their pictures, the words about them."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
 from generator.render.page import artists, date_words, published, read_credits
-from generator.site import atlas, search
-from generator.site.history import History
-from generator.site.picture import SMALL, WIDTH, Pictures
-from generator.site.shelf import (
+from generator.site import mapdrawing, search
+from generator.site.colours import readable
+from generator.site.entries import (
+    AidEntry,
     AidWords,
-    DeckOnShelf,
+    DeckEntry,
     Download,
     File,
-    Look,
-    MapOnShelf,
-    SheetOnShelf,
-    Shelf,
+    GameEntry,
+    MapEntry,
+    SheetEntry,
+    ThemeLook,
     VersionWords,
     View,
-    Volume,
 )
-from generator.site.tints import readable
+from generator.site.history import History
+from generator.site.picture import SMALL, WIDTH, Pictures
 
 PAPER_BY_DAY, INK_BY_DAY = "#f4eee2", "#241c15"
 PAPER_BY_NIGHT, INK_BY_NIGHT = "#181410", "#ece3d2"
-"""The grounds of the pages and what is written on them."""
-CARDS_LAID = Duplex(Flip.LONG)
-"""How cards are laid on the paper that is handed out."""
+"""Background and text colours of the pages, in light and in dark mode."""
+CARD_SCHEME = Duplex(Flip.LONG)
+"""The imposition of cards in the downloads."""
 READ, PRINT, PICTURES = "read", "print", "pictures"
-"""The folders of an aid: pages for the screen, files to print, pictures of them."""
+"""The folders of an aid: screen pages, files to print, pictures."""
 MAP_PAGE, RULES, MAP_DRAWING = "map.html", "rules.js", "map.svg"
 
 
-class Collecting(Struct):
-    """Collects the files of the site and puts each where it belongs, by its address.
+class Collector(Struct):
+    """Collects the entries of a game, and writes their files by address with ``put``.
 
-    ``out`` is where the aids were built, ``pictures`` draws pages of these.
+    ``out`` is where the aids were built; ``pictures`` renders their pages.
     """
 
     out: Path
@@ -60,21 +60,21 @@ class Collecting(Struct):
     history: History
     pictures: Pictures
     put: Callable[[str, bytes], None]
-    atlases: dict[str, atlas.Atlas] = field(default_factory=dict)
+    drawings: dict[str, mapdrawing.MapDrawing] = field(default_factory=dict)
 
-    def shelf(self, aids: Sequence[Aid]) -> Shelf | None:
-        """Return a game with all its aids; None where nothing of it was built."""
+    def entry(self, aids: Sequence[Aid]) -> GameEntry | None:
+        """Return a game with all its aids; None if nothing of it was built."""
         by_language: dict[str, list[Aid]] = {}
         for aid in aids:
             by_language.setdefault(aid.language, []).append(aid)
-        volumes = [volume for each in by_language.values() if (volume := self._volume(each))]
-        if not volumes:
+        entries = [entry for each in by_language.values() if (entry := self._aid(each))]
+        if not entries:
             return None
         game = aids[0].game
-        return Shelf(game.id, tuple(volumes), self._look(self.checked.themes[game.id]))
+        return GameEntry(game.id, tuple(entries), self._look(self.checked.themes[game.id]))
 
-    def _volume(self, aids: Sequence[Aid]) -> Volume | None:
-        """Return an aid in one language, in all its papers and editions."""
+    def _aid(self, aids: Sequence[Aid]) -> AidEntry | None:
+        """Return an aid in one language, on all papers and in all editions."""
         first = aids[0]
         home = f"{first.game.id}/{first.language}"
         whole = tuple(self._downloads(first.game.id, aids))
@@ -83,10 +83,10 @@ class Collecting(Struct):
             return None
         pages = {sheet.id: f"{READ}/{sheet.id}.html" for sheet in sheets}
         if sheets:
-            found = search.passages(spoken(first), pages)
+            found = search.passages(in_language(first), pages)
             self.put(f"{home}/{RULES}", search.index_script(found))
         original = next(game for game in self.checked.games if game.id == first.game.id)
-        return Volume(
+        return AidEntry(
             game=first.game.id,
             language=first.language,
             percent=self._percent(first),
@@ -95,14 +95,14 @@ class Collecting(Struct):
             whole=whole,
             words=_words(first),
             decks=tuple(self._decks(aids, home)),
-            news=self.history.news(original, self.checked, first.language),
+            changes=self.history.changes(original, self.checked, first.language),
         )
 
-    def _downloads(self, name: str, aids: Sequence[Aid], laid: str = "") -> Iterator[Download]:
-        """Yield the files of a name that were built, by edition, then by paper."""
+    def _downloads(self, name: str, aids: Sequence[Aid], scheme: str = "") -> Iterator[Download]:
+        """Yield the built files of a name, by edition and paper."""
         for aid in aids:
             edition = edition_named(aid.edition)
-            file = f"{name}-{aid.paper.name}{edition.suffix}{laid}.pdf"
+            file = f"{name}-{aid.paper.name}{edition.suffix}{scheme}.pdf"
             path = files.inside(self.out, aid.game.id, aid.language, file)
             if path.is_file():
                 data = path.read_bytes()
@@ -110,11 +110,11 @@ class Collecting(Struct):
                 self.put(f"{aid.game.id}/{aid.language}/{address}", data)
                 yield Download(edition.name, aid.paper.name, File(address, len(data)))
 
-    def _sheets(self, aids: Sequence[Aid], home: str) -> Iterator[SheetOnShelf]:
+    def _sheets(self, aids: Sequence[Aid], home: str) -> Iterator[SheetEntry]:
         first = aids[0]
-        content = spoken(first).content
+        content = in_language(first).content
         wording = Wording(content, first.language)
-        titles = sheet_titles(spoken(first))
+        titles = sheet_titles(in_language(first))
         for id in dict.fromkeys(job.sheet_id for job in first.jobs):
             downloads = tuple(self._downloads(id, aids))
             screen = files.inside(self.out, first.game.id, first.language, f"{id}.html")
@@ -127,60 +127,60 @@ class Collecting(Struct):
                 self._view(pdf, page, home, f"{id}-{name}", wording.plain(side.title))
                 for page, (name, side) in enumerate(sheet.sides.items())
             )
-            yield SheetOnShelf(id, titles[id], views, f"{READ}/{id}.html", downloads)
+            yield SheetEntry(id, titles[id], views, f"{READ}/{id}.html", downloads)
 
     def _built(self, home: str, download: Download) -> bytes:
-        """Return a file to print as it was built."""
+        """Return the built file of a download."""
         name = download.file.address.removeprefix(f"{PRINT}/")
         return files.inside(self.out, home, name).read_bytes()
 
     def _view(self, pdf: bytes, page: int, home: str, name: str, title: str) -> View:
-        """Draw a page in both sizes."""
+        """Render a page in both sizes."""
         large, small = self.pictures.of(pdf, page, (WIDTH, SMALL))
         addresses = f"{PICTURES}/{name}-small.webp", f"{PICTURES}/{name}.webp"
         for address, picture in zip(addresses, (small, large), strict=True):
             self.put(f"{home}/{address}", picture.data)
         return View(title, *addresses, large.width, large.height, page + 1, small.width)
 
-    def _map(self, aids: Sequence[Aid], home: str) -> MapOnShelf | None:
+    def _map(self, aids: Sequence[Aid], home: str) -> MapEntry | None:
         first = aids[0]
         downloads = tuple(self._downloads("map", aids)) if first.maps else ()
         if not downloads:
             return None
-        drawn = atlas.atlas_of(first, self.out)
-        self.atlases[home] = drawn
-        self.put(f"{home}/{MAP_DRAWING}", drawn.svg)
-        content = spoken(first).content
+        drawing = mapdrawing.map_drawing(first, self.out)
+        self.drawings[home] = drawing
+        self.put(f"{home}/{MAP_DRAWING}", drawing.svg)
+        content = in_language(first).content
         assert content.map is not None
         title = Wording(content, first.language).plain(content.map.name)
         pdf = self._built(home, downloads[0])
-        return MapOnShelf(title, self._view(pdf, 0, home, "map", title), MAP_PAGE, downloads)
+        return MapEntry(title, self._view(pdf, 0, home, "map", title), MAP_PAGE, downloads)
 
-    def _decks(self, aids: Sequence[Aid], home: str) -> Iterator[DeckOnShelf]:
-        """Yield the decks of an aid, as they were laid on paper."""
-        content = spoken(aids[0]).content
+    def _decks(self, aids: Sequence[Aid], home: str) -> Iterator[DeckEntry]:
+        """Yield the imposed decks of an aid."""
+        content = in_language(aids[0]).content
         wording = Wording(content, aids[0].language)
         for id, deck in content.decks.items():
-            downloads = tuple(self._downloads(id, aids, f"-{CARDS_LAID.name}"))
+            downloads = tuple(self._downloads(id, aids, f"-{CARD_SCHEME.name}"))
             if downloads:
                 pdf = self._built(home, downloads[0])
                 title = wording.plain(deck.title)
-                yield DeckOnShelf(title, self._view(pdf, 0, home, id, title), downloads)
+                yield DeckEntry(title, self._view(pdf, 0, home, id, title), downloads)
 
     def _percent(self, aid: Aid) -> int:
         catalogues = self.checked.catalogues.get(aid.game.id, ())
         found = [each for each in catalogues if each.language == aid.language]
         return progress_of(found[0]).percent if found else 100
 
-    def _look(self, theme: Theme) -> Look:
-        """Return how a theme shows itself, and take along the face of its title."""
+    def _look(self, theme: Theme) -> ThemeLook:
+        """Return the look of a theme, and write the font of its titles."""
         face = theme.data.title
         cut = face.cuts[0]
         path = font_file(theme.folder, cut.file)
         assert path is not None, "a theme that was read has its fonts"
         self.put(f"{ASSETS}/fonts/{cut.file}", files.read(path))
         palette = theme.palette("colour")
-        return Look(
+        return ThemeLook(
             family=face.family,
             font=f"fonts/{cut.file}",
             weight=theme.data.title_weight,
@@ -191,16 +191,16 @@ class Collecting(Struct):
 
 
 ASSETS = "site_files"
-"""The folder of what all pages use; no game can have this name."""
+"""The folder of shared files; no game can have this name."""
 
 
-def spoken(aid: Aid) -> Game:
-    """Return the game of an aid in the language that the aid is printed in."""
+def in_language(aid: Aid) -> Game:
+    """Return the game of an aid in the language of the aid."""
     return aid.all_jobs[0].game
 
 
 def sheet_titles(game: Game) -> dict[str, str]:
-    """Return what the sheets are called; where two have one title, with that of their front."""
+    """Return the titles of sheets; equal ones get the title of their front added."""
     wording = Wording(game.content, game.language)
     sheets = game.content.sheets
     counts = Counter(wording.plain(sheet.title) for sheet in sheets.values())
@@ -213,8 +213,8 @@ def sheet_titles(game: Game) -> dict[str, str]:
 
 
 def _words(aid: Aid) -> AidWords:
-    """Return what an aid says of itself."""
-    content = spoken(aid).content
+    """Return the words about an aid."""
+    content = in_language(aid).content
     identity, wording = content.game, Wording(content, aid.language)
     labels = read_labels(TEMPLATES, aid.language)
     plain = wording.plain
@@ -240,19 +240,19 @@ def _players(bounds: tuple[int, int] | None, labels: Mapping[str, Label]) -> str
 
 
 def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterator[str]:
-    """Yield whom an aid owes thanks: for its facts, drawings, faces and maps."""
-    content = spoken(aid).content
+    """Yield the credits of an aid: for facts, drawings, fonts and maps."""
+    content = in_language(aid).content
 
-    def told(id: str, **lists: Sequence[str]) -> str:
-        said = {name: listed(list(items), aid.language) for name, items in lists.items()}
-        return labels[id].words.format(**said)
+    def credit(id: str, **lists: Sequence[str]) -> str:
+        words = {name: listed(list(items), aid.language) for name, items in lists.items()}
+        return labels[id].words.format(**words)
 
     if content.sources:
         sources = [wording.plain(source.title) for source in content.sources.values()]
-        yield told("site.sources", sources=sources)
+        yield credit("site.sources", sources=sources)
     drawings = [icon.drawing for icon in content.icons.values()]
     if authors := artists(drawings, read_credits(TEMPLATES)):
-        yield told("icons-by", authors=authors)
-    yield told("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
+        yield credit("icons-by", authors=authors)
+    yield credit("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
     if content.map:
-        yield from (wording.plain(credit) for credit in content.map.credits.values())
+        yield from (wording.plain(each) for each in content.map.credits.values())

@@ -1,4 +1,4 @@
-"""Put the files of the site where they belong, one after another, and clear away what is over."""
+"""The folder of the site: write its files one by one, and remove obsolete ones."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from generator.content.resources import CACHE
 
 NOTES = Path(CACHE, "sites.json")
 MOST_SITES = 20
-"""Of how many sites it is remembered what stands in their folders."""
+"""For how many sites the written files are recorded."""
 Notes = dict[str, tuple[int, int]]
 """Size in bytes and time in ns of each file of a site, by its address."""
 
 
 class Folder:
-    """The folder of a site; what was put there is on the disk and is held no longer.
+    """The folder of a site; written files are not held in memory.
 
-    A file that stands as it would be written is not touched. What was put is noted in the folder
-    that aids are ``built`` in, so that the next site can clear away what it does not have.
+    An unchanged file is not touched. The written files are recorded in the folder of ``built``
+    aids, so that the next site can remove those that it does not have.
     """
 
     def __init__(self, home: Path, built: Path) -> None:
@@ -31,62 +31,62 @@ class Folder:
         self._written: dict[Path, bool] = {}
 
     def put(self, address: str, data: bytes) -> None:
-        """Write the file with an address; one that grows with the site may be put again."""
+        """Write the file with an address; a growing one may be written again."""
         path = files.inside(self.home, address)
         is_fresh = files.write(path, data)
         self._written[path] = is_fresh or self._written.get(path, False)
 
     def put_all(self, found: Iterable[tuple[str, bytes]]) -> None:
-        """Write files as they come, each with its address."""
+        """Write files with their addresses, one by one."""
         for address, data in found:
             self.put(address, data)
 
     def close(self, is_whole: bool) -> int:
-        """Note what was put. Clear away what earlier sites left; return how many files that was.
+        """Record the written files, and remove those of earlier sites; return how many.
 
-        Nothing is, unless the site ``is_whole``, and no file that has changed since.
+        Nothing is removed unless the site ``is_whole``, and no file that was changed since.
         """
-        over = [left for left in self._left() if left.path not in self._written]
-        stand = [Left.of(path) for path in self._written]
-        self._note(stand if is_whole else [*over, *stand])
-        return sum(map(self._is_cleared, over)) if is_whole else 0
+        obsolete = [each for each in self._recorded() if each.path not in self._written]
+        current = [Left.of(path) for path in self._written]
+        self._record(current if is_whole else [*obsolete, *current])
+        return sum(map(self._is_removed, obsolete)) if is_whole else 0
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that were put, in order of their addresses."""
+        """The written files, in order of their addresses."""
         return tuple(sorted(self._written))
 
     @property
     def fresh(self) -> int:
-        """How many of them are not as they were before."""
+        """How many of them are new or changed."""
         return sum(self._written.values())
 
     @property
     def _name(self) -> str:
         return str(self.home.resolve())
 
-    def _left(self) -> Iterator[Left]:
-        """Yield what is known to stand in the folder; what would lie outside is not believed."""
-        noted = memory.read(self._notes, Notes).get(self._name, {})
-        for address, (size, time) in noted.items():
+    def _recorded(self) -> Iterator[Left]:
+        """Yield the recorded files of the folder; addresses outside it are ignored."""
+        record = memory.read(self._notes, Notes).get(self._name, {})
+        for address, (size, time) in record.items():
             with contextlib.suppress(ValueError):
                 yield Left(files.inside(self.home, address), size, time)
 
-    def _note(self, stand: Iterable[Left]) -> None:
+    def _record(self, current: Iterable[Left]) -> None:
         home = self.home.resolve()
-        record = {left.path.relative_to(home).as_posix(): left[1:] for left in stand}
+        record = {each.path.relative_to(home).as_posix(): each[1:] for each in current}
         memory.add(self._notes, {self._name: record}, Notes, MOST_SITES)
 
-    def _is_cleared(self, left: Left) -> bool:
-        """Remove a file if it is as it was written, and folders that it leaves empty."""
-        if not left.stands:
+    def _is_removed(self, file: Left) -> bool:
+        """Remove a file unless it was changed, and folders that it leaves empty."""
+        if not file.stands:
             return False
         try:
-            left.path.unlink()
+            file.path.unlink()
         except OSError:
             return False
-        with contextlib.suppress(OSError):  # of a folder that is not empty
-            for folder in left.path.parents:
+        with contextlib.suppress(OSError):  # the folder is not empty
+            for folder in file.path.parents:
                 if folder == self.home.resolve():
                     break
                 folder.rmdir()

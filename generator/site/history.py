@@ -1,4 +1,4 @@
-"""Tell what changed in a game since its last version, where that can still be read."""
+"""The changes of games since their last versions, as far as these are available."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from generator.content.game import Game
 from generator.content.resources import Library
 
 
-class News(Struct, frozen=True):
-    """What is new in a game since an earlier version, told in one language."""
+class GameChanges(Struct, frozen=True):
+    """The changes of a game since an earlier version, in one language."""
 
     since: str
     facts: tuple[Fact, ...]
@@ -30,31 +30,33 @@ class News(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """The versions of games that came before, by their ids."""
+    """The earlier versions of games, by id."""
 
     before: Mapping[str, VersionOfGame] = field(default_factory=dict)
 
-    def news(self, game: Game, checked: Checked, language: str) -> News | None:
-        """Return what is new in a game, or None where nothing came before it."""
+    def changes(self, game: Game, checked: Checked, language: str) -> GameChanges | None:
+        """Return the changes of a game, or None without an earlier version."""
         earlier = self.before.get(game.id)
         if earlier is None or earlier.game is None:
             return None
         facts = facts_between(earlier, VersionOfGame(game, checked), language)
         since = earlier.game.content.changes[0].version
         names = side_names(in_language(earlier.game, earlier.checked, language))
-        return News(since, facts, {**names, **side_names(in_language(game, checked, language))})
+        return GameChanges(
+            since, facts, {**names, **side_names(in_language(game, checked, language))}
+        )
 
 
 def history_of(library: Library, games: Sequence[Game], since: str | None = None) -> History:
-    """Return the versions before, from a folder or revision, or found by the change lists.
+    """Return the earlier versions of games: those of a folder or revision ``since``.
 
-    Without ``since`` it is the newest commit in which a game's change list begins with another
-    version; where there is none, or no repository, there is no history. Raises
-    NoSuchVersionError for a version asked for that cannot be opened.
+    Without it, a game's earlier version is the newest commit in which its change list begins
+    with another version, if there is one. Raises NoSuchVersionError if ``since`` cannot be
+    opened.
     """
     before: dict[str, VersionOfGame] = {}
     for game in games:
-        if name := since or _found(game):
+        if name := since or _last_version(game):
             with open_version(name, library.content) as version:
                 earlier = read_version(version.library, game.id)
             if earlier.game and not earlier.faults:
@@ -62,6 +64,6 @@ def history_of(library: Library, games: Sequence[Game], since: str | None = None
     return History(before)
 
 
-def _found(game: Game) -> str | None:
+def _last_version(game: Game) -> str | None:
     file = game.folder / game.place("changes.0.version").file.rpartition("/")[2]
     return last_commit_of_other_version(file, game.content.changes[0].version)

@@ -1,4 +1,4 @@
-"""Write the pages of the site: the shelf in every language, each aid, each map."""
+"""Render the pages of the site: an index in every language, each aid, each map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.script import direction_of, own_name, tag_of
 from generator.render.templates import fill_template
 from generator.reports.changes import cut
-from generator.site.atlas import Atlas
 from generator.site.collect import (
     ASSETS,
     INK_BY_DAY,
@@ -27,7 +26,8 @@ from generator.site.collect import (
     PAPER_BY_NIGHT,
     RULES,
 )
-from generator.site.shelf import Download, Shelf, Volume, editions_of, papers_of
+from generator.site.entries import AidEntry, Download, GameEntry, editions_of, papers_of
+from generator.site.mapdrawing import MapDrawing
 
 FONTS = (
     "eb-garamond-400.ttf",
@@ -35,13 +35,13 @@ FONTS = (
     "sofia-sans-condensed-400.ttf",
     "sofia-sans-condensed-700.ttf",
 )
-"""The faces of the pages themselves."""
+"""The typefaces of the pages."""
 ENTRANCE = "index.html"
-"""The page that a site is opened by."""
+"""The start page of a site."""
 STYLE, SEARCH, ZOOM = "style.css", "search.js", "zoom.js"
 KILO = 1000
 MOST_AT_ONCE = 12
-"""So many changes are shown at once; of more, each group opens by itself."""
+"""Up to so many changes are all shown; more are collapsed by group."""
 BY_DAY = {"ground": PAPER_BY_DAY, "ink": INK_BY_DAY} | {
     "page": "#fbf8f1",
     "muted": "#62564a",
@@ -61,40 +61,42 @@ BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
     "come": "#9fd3a6",
     "shade": "#000000",
 }
-"""The colours of the pages; shades are made transparent where they fall."""
+"""The colours of the pages; shades become transparent in the style sheet."""
 
 
 class SitePages(Struct, frozen=True, dict=True):
-    """Writes the pages of a site in some languages: around all games, and of each game.
+    """Renders the pages of a site: those of each game, and the index in each language.
 
-    The languages are those that the games are to be had in, before any of them is written.
+    ``spoken`` are the languages of all games, known before the first game is written.
     """
 
     spoken: tuple[str, ...]
 
-    def of_game(self, shelf: Shelf, atlases: Mapping[str, Atlas]) -> Iterator[tuple[str, bytes]]:
-        """Yield the pages of a game with their addresses; maps are by the folder of their aid."""
-        for volume in shelf.volumes:
-            home = f"{shelf.game}/{volume.language}"
-            yield f"{home}/index.html", self._aid(shelf, volume)
-            if volume.map:
-                yield f"{home}/{MAP_PAGE}", self._map(shelf, volume, atlases[home])
+    def of_game(
+        self, game: GameEntry, drawings: Mapping[str, MapDrawing]
+    ) -> Iterator[tuple[str, bytes]]:
+        """Yield the pages of a game with their addresses; ``drawings`` are by folder of an aid."""
+        for aid in game.aids:
+            home = f"{game.id}/{aid.language}"
+            yield f"{home}/index.html", self._aid(game, aid)
+            if aid.map:
+                yield f"{home}/{MAP_PAGE}", self._map(game, aid, drawings[home])
 
-    def around(self, shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
-        """Yield the pages that lead to some games, and what all pages use; none without games."""
-        if not shelves:
+    def index(self, games: Sequence[GameEntry]) -> Iterator[tuple[str, bytes]]:
+        """Yield the index pages of some games, and the shared files; nothing without games."""
+        if not games:
             return
         for script in (SEARCH, ZOOM):
             yield f"{ASSETS}/{script}", (TEMPLATES / "site" / script).read_bytes()
         for font in FONTS:
             yield f"{ASSETS}/fonts/{font}", (TEMPLATES / "fonts" / font).read_bytes()
-        yield f"{ASSETS}/{STYLE}", self._style(shelves)
+        yield f"{ASSETS}/{STYLE}", self._style(games)
         for language in self.languages:
-            yield self._index_name(language), self._index(language, shelves)
+            yield self._index_name(language), self._index(language, games)
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages in order, the program's own first where there is one in it."""
+        """The languages in order, the program's own first."""
         return tuple(
             sorted(self.spoken, key=lambda each: (each != SOURCE_LANGUAGE, own_name(each)))
         )
@@ -102,55 +104,55 @@ class SitePages(Struct, frozen=True, dict=True):
     def _index_name(self, language: str) -> str:
         return ENTRANCE if language == self.languages[0] else f"index-{language}.html"
 
-    def _index(self, language: str, shelves: Sequence[Shelf]) -> bytes:
+    def _index(self, language: str, games: Sequence[GameEntry]) -> bytes:
         names = {each: self._index_name(each) for each in self.languages}
         return self._render(
             "index",
             language,
             "",
-            shelves=shelves,
+            games=games,
             links=self._links(names, language),
             columns=self.languages,
-            in_columns=lambda volumes: sorted(
-                volumes, key=lambda each: self.languages.index(each.language)
+            in_columns=lambda aids: sorted(
+                aids, key=lambda each: self.languages.index(each.language)
             ),
         )
 
-    def _aid(self, shelf: Shelf, volume: Volume) -> bytes:
-        languages = {v.language: f"../{v.language}/index.html" for v in shelf.volumes}
+    def _aid(self, game: GameEntry, aid: AidEntry) -> bytes:
+        languages = {v.language: f"../{v.language}/index.html" for v in game.aids}
         return self._render(
             "aid",
-            volume.language,
+            aid.language,
             "../../",
-            shelf=shelf,
-            volume=volume,
-            links=self._links(languages, volume.language),
-            home=f"../../{self._index_name(volume.language)}",
+            game=game,
+            aid=aid,
+            links=self._links(languages, aid.language),
+            home=f"../../{self._index_name(aid.language)}",
             rules=RULES,
             search=SEARCH,
-            news=list(_news(volume)),
-            is_brief=volume.news is not None and len(volume.news.facts) <= MOST_AT_ONCE,
+            changes=list(_changes(aid)),
+            is_brief=aid.changes is not None and len(aid.changes.facts) <= MOST_AT_ONCE,
         )
 
-    def _map(self, shelf: Shelf, volume: Volume, atlas: Atlas) -> bytes:
+    def _map(self, game: GameEntry, aid: AidEntry, drawing: MapDrawing) -> bytes:
         languages = {
-            v.language: f"../{v.language}/{MAP_PAGE}" for v in shelf.volumes if v.map is not None
+            v.language: f"../{v.language}/{MAP_PAGE}" for v in game.aids if v.map is not None
         }
         return self._render(
             "map",
-            volume.language,
+            aid.language,
             "../../",
-            shelf=shelf,
-            volume=volume,
-            links=self._links(languages, volume.language),
-            atlas=atlas,
-            drawing=MAP_DRAWING,
+            game=game,
+            aid=aid,
+            links=self._links(languages, aid.language),
+            drawing=drawing,
+            drawing_file=MAP_DRAWING,
             zoom=ZOOM,
-            spots=[[spot.name, spot.x, spot.y] for spot in atlas.spots],
+            spots=[[spot.name, spot.x, spot.y] for spot in drawing.spots],
         )
 
     def _links(self, addresses: Mapping[str, str], own: str) -> list[dict[str, Any]]:
-        """Return links to other languages, each by the name that it has for itself."""
+        """Return links to other languages, each by its own name."""
         return [
             {
                 "name": own_name(language),
@@ -191,11 +193,11 @@ class SitePages(Struct, frozen=True, dict=True):
             **words,
         ).encode()
 
-    def _style(self, shelves: Sequence[Shelf]) -> bytes:
+    def _style(self, games: Sequence[GameEntry]) -> bytes:
         return fill_template(
             TEMPLATES,
             "site/style.css.jinja",
-            shelves=shelves,
+            games=games,
             columns=len(self.languages),
             day=BY_DAY,
             night=BY_NIGHT,
@@ -203,7 +205,7 @@ class SitePages(Struct, frozen=True, dict=True):
 
 
 def table(downloads: Sequence[Download]) -> list[tuple[str, dict[str, Download]]]:
-    """Return files as rows by edition, each with its files by paper."""
+    """Return downloads as rows by edition, each with its downloads by paper."""
     papers = papers_of(downloads)
     rows = []
     for edition in editions_of(downloads):
@@ -213,12 +215,12 @@ def table(downloads: Sequence[Download]) -> list[tuple[str, dict[str, Download]]
 
 
 def paper_name(paper: str) -> str:
-    """Return a paper as people write it: A4, Letter."""
+    """Return the name of a paper for readers: A4, Letter."""
     return paper.upper() if paper[1:].isdecimal() else paper.capitalize()
 
 
 def size_words(number: int, language: str) -> str:
-    """Return the size of a file as the language writes it."""
+    """Return a size in bytes, formatted for a language."""
     from babel.units import format_unit
 
     unit, amount = (
@@ -230,29 +232,29 @@ def size_words(number: int, language: str) -> str:
 
 
 def percent_words(number: int, language: str) -> str:
-    """Return a share of a hundred as the language writes it."""
+    """Return a percentage, formatted for a language."""
     from babel.numbers import format_percent
 
     return format_percent(number / 100, locale=language)
 
 
-def _news(volume: Volume) -> Iterator[tuple[Group, list[dict[str, Any]]]]:
-    """Yield what changed by groups, each fact with its words in pieces."""
-    if volume.news is None:
+def _changes(aid: AidEntry) -> Iterator[tuple[Group, list[dict[str, Any]]]]:
+    """Yield the changes by group, each fact with its word differences."""
+    if aid.changes is None:
         return
     for group in Group:
-        facts = [fact for fact in volume.news.facts if fact.group is group]
+        facts = [fact for fact in aid.changes.facts if fact.group is group]
         if facts:
-            yield group, [_told(fact, volume) for fact in facts]
+            yield group, [_fact_words(fact, aid) for fact in facts]
 
 
-def _told(fact: Fact, volume: Volume) -> dict[str, Any]:
-    assert volume.news is not None
-    names = volume.news.sides
+def _fact_words(fact: Fact, aid: AidEntry) -> dict[str, Any]:
+    assert aid.changes is not None
+    names = aid.changes.sides
     return {
         "fact": fact,
         "pieces": reworded(fact.old, fact.new),
         "quotes": [reworded(quote.old, quote.new) for quote in fact.quotes],
-        "said": cut(fact.new or fact.old),
+        "words": cut(fact.new or fact.old),
         "sides": list(dict.fromkeys(names[side] for side in fact.printed if side in names)),
     }

@@ -1,4 +1,4 @@
-"""Make small pictures of finished pages, and keep them until the pages change."""
+"""Small pictures of finished pages, cached until the pages change."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 FOLDER = Path(CACHE, "pictures")
 WIDTH, SMALL = 640, 240
-"""How wide pictures are in pixels: beside their downloads, and on the shelf."""
+"""Widths in pixels: beside the downloads, and in the index."""
 QUALITY = 78
-"""How much of the picture WebP keeps, from 0 to 100: letters stay readable where they can be."""
+"""WebP quality from 0 to 100, chosen for readable letters."""
 
 
 class Picture(Struct, frozen=True):
@@ -32,13 +32,13 @@ class Picture(Struct, frozen=True):
 
 
 class Pictures:
-    """Draws pages of PDFs; what was drawn once is kept in an output folder."""
+    """Renders pages of PDFs, with a cache in the output folder."""
 
     def __init__(self, out: Path) -> None:
         self.home = out / FOLDER
 
     def of(self, pdf: bytes, page: int, widths: Sequence[int]) -> list[Picture]:
-        """Return a page of a PDF in some widths in pixels; it is painted once for all of them."""
+        """Return a page of a PDF in some widths in pixels, rendered once for all of them."""
         names = {width: _name(pdf, page, width) for width in widths}
         known = {width: self._known(name) for width, name in names.items()}
         missing = [width for width, data in known.items() if data is None]
@@ -60,24 +60,24 @@ def _name(pdf: bytes, page: int, width: int) -> str:
 
 
 def _drawn(pdf: bytes, page: int, widths: Sequence[int]) -> list[bytes]:
-    """Draw a page in some widths, as WebP."""
+    """Render a page in some widths, as WebP."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
         source = document[page]
-        # twice as large at first: thin strokes keep their weight when it is made smaller
-        painted = source.render(scale=2 * max(widths) / source.get_width()).to_pil().convert("RGB")
+        # supersampled: thin strokes keep their weight when reduced
+        rendered = source.render(scale=2 * max(widths) / source.get_width()).to_pil().convert("RGB")
     finally:
         document.close()
-    return [_reduced(painted, width) for width in widths]
+    return [_reduced(rendered, width) for width in widths]
 
 
-def _reduced(painted: Image.Image, width: int) -> bytes:
-    """Return what was painted in a smaller width, as WebP."""
-    height = round(painted.height * width / painted.width)
+def _reduced(rendered: Image.Image, width: int) -> bytes:
+    """Return a rendered page in a smaller width, as WebP."""
+    height = round(rendered.height * width / rendered.width)
     out = io.BytesIO()
-    small = painted.resize((width, height), resample=1)
+    small = rendered.resize((width, height), resample=1)
     small.save(out, "WEBP", quality=QUALITY, method=4)
     return out.getvalue()
 

@@ -1,4 +1,4 @@
-"""Make the index in which a page searches the rules of a game, without any server."""
+"""The index for searching the rules of a game in a page, without a server."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from generator.language.shown import texts_shown
 from generator.language.wording import Wording
 
 VARIABLE = "playeraidRules"
-"""What scripts call the index: a script can be loaded from a file system, data cannot."""
+"""The variable of the index; unlike data, a script can be loaded from ``file:``."""
 
 
 class Passage(Struct, frozen=True):
-    """A section of a sheet: its heading, the side it stands on, its address and its texts."""
+    """A section of a sheet: its heading, its side, its address and its texts."""
 
     heading: str
     side: str
@@ -25,7 +25,7 @@ class Passage(Struct, frozen=True):
 
 
 def passages(game: Game, pages: Mapping[str, str]) -> Iterator[Passage]:
-    """Yield every section of an aid once, in printing order; ``pages`` are those of sheets."""
+    """Yield every section of an aid once, in printing order; ``pages`` are by sheet."""
     wording = Wording(game.content, game.language)
     seen: set[str] = set()
     for sheet_id, sheet in game.content.sheets.items():
@@ -35,20 +35,20 @@ def passages(game: Game, pages: Mapping[str, str]) -> Iterator[Passage]:
                     continue
                 seen.add(id)
                 heading = wording.plain(game.content.sections[id].title)
-                said = dict.fromkeys(wording.plain(text) for text in texts_shown(game, id))
+                texts = dict.fromkeys(wording.plain(text) for text in texts_shown(game, id))
                 yield Passage(
                     heading,
                     wording.plain(side.title),
                     f"{pages[sheet_id]}#{sheet_id}-{number}-{id}",
-                    tuple(words for words in said if words != heading),
+                    tuple(words for words in texts if words != heading),
                 )
 
 
 def index_script(found: Iterator[Passage]) -> bytes:
-    """Return the index as a script that names it."""
+    """Return the index as a script that assigns it to VARIABLE."""
     data = [[each.heading, each.side, each.address, *each.texts] for each in found]
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # what could end a script, or a line in old browsers, is written as an escape
+    script = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # escape what could end the script element, or a line in old browsers
     for sign in "<>&\u2028\u2029":
-        written = written.replace(sign, f"\\u{ord(sign):04x}")
-    return f"{VARIABLE}={written};\n".encode()
+        script = script.replace(sign, f"\\u{ord(sign):04x}")
+    return f"{VARIABLE}={script};\n".encode()

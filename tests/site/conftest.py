@@ -1,4 +1,4 @@
-"""The site that the tests look at, made once."""
+"""The site under test, made once."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _quoted(words: str) -> str:
 
 
 def catalogue(folder: Path, left_out: str = "") -> str:
-    """Return a German catalogue of a game, in which one text may be left out."""
+    """Return a German catalogue of a game, optionally without one text."""
     game = read_game(folder).game
     assert game is not None
     entries = ['msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"']
@@ -82,7 +82,7 @@ def _with_german(text: str) -> str:
 
 @dataclass(frozen=True)
 class Made:
-    """A site that was made: what it was made from, where it is, and what was told."""
+    """A finished site: its request, its folder, and the result."""
 
     request: Request
     out: Path

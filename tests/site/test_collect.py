@@ -8,35 +8,35 @@ import pytest
 
 from generator.build import checking
 from generator.build.aids import Aid, wanted_aids
-from generator.site.collect import Collecting, sheet_titles
+from generator.site.collect import Collector, sheet_titles
+from generator.site.entries import GameEntry
 from generator.site.folder import Folder
 from generator.site.history import History
 from generator.site.picture import Pictures
-from generator.site.shelf import Shelf
 from tests.site.gallery import Made, catalogue
 from tests.support import sound_game
 
 
 @pytest.fixture(scope="module")
-def shelf(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+def entry(made: Made, tmp_path_factory: pytest.TempPathFactory) -> GameEntry:
     checked = checking.check(made.request.library)
     out = made.request.out
     folder = Folder(tmp_path_factory.mktemp("shelf"), out)
-    collecting = Collecting(out, checked, History(), Pictures(out), folder.put)
-    found = collecting.shelf(wanted_aids(checked, made.request))
+    collector = Collector(out, checked, History(), Pictures(out), folder.put)
+    found = collector.entry(wanted_aids(checked, made.request))
     assert found is not None
     return found
 
 
-def test_languages(shelf: Shelf) -> None:
-    assert [(volume.language, volume.percent) for volume in shelf.volumes] == [
+def test_languages(entry: GameEntry) -> None:
+    assert [(aid.language, aid.percent) for aid in entry.aids] == [
         ("en", 100),
         ("de", 100),
     ]
 
 
-def test_words_are_in_the_language_of_the_aid(shelf: Shelf) -> None:
-    german = shelf.volume("de").words
+def test_words_are_in_the_language_of_the_aid(entry: GameEntry) -> None:
+    german = entry.aid("de").words
     assert german.title == "Winzig"
     assert [(each.version, each.text) for each in german.versions] == [
         ("1.1", "Mehr Münzen."),
@@ -47,15 +47,15 @@ def test_words_are_in_the_language_of_the_aid(shelf: Shelf) -> None:
     assert "Land: drawn for a test." in german.credits
 
 
-def test_sheets_maps_and_decks(shelf: Shelf) -> None:
-    volume = shelf.volume("en")
-    (sheet,) = volume.sheets
+def test_sheets_maps_and_decks(entry: GameEntry) -> None:
+    aid = entry.aid("en")
+    (sheet,) = aid.sheets
     assert [view.title for view in sheet.views] == ["All of it", "Behind it"]
     assert [view.page for view in sheet.views] == [1, 2]
-    assert volume.map is not None
-    assert volume.map.title == "The island"
-    assert [deck.title for deck in volume.decks] == ["Beasts"]
-    assert volume.size == volume.whole[0].file.size > 10_000
+    assert aid.map is not None
+    assert aid.map.title == "The island"
+    assert [deck.title for deck in aid.decks] == ["Beasts"]
+    assert aid.size == aid.whole[0].file.size > 10_000
 
 
 def test_a_game_of_which_nothing_was_built(made: Made, tmp_path: Path) -> None:
@@ -65,8 +65,8 @@ def test_a_game_of_which_nothing_was_built(made: Made, tmp_path: Path) -> None:
         for a in wanted_aids(checked, made.request)
     ]
     folder = Folder(tmp_path / "site", tmp_path)
-    collecting = Collecting(tmp_path, checked, History(), Pictures(tmp_path), folder.put)
-    assert collecting.shelf(aids) is None
+    collector = Collector(tmp_path, checked, History(), Pictures(tmp_path), folder.put)
+    assert collector.entry(aids) is None
     assert not folder.paths
 
 

@@ -23,19 +23,19 @@ def test_the_last_version_is_found(content: Path) -> None:
     home = library(content)
     checked = checking.check(home)
     history = history_of(home, checked.games)
-    news = history.news(checked.games[0], checked, "en")
-    assert news is not None
-    assert news.since == "1.0"
-    assert [(fact.what, fact.old, fact.new) for fact in news.facts] == [("The goal", "5", "6")]
-    assert "Summary: All of it" in news.sides.values()
+    changes = history.changes(checked.games[0], checked, "en")
+    assert changes is not None
+    assert changes.since == "1.0"
+    assert [(fact.what, fact.old, fact.new) for fact in changes.facts] == [("The goal", "5", "6")]
+    assert "Summary: All of it" in changes.sides.values()
 
 
 def test_a_version_that_is_asked_for(content: Path) -> None:
     home = library(content)
     checked = checking.check(home)
-    news = history_of(home, checked.games, "v2").news(checked.games[0], checked, "en")
-    assert news is not None
-    assert news.facts == ()
+    changes = history_of(home, checked.games, "v2").changes(checked.games[0], checked, "en")
+    assert changes is not None
+    assert changes.facts == ()
     with pytest.raises(NoSuchVersionError):
         history_of(home, checked.games, "v9")
 
@@ -44,4 +44,4 @@ def test_without_a_past_there_is_no_news(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     home = library(write_game(tmp_path).parent)
     checked = checking.check(home)
-    assert history_of(home, checked.games).news(checked.games[0], checked, "en") is None
+    assert history_of(home, checked.games).changes(checked.games[0], checked, "en") is None

@@ -144,11 +144,11 @@ def stop_at(monkeypatch: pytest.MonkeyPatch, game: str) -> list[tuple[str, ...]]
     build = pipeline.build
     begun: list[tuple[str, ...]] = []
 
-    def stopped(wish: Request, progress: Progress, checked: Checked) -> Built:
-        begun.append(wish.games)
-        if game in wish.games:
+    def stopped(request: Request, progress: Progress, checked: Checked) -> Built:
+        begun.append(request.games)
+        if game in request.games:
             raise KeyboardInterrupt
-        return build(wish, progress, checked=checked)
+        return build(request, progress, checked=checked)
 
     monkeypatch.setattr(pipeline, "build", stopped)
     return begun

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from generator.site.pages import table
-from generator.site.shelf import (
+from generator.site.entries import (
+    AidEntry,
     AidWords,
     Download,
     File,
-    Look,
-    SheetOnShelf,
-    Shelf,
+    GameEntry,
+    SheetEntry,
+    ThemeLook,
     View,
-    Volume,
     editions_of,
     papers_of,
 )
+from generator.site.pages import table
 
 FILES = tuple(
     Download(edition, paper, File(f"{edition}-{paper}.pdf", 1000 * number))
@@ -24,23 +24,23 @@ FILES = tuple(
 )
 WORDS = AidWords("Castle", "", "", "", "", (), ())
 COVER = View("Front", "small.webp", "large.webp", 10, 14, 1, 5)
-LOOK = Look("Face", "fonts/face.ttf", 700, "#111111", "#eeeeee", "#888888")
+LOOK = ThemeLook("Face", "fonts/face.ttf", 700, "#111111", "#eeeeee", "#888888")
 
 
-def volume(language: str) -> Volume:
-    sheet = SheetOnShelf("summary", "Summary", (COVER,), "read/summary.html", FILES)
-    return Volume("castle", language, 100, (sheet,), None, FILES, WORDS)
+def aid(language: str) -> AidEntry:
+    sheet = SheetEntry("summary", "Summary", (COVER,), "read/summary.html", FILES)
+    return AidEntry("castle", language, 100, (sheet,), None, FILES, WORDS)
 
 
 def test_a_volume() -> None:
-    assert volume("en").cover is COVER
-    assert volume("en").size == 1000
+    assert aid("en").cover is COVER
+    assert aid("en").size == 1000
 
 
 def test_a_language_that_is_not_there() -> None:
-    shelf = Shelf("castle", (volume("fr"), volume("de")), LOOK)
-    assert shelf.volume("de").language == "de"
-    assert shelf.volume("pl").language == "fr"
+    game = GameEntry("castle", (aid("fr"), aid("de")), LOOK)
+    assert game.aid("de").language == "de"
+    assert game.aid("pl").language == "fr"
 
 
 def test_files_by_edition_and_paper() -> None:

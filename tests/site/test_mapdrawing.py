@@ -10,8 +10,8 @@ import pytest
 from generator import sealed
 from generator.build import checking
 from generator.build.aids import wanted_aids
-from generator.site import atlas
-from generator.site.atlas import atlas_of
+from generator.site import mapdrawing
+from generator.site.mapdrawing import map_drawing
 from generator.site.picture import FOLDER
 from tests.site.gallery import Made
 
@@ -21,7 +21,7 @@ def test_places_lie_where_they_are_drawn(
 ) -> None:
     checked = checking.check(made.request.library)
     aid = wanted_aids(checked, made.request)[0]
-    drawn = atlas_of(aid, tmp_path)
+    drawn = map_drawing(aid, tmp_path)
     assert drawn.svg.startswith(b"<svg")
     assert (drawn.width, drawn.height) == (297, 210)
     names = [spot.name for spot in drawn.spots]
@@ -43,8 +43,8 @@ def test_places_lie_where_they_are_drawn(
     }  # the frame's, for all places alike: each ring is on its place, and not on its name
     assert corner[0] == corner[1] > 0
     with monkeypatch.context() as patch:
-        patch.setattr(atlas, "_drawn", None)
-        assert atlas_of(aid, tmp_path) == drawn
+        patch.setattr(mapdrawing, "_drawn", None)
+        assert map_drawing(aid, tmp_path) == drawn
     (kept,) = (tmp_path / FOLDER).iterdir()
     sealed.write(kept, b"another", b"of another map")
-    assert atlas_of(aid, tmp_path) == drawn
+    assert map_drawing(aid, tmp_path) == drawn

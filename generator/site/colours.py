@@ -1,20 +1,20 @@
-"""Fit the colours of a theme to the pages of the gallery, by day and by night."""
+"""Adapt the colours of a theme to the pages, in light and in dark mode."""
 
 from __future__ import annotations
 
 from generator.checks.paper import contrast
 
-LEAST = 4.6
-"""The least contrast of words with their ground: what WCAG 2.2 asks for, and a little more."""
+MIN_CONTRAST = 4.6
+"""The minimum contrast of text: that of WCAG 2.2, and a little more."""
 STEPS = 40
-"""In how many steps a colour is mixed with white or black until it can be read."""
+"""In how many steps a colour is mixed with the text colour until it is readable."""
 
 
 def readable(colour: str, ground: str, towards: str) -> str:
-    """Return a colour mixed with another one as little as it must be to be read on a ground."""
+    """Return a colour mixed with another just enough to be readable on a background."""
     for step in range(STEPS + 1):
         mixed = _mixed(colour, towards, step / STEPS)
-        if contrast(mixed, ground) >= LEAST:
+        if contrast(mixed, ground) >= MIN_CONTRAST:
             return mixed
     return towards
 

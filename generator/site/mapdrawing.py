@@ -1,4 +1,4 @@
-"""Draw the map of a game for the screen, with where each of its places is."""
+"""The map of a game for the screen, with the positions of its places."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class Spot(Struct, frozen=True):
-    """A place of the map: its name, and where its mark is, in parts of the picture's size."""
+    """A place of the map: its name and position, as fractions of the picture's size."""
 
     name: str
     x: float
     y: float
 
 
-class Atlas(Struct, frozen=True):
-    """A map as SVG, and its places in alphabetical order."""
+class MapDrawing(Struct, frozen=True):
+    """A map as SVG with its size, and its places in alphabetical order."""
 
     svg: bytes
     spots: tuple[Spot, ...]
@@ -35,20 +35,20 @@ class Atlas(Struct, frozen=True):
     height: float
 
 
-def atlas_of(aid: Aid, out: Path) -> Atlas:
-    """Return the map of an aid; what was drawn once is kept until the map changes."""
+def map_drawing(aid: Aid, out: Path) -> MapDrawing:
+    """Return the map of an aid, from the cache until the map changes."""
     sheet = mapjobs.sheet_of(aid.maps[0])
     key = mapjobs.key_of_sheet(sheet)
     cached = files.inside(out / FOLDER, f"{key}.atlas")
-    known = sealed.read(cached, key.encode())
-    if known is not None:
-        return _unpacked(known)
-    drawn = _drawn(sheet, aid.language)
-    sealed.write(cached, key.encode(), _packed(drawn))
-    return drawn
+    data = sealed.read(cached, key.encode())
+    if data is not None:
+        return _deserialized(data)
+    drawing = _drawn(sheet, aid.language)
+    sealed.write(cached, key.encode(), _serialized(drawing))
+    return drawing
 
 
-def _drawn(sheet: MapSheet, language: str) -> Atlas:
+def _drawn(sheet: MapSheet, language: str) -> MapDrawing:
     page, plate = sheet.page, sheet.page.plate
     named = [*(name.id for name in plate.names), *(sea.id for sea in plate.sea_names)]
     middles = {id: _middle(page.box_of(plate.marks[id].bounds)) for id in named}
@@ -62,7 +62,7 @@ def _drawn(sheet: MapSheet, language: str) -> Atlas:
         )
         for id in sorted_by_name(names, language)
     )
-    return Atlas(sheet.svg, spots, page.width, page.height)
+    return MapDrawing(sheet.svg, spots, page.width, page.height)
 
 
 def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
@@ -70,12 +70,12 @@ def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
     return (left + right) / 2, (top + bottom) / 2
 
 
-def _packed(atlas: Atlas) -> bytes:
-    head = [atlas.width, atlas.height, [[s.name, s.x, s.y] for s in atlas.spots]]
-    return json.dumps(head).encode() + b"\n" + atlas.svg
+def _serialized(drawing: MapDrawing) -> bytes:
+    head = [drawing.width, drawing.height, [[s.name, s.x, s.y] for s in drawing.spots]]
+    return json.dumps(head).encode() + b"\n" + drawing.svg
 
 
-def _unpacked(data: bytes) -> Atlas:
+def _deserialized(data: bytes) -> MapDrawing:
     head, _, svg = data.partition(b"\n")
     width, height, spots = json.loads(head)
-    return Atlas(svg, tuple(Spot(*each) for each in spots), width, height)
+    return MapDrawing(svg, tuple(Spot(*each) for each in spots), width, height)

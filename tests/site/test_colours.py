@@ -7,7 +7,7 @@ import pytest
 from generator.checks.paper import contrast
 from generator.content.resources import TEMPLATES
 from generator.site.collect import INK_BY_DAY, INK_BY_NIGHT, PAPER_BY_DAY, PAPER_BY_NIGHT
-from generator.site.tints import LEAST, readable
+from generator.site.colours import MIN_CONTRAST, readable
 from tests.printing import bundled_theme
 
 THEMES = sorted(path.parent.name for path in (TEMPLATES / "themes").glob("*/theme.yaml"))
@@ -18,8 +18,8 @@ def test_every_theme(name: str) -> None:
     accent = bundled_theme(name).palette("colour")["accent"]
     day = readable(accent, PAPER_BY_DAY, INK_BY_DAY)
     night = readable(accent, PAPER_BY_NIGHT, INK_BY_NIGHT)
-    assert contrast(day, PAPER_BY_DAY) >= LEAST
-    assert contrast(night, PAPER_BY_NIGHT) >= LEAST
+    assert contrast(day, PAPER_BY_DAY) >= MIN_CONTRAST
+    assert contrast(night, PAPER_BY_NIGHT) >= MIN_CONTRAST
 
 
 def test_what_can_be_read_stays() -> None:
