@@ -108,9 +108,9 @@ def _findings(
 ) -> list[Finding]:
     """Return what never came about, at its place in the content."""
     from generator.findings import Finding, Severity
-    from generator.reports.simulation import dead_rules
+    from generator.reports.simulation import unused_rules
 
-    dead = dead_rules(book, outcomes)
+    dead = unused_rules(book, outcomes)
     if not dead:
         return []
     game = read_sound(name, content)

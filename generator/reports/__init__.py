@@ -1,1 +1,1 @@
-"""Show findings and results: as text for people, in other formats for programs."""
+"""Reports of findings and results: text for people, other formats for programs."""

@@ -1,4 +1,4 @@
-"""Show findings and results as plain data for programs."""
+"""Findings and results as plain data for programs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from generator.reports.hidden import escaped
 
 
 def check_data(games: Iterable[str], findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return what ``check`` found.
+    """Return the result of ``check``.
 
     Its keys:
 
     - ``games``: the ids of the games that were checked
-    - ``findings``: as ``findings_data`` has them, in reading order
-    - ``summary``: how many findings there are, by ``error``, ``warning`` and ``note``
+    - ``findings``: those of ``findings_data``, in reading order
+    - ``summary``: the number of findings by ``error``, ``warning`` and ``note``
     """
     counts = Counter(finding.severity for finding in findings)
     return {
@@ -36,13 +36,13 @@ def findings_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     The keys of each:
 
     - ``code`` and ``name`` of the check, ``severity`` (``error``, ``warning``, ``note``)
-    - ``message``, and ``hint``: how to mend it, or an empty string
+    - ``message``, and ``hint``: how to fix it, or an empty string
     - ``path``: the dotted content path, or an empty string
-    - ``fingerprint``: the finding's name in a baseline, which survives moved lines
-    - ``fixable``: whether ``--fix`` mends it
+    - ``fingerprint``: the finding's id in a baseline, independent of line numbers
+    - ``fixable``: whether ``--fix`` fixes it
     - ``file``, ``line``, ``column``, ``end_line``, ``end_column``: lines and columns count
-      from 1, the end is exclusive; line 0 stands for no place in a file
-    - ``related``: the other places that belong to it, each with the same five keys
+      from 1, the end is exclusive; line 0 means no place in a file
+    - ``related``: other places that belong to it, each with the same five keys
     """
     load_checks()
     return [
@@ -63,7 +63,7 @@ def findings_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
 
 
 def as_json(data: Mapping[str, Any]) -> str:
-    """Return data as indented JSON in a stable form; hidden characters become escapes."""
+    """Return data as indented JSON; hidden characters become escapes."""
     return escaped(json.dumps(data, indent=2, ensure_ascii=False))
 
 

@@ -1,4 +1,4 @@
-"""Say what an estimate of ink and paper gave, as a table or as data."""
+"""An estimate of ink and paper, as a table or as data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("cyan", "magenta", "yellow", "black")
 
 
 class FileOfAid(Protocol):
-    """One file of an aid, measured."""
+    """The measured coverage of one file."""
 
     @property
     def game(self) -> str: ...  # noqa: D102
@@ -30,7 +30,7 @@ class FileOfAid(Protocol):
 
 
 class EditionOfAid(Protocol):
-    """All files of one edition together."""
+    """The totals of one edition."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -47,7 +47,7 @@ class EditionOfAid(Protocol):
 def estimate_table(
     files: Iterable[FileOfAid], editions: Sequence[EditionOfAid], cheapest: EditionOfAid | None
 ) -> str:
-    """Return the coverage of each side and the means of each edition, in per cent."""
+    """Return a table of coverage by side, and of means by edition, in per cent."""
     rows = [HEADS, *_rows(files)]
     for each in editions:
         counts = (str(each.papers), str(each.cuts))

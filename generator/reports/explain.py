@@ -30,7 +30,7 @@ _MARKUP = re.compile(r"([\\*_<\[\]|])")
 
 
 def explain_text(check: Check, colour: bool = False) -> str:
-    """Return all that is said of a check, for a terminal."""
+    """Return the explanation of a check for a terminal."""
     style = Style(colour)
     parts = [
         f"{style.paint(f'{check.code} {check.name}', 'bold')}: {check.title}",
@@ -46,7 +46,7 @@ def explain_text(check: Check, colour: bool = False) -> str:
 
 
 def explain_markdown(check: Check) -> str:
-    """Return all that is said of a check but its code and name, as Markdown."""
+    """Return the explanation of a check, without code and name, as Markdown."""
     parts = [
         f"**{_marked(check.title)}.**",
         " · ".join(_facts(check)),
@@ -61,16 +61,16 @@ def explain_markdown(check: Check) -> str:
 
 
 def explain_data(check: Check) -> dict[str, Any]:
-    """Return all that is said of a check as plain data.
+    """Return the explanation of a check as plain data.
 
     Its keys:
 
-    - ``code``, ``name``, ``title``; ``area``: what the checks of its area look at
+    - ``code``, ``name``, ``title``; ``area``: the subject of its area
     - ``subject``: ``reading``, ``content``, ``templates``, ``print`` or ``run``
     - ``severity`` for a release, ``in_draft`` for a draft
     - ``what`` it looks for, ``why`` that matters, a ``bad`` and a ``good`` example
-    - ``fixes``: whether ``--fix`` mends it; ``suppressible``; ``needs_whole``: whether it
-      waits until everything can be read
+    - ``fixes``: whether ``--fix`` fixes it; ``suppressible``; ``needs_whole``: whether it
+      needs content without reading errors
     """
     return {
         "code": check.code,
@@ -122,7 +122,7 @@ def _table(checks: Iterable[Check]) -> Iterator[str]:
 
 
 def _facts(check: Check) -> Iterator[str]:
-    """Yield in a few words each how a check is weighed, found and mended."""
+    """Yield facts about a check in a few words: severity, area, subject, fixes."""
     yield (
         check.severity.value
         if check.in_draft is check.severity
@@ -142,7 +142,7 @@ def _wrapped(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """Return plain words as Markdown; only code between backticks is markup."""
+    """Return plain text escaped for Markdown; code between backticks stays code."""
     parts = _CODE.split(text)
     return "".join(
         part.replace("``", "`") if number % 2 else _MARKUP.sub(r"\\\1", part)

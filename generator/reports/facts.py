@@ -1,4 +1,4 @@
-"""Hand over a whole game as plain data: every fact, its texts in one language, its cards."""
+"""Export a whole game as plain data: every fact, its texts in one language, its cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.language.wording import Wording
 from generator.layout.cards import cards_of
 
 FORMAT = "playeraid-game/1"
-"""Names the form of the data; the number rises when keys change their meaning."""
+"""The format of the data; its number rises on incompatible changes."""
 
 
 def game_data(game: Game) -> dict[str, Any]:
@@ -24,10 +24,10 @@ def game_data(game: Game) -> dict[str, Any]:
     - ``format``: ``playeraid-game/1``
     - ``language``: the language of all texts, and ``version``: that of the aid
     - ``numbers``: every value as a number, by its group and name
-    - ``content``: the topics of the content as the authors' guide has them; texts are words
-      as they are printed, with values as numbers and icons by what they say
+    - ``content``: the topics of the content, as in the authors' guide; texts are given as
+      printed, with values as numbers and icons as words
     - ``cards``: of each deck a list of its cards in their order, each with ``id``, ``number``,
-      ``total``, ``title``, ``path`` (the content that it is made of) and ``copies``
+      ``total``, ``title``, ``path`` (of its content) and ``copies``
     """
     wording = Wording(game.content, locale_name(game.language))
     content = game.content
@@ -58,7 +58,7 @@ def _card(card: Any, wording: Wording) -> dict[str, Any]:
 
 
 def _plain(node: Any, wording: Wording) -> Any:
-    """Return a node of the model as what JSON can hold; what is not said is left out."""
+    """Return a node of the model as JSON-compatible data, without empty fields."""
     if isinstance(node, Text):
         return wording.plain(node)
     if isinstance(node, Model):

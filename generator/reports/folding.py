@@ -1,4 +1,4 @@
-"""Cut long lists of findings of one kind short, for the eye; what machines read stays whole."""
+"""Shorten long lists of equal findings for people; formats for programs stay complete."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from generator.findings import Finding, Place
 MOST_OF_A_CODE = 8
 """How many findings of one code are shown."""
 MOST_OF_A_CATALOGUE = 3
-"""How many texts of a catalogue that wait for a translator are shown one by one."""
+"""How many untranslated or stale texts of a catalogue are shown one by one."""
 MISSING, STALE = frozenset(("T03", "G01")), frozenset(("T04",))
-"""Codes that say that a translator has work, text by text."""
+"""Codes of untranslated and of stale texts."""
 
 
 def folded(
     findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
 ) -> Iterator[list[Finding] | str]:
-    """Yield findings in their order, with a line where more of a code are left out.
+    """Yield findings in their order, with a line where more of a code are omitted.
 
-    Texts of a catalogue that wait for a translator become one finding of the whole catalogue.
+    Untranslated or stale texts of a catalogue become one finding of the catalogue.
     """
     findings = list(_of_catalogues(findings, lines))
     number = Counter(finding.code for finding in findings)
@@ -40,20 +40,20 @@ def folded(
 def _of_catalogues(
     findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
 ) -> Iterator[Finding]:
-    """Yield findings, those of untranslated and of stale texts once for a catalogue."""
+    """Yield findings, those of untranslated and of stale texts once per catalogue."""
     work = Counter(kind for finding in findings if (kind := _work(finding)))
-    told = set()
+    reported = set()
     for finding in findings:
         kind = _work(finding)
         if kind is None or work[kind] <= MOST_OF_A_CATALOGUE:
             yield finding
-        elif kind not in told:
-            told.add(kind)
+        elif kind not in reported:
+            reported.add(kind)
             yield _of_all(finding, work[kind], lines.get(finding.place.file, ()))
 
 
 def _work(finding: Finding) -> tuple[str, str, bool] | None:
-    """Return the catalogue and the kind of work that a finding tells of, if it does."""
+    """Return the catalogue and kind of an untranslated or stale text, else None."""
     if finding.code in MISSING | STALE:
         return finding.place.file, finding.severity, finding.code in MISSING
     return None

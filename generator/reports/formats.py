@@ -1,4 +1,4 @@
-"""Know the formats of a report by name; each is loaded when it is asked for."""
+"""The formats of a report by name, lazily imported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.findings import Finding
 
 
 class Checked(Protocol):
-    """What a report is made of; ``lines`` are the source lines by file."""
+    """The input of a report."""
 
     @property
     def games(self) -> Sequence[Game]:
@@ -25,7 +25,7 @@ class Checked(Protocol):
         """The source lines by file."""
 
     def reports(self, code: str) -> bool:
-        """Whether findings of a check are asked for."""
+        """Whether findings of a check are reported."""
 
 
 def _text(checked: Checked) -> str:
@@ -66,4 +66,4 @@ FORMATS: Mapping[str, Callable[[Checked], str]] = {
     "github": _github,
     "junit": _junit,
 }
-"""What makes a report, by the name of its format; reports end without a line break."""
+"""Functions that render a report, by format; reports end without a line break."""

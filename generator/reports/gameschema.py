@@ -69,10 +69,10 @@ def _by_name(each: Schema) -> Schema:
 
 
 def _of_type(kind: Any, definitions: dict[str, Schema]) -> Schema:
-    """Return the schema of what the data has for a type of the model."""
+    """Return the schema of the exported data of a type of the model."""
     if isinstance(kind, type) and issubclass(kind, Model):
         if kind.__name__ not in definitions:
-            definitions[kind.__name__] = {}  # some models hold others of their own kind
+            definitions[kind.__name__] = {}  # some models are recursive
             definitions[kind.__name__] = _of_model(kind, definitions)
         return {"$ref": f"#/$defs/{kind.__name__}"}
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -100,14 +100,14 @@ def _any_of(kinds: Sequence[Any], definitions: dict[str, Schema]) -> Schema:
 
 
 def _of_model(model: type[Model], definitions: dict[str, Schema]) -> Schema:
-    """Return the schema of a model; what may be none or empty is left out of the data then."""
+    """Return the schema of a model; fields that may be empty are optional."""
     properties, required = {}, []
     for field in fields_of(model).values():
-        key, (kind, told) = field.encode_name, bare(field.type)
+        key, (kind, annotations) = field.encode_name, bare(field.type)
         properties[key] = schema = _of_type(kind, definitions)
-        if description := Limits.of(told).description:
+        if description := Limits.of(annotations).description:
             properties[key] = schema | {"description": " ".join(description.split())}
-        if not _may_lack(kind):
+        if not _is_optional(kind):
             required.append(key)
     about = " ".join((model.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
     return {
@@ -119,11 +119,11 @@ def _of_model(model: type[Model], definitions: dict[str, Schema]) -> Schema:
     }
 
 
-def _may_lack(kind: Any) -> bool:
-    """Whether a value of a type may be none or empty."""
+def _is_optional(kind: Any) -> bool:
+    """Whether a value of a type may be None or empty."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _may_lack(parts[0])
+        return _is_optional(parts[0])
     if origin in (Union, types.UnionType):
-        return any(_may_lack(part) for part in parts)
+        return any(_is_optional(part) for part in parts)
     return kind is type(None) or origin in (dict, tuple, list, Sequence)

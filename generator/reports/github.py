@@ -1,4 +1,4 @@
-"""Show findings as annotations of GitHub Actions: a line with a workflow command for each."""
+"""Findings as annotations of GitHub Actions: one workflow command per line."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 
 
 def github(findings: Iterable[Finding]) -> str:
-    """Return findings as workflow commands; without findings, nothing."""
+    """Return findings as workflow commands; "" without findings."""
     load_checks()
     return "\n".join(_command(finding) for finding in findings)
 
 
 def _command(finding: Finding) -> str:
     properties = ",".join(f"{key}={_property(value)}" for key, value in _properties(finding))
-    said = [finding.message]
+    parts = [finding.message]
     if finding.hint:
-        said.append(f"hint: {finding.hint}")
-    said += (f"see: {place}" for place in finding.related)
-    message = "%0A".join(_data(part) for part in said)
+        parts.append(f"hint: {finding.hint}")
+    parts += (f"see: {place}" for place in finding.related)
+    message = "%0A".join(_data(part) for part in parts)
     return f"::{_COMMANDS[finding.severity]} {properties}::{message}"
 
 
 def _properties(finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield where a finding stands and its title; columns only within one line.
+    """Yield the place and title of a finding.
 
-    GitHub refuses columns of an annotation that spans lines.
+    Columns are given only within one line: GitHub refuses them across lines.
     """
     place = finding.place
     if place.file and place.line:

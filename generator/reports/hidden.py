@@ -1,4 +1,4 @@
-"""Keep characters that nobody sees from terminals, logs and XML."""
+"""Keep invisible characters out of terminals, logs and XML."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
 )
-"""Characters that would command a terminal, move a caret, or break XML."""
+"""Characters that would control a terminal, shift the carets, or break XML."""
 
 
 def visible(text: str) -> str:
-    """Return one line of text with a sign in place of each hidden character."""
+    """Return one line of text with U+FFFD for each hidden character."""
     return HIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def escaped(json: str) -> str:
-    """Return JSON with hidden characters written as escapes; what it says stays the same."""
+    """Return equivalent JSON with hidden characters as escapes."""
     return HIDDEN.sub(lambda match: match[0] if match[0] == "\n" else _units(match[0]), json)
 
 
 def spelt_out(text: str) -> str:
-    """Return an example with tabs, spaces at line ends and hidden characters made visible.
+    """Return an example with tabs, trailing spaces and hidden characters made visible.
 
-    Marks that Unicode would unite with their letter are spelt out as well.
+    Combining marks of text that is not in NFC are spelt out as well.
     """
     return "\n".join(_line_spelt_out(line) for line in text.split("\n"))
 

@@ -1,4 +1,4 @@
-"""Say what an import took into a catalogue, and which words it replaced there."""
+"""Report the translations that an import added to a catalogue or replaced in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.language.catalog import Catalog, Entry
 
 
 def imported(before: Catalog, after: Catalog) -> Iterator[str]:
-    """Yield a line for each translation that was replaced, then how many were taken in all."""
+    """Yield a line for each replaced translation, then the total."""
     pairs = [(before.by_id[id], entry) for id, entry in after.by_id.items()]
     changed = [(old, new) for old, new in pairs if new != old]
     for old, new in changed:

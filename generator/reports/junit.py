@@ -1,10 +1,9 @@
-"""Show findings as JUnit XML, as continuous integration servers read it.
+"""Findings as JUnit XML for continuous integration servers.
 
-There is a test suite for each area of checks and a test case for each finding; a check
-that found nothing is a case that passed. Servers tell cases of two runs apart by class and
-name, so a name holds the content path and no line. An error is a failure. JUnit knows
-nothing between passing and failing, so a warning or note is a skipped case with its
-message: to be seen, and not red.
+Each area of checks is a test suite and each finding a test case; a check without findings is
+a passed case. Servers identify cases across runs by class and name, so names contain content
+paths and no line numbers. An error is a failure. JUnit has nothing between passed and failed,
+so a warning or note is a skipped case with its message: visible, but not red.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _CODE = re.compile(r"\b[A-Z]\d\d\b")
 
 
 class _Case(NamedTuple):
-    """A test case: its name, how it ended (``""`` for well), a message, the whole report."""
+    """A test case: its name, its outcome ("" if passed), a message, the whole report."""
 
     name: str
     end: str = ""
@@ -39,7 +38,7 @@ def junit(
     lines: Mapping[str, Sequence[str]],
     ran: Callable[[str], bool] = lambda code: True,
 ) -> str:
-    """Return findings as JUnit XML; ``ran`` tells which codes were looked for."""
+    """Return findings as JUnit XML; ``ran`` says whether a check of a code was run."""
     load_checks()
     by_code: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
@@ -83,19 +82,19 @@ def _cases(
         return
     if check.code in skipped:
         yield _Case(name, "skipped", "note", "not looked for: parts cannot be read")
-    elif check.subject not in BEYOND_CONTENT:  # nothing is printed to be looked at
+    elif check.subject not in BEYOND_CONTENT:  # nothing was printed
         yield _Case(name)
 
 
 def _end(finding: Finding) -> str:
-    """Return how the case of a finding ends; a check that broke down is an error."""
+    """Return the outcome of a finding's case; a crashed check is an error."""
     if not finding.is_error:
         return "skipped"
     return "error" if finding.code == BREAKDOWN else "failure"
 
 
 def _add_suite(root: Element, name: str, cases: Sequence[_Case]) -> Counter[str]:
-    """Add a suite with its cases; return how many there are of each end."""
+    """Add a suite with its cases; return the number of cases by outcome."""
     ends = Counter(case.end for case in cases)
     counts = Counter(tests=len(cases), failures=ends["failure"], errors=ends["error"])
     counts["skipped"] = ends["skipped"]

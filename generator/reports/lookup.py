@@ -1,4 +1,4 @@
-"""Show a map without drawing it: its places and links, and where one can go from each place."""
+"""A map as data, text, CSV and HTML: places, links, and destinations by place."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ DASH = "\N{EN DASH}"
 
 
 class Atlas(Struct, frozen=True):
-    """A game's map in words: the game in one language, and the program's own words."""
+    """A game's map in words: the game in one language, and the labels of the program."""
 
     game: Game
     wording: Wording
     labels: Mapping[str, Label]
 
     def name(self, place: str) -> str:
-        """Return the whole name of a place."""
+        """Return the full name of a place."""
         return self.wording.plain(self.game.content.places[place].name)
 
     def code(self, place: str) -> str:
-        """Return the code of a place, or its id where it has none."""
+        """Return the code of a place, or its id without one."""
         return self.game.content.places[place].code or place
 
     def travel(self, means: str) -> str:
@@ -42,19 +42,19 @@ class Atlas(Struct, frozen=True):
         return self.wording.plain(self.game.content.travel[means].name)
 
     def rules(self, means: str) -> str:
-        """Return how far one may go by a means of travel, with the limits of regions."""
+        """Return the maximum steps of a means of travel, with the limits of regions."""
         content = self.game.content
         travel = content.travel[means]
         steps = self.wording.number(most_steps(content, means))
-        said = [self.labels["map.steps"].words.format(travel=self.travel(means), steps=steps)]
+        parts = [self.labels["map.steps"].words.format(travel=self.travel(means), steps=steps)]
         for region, limit in travel.limits.items():
-            said.append(
+            parts.append(
                 self.labels["map.limit"].words.format(
                     region=self.wording.plain(content.regions[region].name),
                     limit=self.wording.number(content.number(limit)),
                 )
             )
-        return "; ".join(said)
+        return "; ".join(parts)
 
 
 def map_data(atlas: Atlas) -> dict[str, Any]:
@@ -95,12 +95,12 @@ def _named(atlas: Atlas, id: str) -> dict[str, Any]:
 def _links(atlas: Atlas) -> Iterator[dict[str, str]]:
     for link in links_of(atlas.game.content):
         a, b = atlas.code(link.a), atlas.code(link.b)
-        told = {"a": min(a, b), "b": max(a, b), "by": link.means}
-        yield told | {"to": b} if link.one_way else told
+        data = {"a": min(a, b), "b": max(a, b), "by": link.means}
+        yield data | {"to": b} if link.one_way else data
 
 
 def table_data(atlas: Atlas) -> dict[str, Any]:
-    """Return for each place where one can go from it.
+    """Return the destinations from each place.
 
     Its key ``places`` holds places by name, each with ``code``, ``id``, ``name`` and ``ways``:
     by each means of travel that leads somewhere, the codes ``reached`` by number of ``steps``.
@@ -123,7 +123,7 @@ def _ways_data(atlas: Atlas, ways: Ways) -> dict[str, Any]:
 
 
 def table_text(atlas: Atlas) -> str:
-    """Return for each place where one can go from it, as a text of a few lines each."""
+    """Return the destinations from each place as text, a few lines each."""
     ways = ways_of(atlas.game)
     rules = "\n".join(_rules(atlas))
     pieces = [rules] if rules else []
@@ -136,7 +136,7 @@ def table_text(atlas: Atlas) -> str:
 
 
 def _rules(atlas: Atlas) -> Iterator[str]:
-    """Yield how far one may go by each means of travel that goes further than one step."""
+    """Yield the rules of each means of travel with more than one step."""
     content = atlas.game.content
     for means, travel in content.travel.items():
         if most_steps(content, means) > 1 or travel.limits:
@@ -165,7 +165,7 @@ def _in_words(atlas: Atlas, ways: Ways) -> str:
 
 
 def _is_counted(atlas: Atlas, means: str) -> bool:
-    """Whether one may go more than one step, so that their number has to be told."""
+    """Whether a means of travel has more than one step, so that steps are shown."""
     return most_steps(atlas.game.content, means) > 1
 
 
@@ -174,7 +174,7 @@ def _names(atlas: Atlas, places: tuple[str, ...]) -> str:
 
 
 def table_csv(atlas: Atlas) -> str:
-    """Return one line for each place and each place that can be reached from it."""
+    """Return a CSV line for each place and each destination from it."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(CSV_HEADS)
@@ -197,7 +197,7 @@ def table_csv(atlas: Atlas) -> str:
 
 
 def table_html(atlas: Atlas) -> str:
-    """Return for each place where one can go from it, as a page with one table."""
+    """Return the destinations from each place as an HTML page with one table."""
     game, language = atlas.game, atlas.wording.language
     title = atlas.wording.plain(game.content.game.title)
     if game.content.map is not None:
@@ -251,13 +251,13 @@ def _cell(atlas: Atlas, ways: Ways | None) -> str:
 
 
 def reach(atlas: Atlas, start: str, means: str, steps: int | None) -> Ways:
-    """Return where one can go from a place in so many steps, or in as many as a turn allows."""
+    """Return the destinations from a place within some steps, by default those of a turn."""
     rings = network_of(atlas.game.content, means).reach(start, steps)
     return Ways(means, tuple(sorted_places(atlas.game, ring) for ring in rings))
 
 
 def answer_data(atlas: Atlas, start: str, answers: list[Ways]) -> dict[str, Any]:
-    """Return where one can go from one place.
+    """Return the destinations from one place.
 
     Its keys:
 
@@ -287,7 +287,7 @@ def _answer_data(atlas: Atlas, ways: Ways) -> dict[str, Any]:
 
 
 def answer_text(atlas: Atlas, start: str, answers: list[Ways]) -> str:
-    """Return where one can go from one place, by number of steps."""
+    """Return the destinations from one place as text, by number of steps."""
     lines = [_headline(atlas, start)]
     for ways in answers:
         lines.append(atlas.rules(ways.means))

@@ -1,4 +1,4 @@
-"""Show the odds of a duel: as data, and as a table to read."""
+"""The odds of a duel, as data and as tables."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _chance(chance: Fraction) -> dict[str, Any]:
 
 
 def odds_text(game: Game, odds: Odds, labels: Mapping[str, str]) -> str:
-    """Return the odds of a duel as tables to read; ``labels`` are the words of the program."""
+    """Return the odds of a duel as text tables; ``labels`` are those of the program."""
     words = OddsWords(game, (odds,), labels)
     lines = [words.title, ""]
     lines += table([(labels["odds.chances"], "", "", ""), *_chances(words)], (1, 2))
@@ -67,7 +67,7 @@ def odds_text(game: Game, odds: Odds, labels: Mapping[str, str]) -> str:
 
 
 def _chances(words: OddsWords) -> Iterator[tuple[str, ...]]:
-    """Yield how likely it is that either side wins, or none, and what that brings."""
+    """Yield the probability and results of either winner and of a tie."""
     for side, chance in words.first.chances.items():
         brings = words.note if side == TIE else words.brings(words.first, side)
         yield words.name(side), str(chance), words.wording.share(chance), brings

@@ -1,4 +1,4 @@
-"""Show how far translations are, as a table for the terminal or for Markdown."""
+"""The progress of translations, as a table for the terminal or in Markdown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def progress_markdown(rows: Sequence[Progress]) -> str:
 
 
 def fit_table(sides: Sequence[Mapping[str, Any]]) -> str:
-    """Return a table of sides with type size, smallest size and use, as they are given."""
+    """Return a table of sides with type size, smallest size and fill."""
     heads = ("language", "side", "type", "smallest", "used")
     rows = [
         (

@@ -1,4 +1,4 @@
-"""Write the rulebook of a game in one language: what the engine needs, from the content."""
+"""The rulebook of a game in one language, from its content."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from generator.play.from_content import rules_of
 from generator.play.rulebook import Rulebook, Words
 
 LABELS = ("record.", "replay.")
-"""What the ids of labels that answers are told with begin with."""
+"""Prefixes of the labels for records and replays."""
 COUNTED = ("round", "score", "life", "blood", "trail")
-"""What the game may have words of its own for."""
+"""Quantities that the game may name itself."""
 
 
 def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
     """Return the rulebook of a game in its language, under a rule set.
 
-    Its words tell the numbers of that rule set, not those that are printed.
-
-    Raises NotPlayableError where the game does not say how it is played.
+    Its words contain the numbers of that rule set, not the printed ones. Raises
+    NotPlayableError if the content does not define the rules of play.
     """
     content = game.content
     rules = rules_of(content, rule_set)
@@ -63,7 +62,7 @@ def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
 
 
 def _labels(game: Game, play: Play, wording: Wording) -> Iterator[tuple[str, str]]:
-    """Yield the words of answers by id: labels, what is counted, what lies in places."""
+    """Yield the words of answers by id: labels, quantities, signs."""
     labels = read_labels(TEMPLATES, game.language)
     for id, label in labels.items():
         if id.startswith(LABELS):
@@ -79,7 +78,7 @@ def _labels(game: Game, play: Play, wording: Wording) -> Iterator[tuple[str, str
 
 
 def source_of(game: Game, text: str) -> str:
-    """Return the sources of a text by its id: those of the nearest thing it is part of."""
+    """Return the sources of a text by its id: those of its nearest parent with sources."""
     node: object = game.content
     sources: tuple[str, ...] = ()
     for step in text.split("."):
@@ -91,7 +90,7 @@ def source_of(game: Game, text: str) -> str:
 
 
 def _short(game: Game, source: str) -> str:
-    """Return a mention of a source with its short form, and the place in it."""
+    """Return a reference with the short form of its source, and the place in it."""
     id, colon, place = source.partition(": ")
     known = game.content.sources.get(id)
     return f"{known.short if known else id}{colon}{place}"

@@ -1,7 +1,7 @@
-"""Show findings as SARIF 2.1.0, the format of editors and code scanning.
+"""Findings as SARIF 2.1.0, the format of editors and code scanning.
 
-A region of SARIF is what a ``Place`` is: lines and columns count from 1 and a region ends
-before its end column (sections 3.30.5 to 3.30.8); columns here count code points.
+A region of SARIF corresponds to a ``Place``: lines and columns count from 1, and the end column
+is exclusive (sections 3.30.5 to 3.30.8); columns count code points.
 """
 
 from __future__ import annotations
@@ -80,17 +80,17 @@ def _result(finding: Finding, index: Mapping[str, int]) -> dict[str, Any]:
 
 
 def _message(finding: Finding) -> str:
-    """Return message and hint; nothing in them may pass for a link.
+    """Return message and hint, without anything that could be read as a link.
 
-    Braces stay single. SARIF asks for them doubled, but only a number in braces is ever
-    replaced, and what many readers show is the text as it stands.
+    Braces are not doubled, though SARIF requires it: only a number in braces is ever replaced,
+    and many readers show the text unchanged.
     """
     text = f"{finding.message}\nhint: {finding.hint}" if finding.hint else finding.message
     return text.replace("](", "] (")
 
 
 def _locations(finding: Finding) -> Iterable[dict[str, Any]]:
-    """Yield where a finding stands; one about the command line stands nowhere."""
+    """Yield the location of a finding; none for one about the command line."""
     location: dict[str, Any] = {}
     if finding.place.file and finding.place.line:
         location |= _physical(finding.place)

@@ -1,4 +1,4 @@
-"""Show what random games tell of a game: numbers, a plot, and rules that never applied."""
+"""Statistics of random games: numbers, a plot, and rules that never applied."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from generator.play.rulebook import Rulebook
 from generator.play.simulation import BACK, GO, HIDE, LOCATION, STAY, TELEPORT, Outcome
 from generator.reports.play import table
 
-LEAST_JUDGED = 200
-"""Of fewer games nothing is said of rules that never applied: it may be chance."""
-HAPPENS = {
+MIN_GAMES = 200
+"""With fewer games, rules that never applied are not reported: it may be chance."""
+EVENTS = {
     "trap": "life.trap",
     "offspring-met": "marks.offspring_met",
     "meeting": "blood.meeting",
@@ -30,41 +30,41 @@ HAPPENS = {
     "end-score": "score.end",
     "end-blood": "blood.end",
 }
-"""What can come about in a game, and where the content says how much it is."""
+"""The rules with events, and the content paths of their amounts."""
 MOVES = {HIDE: "moves.hide", BACK: "moves.double_back", TELEPORT: "moves.teleport"}
-"""Moves that a game may have, and where the content names them."""
+"""The optional moves, and the content paths of their codes."""
 
 
-class Dead(NamedTuple):
-    """Something that never came about: the check that tells of it, where, and what."""
+class UnusedRule(NamedTuple):
+    """A rule that never applied: the code of the check, the content path, the message."""
 
     code: str
     path: str
     message: str
 
 
-def dead_rules(book: Rulebook, outcomes: Sequence[Outcome]) -> list[Dead]:
-    """Return what never came about in games, where these are enough to tell."""
+def unused_rules(book: Rulebook, outcomes: Sequence[Outcome]) -> list[UnusedRule]:
+    """Return the rules that never applied in games, if there are at least MIN_GAMES."""
     games = len(outcomes)
-    if games < LEAST_JUDGED:
+    if games < MIN_GAMES:
         return []
     endless = sum(not outcome.ended for outcome in outcomes)
     found = []
     if endless:
         message = f"{endless} of {games} random games did not end"
-        found.append(Dead("Y04", "play.score.turn", message))
+        found.append(UnusedRule("Y04", "play.score.turn", message))
     happened, moved = _sums(outcomes)
-    for rule, path in HAPPENS.items():
+    for rule, path in EVENTS.items():
         if not happened[rule]:
             code = "Y04" if rule.startswith("end-") else "Y05"
             message = f"in {games} random games, “{rule}” never came about"
-            found.append(Dead(code, f"play.{path}", message))
+            found.append(UnusedRule(code, f"play.{path}", message))
     codes = book.rules.codes
     known = {HIDE: codes.hide, BACK: codes.double_back, TELEPORT: codes.teleport}
     for kind, path in MOVES.items():
         if known[kind] and not moved[kind]:
             message = f"in {games} random games, {known[kind]} was never legal"
-            found.append(Dead("Y05", f"play.{path}", message))
+            found.append(UnusedRule("Y05", f"play.{path}", message))
     return found
 
 
@@ -78,12 +78,12 @@ def _sums(outcomes: Sequence[Outcome]) -> tuple[Counter[str], Counter[str]]:
 
 
 def simulation_data(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> dict[str, Any]:
-    """Return what random games tell, as plain data.
+    """Return statistics of random games as plain data.
 
     Its keys:
 
     - ``game``, ``rules``, ``games`` and ``seed``: what was played
-    - ``ended``: how many games each end ended, and ``none`` those that did not
+    - ``ended``: the number of games by end, ``none`` for endless ones
     - ``rounds`` and ``score``: the least, mean, median and most, and in how many games each
       tenth of them lies below
     - ``moves``: by kind, how many there were in a game on average, and their ``share`` of all
@@ -112,7 +112,7 @@ def simulation_data(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> d
             kind: {"mean": round(moved[kind] / games, 3), "share": round(share, 4)}
             for kind, share in shares.items()
         },
-        "happened": {rule: round(happened[rule] / games, 3) for rule in HAPPENS},
+        "happened": {rule: round(happened[rule] / games, 3) for rule in EVENTS},
     }
 
 
@@ -130,7 +130,7 @@ def _spread(numbers: Sequence[int]) -> dict[str, Any]:
 
 
 def simulation_text(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> str:
-    """Return what random games tell, as tables to read."""
+    """Return statistics of random games as text tables."""
     data = simulation_data(book, outcomes, seed)
     games = max(data["games"], 1)
     rule_set = f", rules of {book.rule_set}" if book.rule_set else ""
@@ -148,8 +148,8 @@ def simulation_text(book: Rulebook, outcomes: Sequence[Outcome], seed: int) -> s
     lines += table(spreads, range(1, 7))
     lines.append("")
     moves = [("moves in a game", "mean", "share")]
-    for kind, told in data["moves"].items():
-        moves.append((_named(book, kind), _plain(told["mean"]), f"{told['share']:.1%}"))
+    for kind, move in data["moves"].items():
+        moves.append((_named(book, kind), _plain(move["mean"]), f"{move['share']:.1%}"))
     lines += table(moves, (1, 2))
     lines.append("")
     rules = [("in a game", "mean")]

@@ -1,4 +1,4 @@
-"""Show findings with the source line and a caret under the fault."""
+"""Findings as text, with the source line and carets under the fault."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from generator.findings import COMMAND_LINE, Finding, Place, Severity
 from generator.reports.hidden import visible
 
 WIDEST_LINE = 110
-"""Longer source lines are cut around the fault, in characters."""
+"""In characters; longer source lines are truncated around the fault."""
 WIDEST_RELATED = 70
-"""Longer source lines of a related place are left out, in characters."""
-WRITTEN_AT_ONCE = 2.0
-"""Files whose times are as near were not edited one after the other, in seconds."""
-_LEAST_BEFORE = 8
-"""How much of a cut line stands at least before a fault, in characters."""
+"""In characters; longer source lines of related places are omitted."""
+SAME_TIME = 2.0
+"""In seconds; files changed within this time count as written at once."""
+_MIN_CONTEXT = 8
+"""In characters; how much of a truncated line is shown before a fault."""
 _COLOURS = {
     "error": "\x1b[1;31m",
     "warning": "\x1b[1;33m",
@@ -40,13 +40,13 @@ class Style(Struct, frozen=True):
         return f"{_COLOURS[name]}{text}{_RESET}" if self.colour else text
 
 
-_JUDGED_FIRST = (
+_STAGES = (
     Subject.READING,
     Subject.CONTENT,
     Subject.TEMPLATES,
     Subject.TRANSLATION,
 )
-"""What is read first: faults there are the causes of later ones."""
+"""Subjects in the order of reading; earlier faults cause later ones."""
 
 
 def by_importance(
@@ -54,9 +54,9 @@ def by_importance(
 ) -> list[Finding]:
     """Return findings with the most likely cause first.
 
-    Wrong use of the command comes first, then errors before warnings before notes; among equals
-    what is read first, then the one file that was ``edited`` last (times in seconds by file), then
-    the order of reading. Machines are given the order of reading, which no clock changes.
+    The order: wrong use of the command, severity, subject, the file that was ``edited`` last
+    (times in seconds by file), place. Formats for programs use the order of reading, which does
+    not depend on a clock.
     """
     load_checks()
     latest, severities = _edited_last(edited or {}), list(Severity)
@@ -64,7 +64,7 @@ def by_importance(
     def rank(finding: Finding) -> tuple[object, ...]:
         place = finding.place
         subject = CHECKS[finding.code].subject
-        stage = _JUDGED_FIRST.index(subject) if subject in _JUDGED_FIRST else len(_JUDGED_FIRST)
+        stage = _STAGES.index(subject) if subject in _STAGES else len(_STAGES)
         weight = severities.index(finding.severity)
         return place != COMMAND_LINE, weight, stage, place.file != latest, place, finding.code
 
@@ -72,10 +72,10 @@ def by_importance(
 
 
 def _edited_last(edited: Mapping[str, float]) -> str:
-    """Return the file that was edited last; none where several were written at once, as by git."""
+    """Return the file that was edited last; "" if several were written at once, as by git."""
     newest = sorted(edited, key=lambda file: edited[file])[-2:]
-    is_told = len(newest) == 2 and edited[newest[1]] - edited[newest[0]] >= WRITTEN_AT_ONCE
-    return newest[1] if is_told else ""
+    is_clear = len(newest) == 2 and edited[newest[1]] - edited[newest[0]] >= SAME_TIME
+    return newest[1] if is_clear else ""
 
 
 def report(
@@ -87,7 +87,7 @@ def report(
 
 
 def summary(findings: Sequence[Finding]) -> str:
-    """Return one line that counts the findings: ``2 errors, 1 warning``."""
+    """Return the counts of findings: ``2 errors, 1 warning``."""
     counts = [
         (sum(f.severity is severity for f in findings), severity.value) for severity in Severity
     ]
@@ -104,14 +104,14 @@ def _finding(finding: Finding, lines: Mapping[str, Sequence[str]], style: Style)
 
 
 def _head(finding: Finding, style: Style) -> str:
-    """Return the line that says it all: place, severity, code, name, message."""
+    """Return the first line: place, severity, code, name, message."""
     place, word = visible(str(finding.place)), finding.severity.value
-    said = f"{finding.code} {CHECKS[finding.code].name}: {visible(finding.message)}"
+    text = f"{finding.code} {CHECKS[finding.code].name}: {visible(finding.message)}"
     if finding.edits:
-        said += " [--fix]"
+        text += " [--fix]"
     if finding.severity is Severity.NOTE:
-        return style.paint(f"{place}: {word} {said}", "dim")
-    return f"{style.paint(place, 'bold')}: {style.paint(word, word)} {said}"
+        return style.paint(f"{place}: {word} {text}", "dim")
+    return f"{style.paint(place, 'bold')}: {style.paint(word, word)} {text}"
 
 
 def _related(place: Place, lines: Mapping[str, Sequence[str]], style: Style) -> str:
@@ -123,7 +123,7 @@ def _related(place: Place, lines: Mapping[str, Sequence[str]], style: Style) -> 
 def excerpt(
     finding: Finding, lines: Mapping[str, Sequence[str]], style: Style = Style()
 ) -> Iterator[str]:
-    """Yield the source line of a finding and carets under the fault, where it is known."""
+    """Yield the source line of a finding, if known, and carets under the fault."""
     place = finding.place
     if not 0 < place.line <= len(lines.get(place.file, ())):
         return
@@ -146,19 +146,19 @@ def excerpt(
 
 
 def _begin(length: int, start: int, end: int) -> int:
-    """Return where to begin showing a line: the fault in the middle, or its first part."""
-    before = max(_LEAST_BEFORE, (WIDEST_LINE - (end - start)) // 2)
+    """Return the first character to show of a line, so that the fault is in the middle."""
+    before = max(_MIN_CONTEXT, (WIDEST_LINE - (end - start)) // 2)
     return max(0, min(start - before, length - WIDEST_LINE))
 
 
 def _source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
-    """Return the line in which a place begins, or nothing where it is not known."""
+    """Return the source line of a place, or "" if it is unknown."""
     source = lines.get(place.file, ())
     return source[place.line - 1] if 0 < place.line <= len(source) else ""
 
 
 def _width(text: str) -> int:
-    """Return how many cells of a terminal a text takes."""
+    """Return the width of a text in terminal cells."""
     return sum(
         0
         if unicodedata.category(c) in ("Mn", "Me")

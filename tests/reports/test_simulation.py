@@ -10,11 +10,11 @@ from xml.etree import ElementTree as ET
 from generator.play.simulation import Outcome, random_games
 from generator.reports.rulebooks import rulebook_of
 from generator.reports.simulation import (
-    LEAST_JUDGED,
-    dead_rules,
+    MIN_GAMES,
     simulation_data,
     simulation_plot,
     simulation_text,
+    unused_rules,
 )
 from tests.plays import hunt, small_game
 
@@ -63,13 +63,13 @@ def test_rules_that_never_applied_are_told_but_not_of_few_games(tmp_path: Path) 
     game = small_game(tmp_path, trail="{length: 4, barred: 1, nearest: 1, farthest: 3}")
     book = rulebook_of(game)
     few = list(random_games(book.rules, map(str, range(10))))
-    assert dead_rules(book, few) == []
-    many = list(random_games(book.rules, map(str, range(LEAST_JUDGED))))
-    assert "play.moves.teleport" in [dead.path for dead in dead_rules(book, many)]
+    assert unused_rules(book, few) == []
+    many = list(random_games(book.rules, map(str, range(MIN_GAMES))))
+    assert "play.moves.teleport" in [dead.path for dead in unused_rules(book, many)]
 
 
 def test_games_without_end_are_told() -> None:
     outcome = Outcome(2000, 1, "", Counter(), Counter())
-    dead = dead_rules(BOOK, [outcome] * LEAST_JUDGED)
+    dead = unused_rules(BOOK, [outcome] * MIN_GAMES)
     assert (dead[0].code, dead[0].path) == ("Y04", "play.score.turn")
     assert "did not end" in dead[0].message
