@@ -1,8 +1,8 @@
-"""Read and write files: the one place that opens what others wrote, and the one that writes.
+"""Read untrusted files safely, and write files atomically; all other code uses this module.
 
-Content and themes come from anywhere. A file below them may be a pipe that never ends, a
-device, a link to a file elsewhere, or larger than the memory: all of that is refused before a
-byte is read. Files are replaced atomically.
+Content and themes may come from anywhere. A file in them may be an endless pipe, a device, a
+link to a file elsewhere, or larger than the memory: all of these are refused before a byte is
+read.
 """
 
 from __future__ import annotations
@@ -17,42 +17,42 @@ from collections.abc import Iterator
 from pathlib import Path
 
 LARGEST = 64 * 1024 * 1024
-"""The most bytes of any file of content or of a theme: fonts and geography are the largest."""
+"""Limit of any file of content or of a theme, in bytes; fonts and geography are largest."""
 LARGEST_CATALOGUE = 4 * 1024 * 1024
-"""The most bytes of a catalogue, or of a file that words are exchanged in."""
+"""Limit of a catalogue or an exchange file, in bytes."""
 LARGEST_RECORD = 4 * 1024 * 1024
-"""The most bytes of a file with what was played, measured, or accepted."""
-# No pipe is waited for, no terminal becomes the program's own, no line ends are translated.
+"""Limit of a file of records, measurements or a baseline, in bytes."""
+# Do not block on a pipe, acquire a controlling terminal, or translate line ends.
 _READ = os.O_RDONLY
 for _flag in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _READ |= getattr(os, _flag, 0)
 
 LOCK = ".lock"
-"""The file in a folder that says that a command is changing what is kept there."""
+"""The lock file of a folder that a command is changing."""
 PART = ".part"
-"""How the names of files end that are being written."""
+"""The suffix of files that are being written."""
 _PART = re.compile(r"\..*\.(\d+)\.[0-9a-f]{12}\.part")
 
 
 class RefusedError(OSError):
-    """A file that is not read, whatever is in it; ``strerror`` says why."""
+    """A file is refused regardless of its content; ``strerror`` says why."""
 
     def __init__(self, path: Path, reason: str, number: int = errno.EINVAL) -> None:
         super().__init__(number, reason, str(path))
 
 
 def read(path: Path, within: Path | None = None, most: int = LARGEST) -> bytes:
-    """Return the bytes of a regular file, of at most ``most``.
+    """Return the bytes of a regular file of at most ``most`` bytes.
 
-    With ``within``, the file lies in that folder, wherever links lead. Raises RefusedError for
-    what is not read, else OSError for what cannot be.
+    With ``within``, the file must be in that folder after links are resolved. Raises
+    RefusedError if the file is refused, OSError if it cannot be read.
     """
     if within is not None and not lies_within(path, within):
         raise RefusedError(path, "a link leads out of the folder", errno.EPERM)
-    _refuse_odd(path, os.stat(path), most)  # noqa: PTH116 (a device is not to be opened)
+    _validate(path, os.stat(path), most)  # noqa: PTH116 (do not open a device)
     descriptor = os.open(path, _READ)
     with open(descriptor, "rb") as file:  # noqa: PTH123 (a descriptor)
-        _refuse_odd(path, os.fstat(descriptor), most)  # it may be another file by now
+        _validate(path, os.fstat(descriptor), most)  # it may be another file by now
         data = file.read(most + 1)
     if len(data) > most:
         raise _too_large(path, most)
@@ -60,9 +60,9 @@ def read(path: Path, within: Path | None = None, most: int = LARGEST) -> bytes:
 
 
 def read_named(path: Path, most: int) -> bytes:
-    """Return the bytes of a file that the user named, of at most ``most``.
+    """Return the bytes of a file that the user named, of at most ``most`` bytes.
 
-    It may lie anywhere, and be a pipe. Raises RefusedError for a larger one, else OSError.
+    It may be anywhere, and may be a pipe. Raises RefusedError if it is larger, else OSError.
     """
     with path.open("rb") as file:
         data = file.read(most + 1)
@@ -72,14 +72,14 @@ def read_named(path: Path, most: int) -> bytes:
 
 
 def is_regular(path: Path, within: Path | None = None) -> bool:
-    """Whether a path is a regular file, and lies in a folder wherever links lead."""
+    """Whether a path is a regular file, in a folder after links are resolved."""
     return path.is_file() and (within is None or lies_within(path, within))
 
 
 def lies_within(path: Path, folder: Path) -> bool:
-    """Whether a path lies in a folder when all links are followed.
+    """Whether a path is in a folder after links are resolved.
 
-    A hard link cannot be told from a file, and is one.
+    A hard link cannot be distinguished from a file.
     """
     try:
         return path.resolve().is_relative_to(folder.resolve())
@@ -87,7 +87,7 @@ def lies_within(path: Path, folder: Path) -> bool:
         return False
 
 
-def _refuse_odd(path: Path, status: os.stat_result, most: int) -> None:
+def _validate(path: Path, status: os.stat_result, most: int) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(status.st_mode):
@@ -102,15 +102,15 @@ def _too_large(path: Path, most: int) -> RefusedError:
 
 
 def write(path: Path, data: bytes) -> bool:
-    """Put bytes into a file; an interrupted write leaves the old file or the new one.
+    """Write a file atomically; return whether it was written.
 
-    A file that holds these bytes already is not touched. Returns whether it was written.
+    A file with the same bytes is not touched.
     """
     if _holds(path, data):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     part_path = path.with_name(f".{path.name[:80]}.{os.getpid()}.{os.urandom(6).hex()}{PART}")
-    try:  # it is known before it is there: an interrupt in between leaves none
+    try:  # the name is known before the file exists: an interrupt leaves none
         with part_path.open("xb") as part:
             part.write(data)
         part_path.replace(path)
@@ -118,13 +118,13 @@ def write(path: Path, data: bytes) -> bool:
         with contextlib.suppress(OSError):
             part_path.unlink()
         if isinstance(error, OSError) and error.errno is not None:
-            error.filename = str(path)  # that of the part says nothing to anybody
+            error.filename = str(path)  # the name of the part means nothing to the user
         raise
     return True
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove what commands that were killed left half written in a folder."""
+    """Remove partly written files of killed commands from a folder."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if (match := _PART.fullmatch(entry.name)) and not _is_running(int(match[1])):
@@ -133,7 +133,7 @@ def remove_abandoned(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether a process may still run; where asking would end it, all may."""
+    """Whether a process may still run; always True where a signal would end it."""
     if os.name != "posix":
         return True
     try:
@@ -146,10 +146,7 @@ def _is_running(process: int) -> bool:
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Write a file of a cache, which can be done without: what stands in the way costs only time.
-
-    A folder in its place is removed.
-    """
+    """Write a cache file, ignoring errors; a folder in its place is removed."""
     with contextlib.suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
@@ -157,7 +154,7 @@ def keep(path: Path, data: bytes) -> None:
 
 
 def inside(folder: Path, *parts: str) -> Path:
-    """Return the path below a folder; raises ValueError when it would leave the folder."""
+    """Return a path below a folder. Raises ValueError if it leads out of the folder."""
     home = folder.resolve()
     path = home.joinpath(*parts).resolve()
     if not path.is_relative_to(home):
@@ -167,7 +164,7 @@ def inside(folder: Path, *parts: str) -> Path:
 
 @contextlib.contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Wait until no other command is changing what is kept in a folder, and keep others out."""
+    """Hold the lock of a folder, waiting for other commands to release it."""
     from filelock import FileLock
 
     folder.mkdir(parents=True, exist_ok=True)

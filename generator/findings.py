@@ -1,4 +1,4 @@
-"""Say what is wrong, where it stands and how to mend it."""
+"""Findings: what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 MOST_OF_A_FILE = 500
-"""The most findings of one code that are reported of one file."""
+"""Limit of reported findings of one code in one file."""
 MOST_TOLD = 4
-"""How many of many alike a message names."""
+"""How many items of a list a message names."""
 MOST_LETTERS = 36
-"""How many letters of a text a message quotes."""
-LEAST_LIKENESS = 60
-"""How like a word must be to be proposed, in per cent of letters in common."""
+"""How many characters of a text a message quotes."""
+MIN_SIMILARITY = 60
+"""The minimum similarity of a suggested word, in per cent."""
 
 
 class Severity(StrEnum):
-    """How much a finding matters: an error stops the printing, a note asks for nothing."""
+    """The severity of a finding: an error prevents printing, a note needs no action."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -32,7 +32,7 @@ class Severity(StrEnum):
 
 
 class Place(NamedTuple):
-    """A stretch of a file; lines and columns count from 1, the end is exclusive."""
+    """A range in a file; lines and columns count from 1, the end is exclusive."""
 
     file: str
     line: int = 1
@@ -45,31 +45,31 @@ class Place(NamedTuple):
 
 
 TOO_MUCH = "F14"
-"""The code that says that more is to be printed on a page than any page holds."""
+"""The code for more content than a page can hold."""
 BREAKDOWN = "X06"
-"""The code that says that the program broke down, in a check or over a side."""
+"""The code of an internal error, in a check or while printing a side."""
 SKIPPED = "X05"
-"""The code that says that checks could not run."""
+"""The code for checks that could not run."""
 OUTAGE = "X08"
-"""The code that says that the machine, or a cluster, did not carry something out."""
+"""The code for a failure of the machine or of a cluster."""
 SYSTEM = Place("system", 0, 0, 0, 0)
-"""Where faults of the machine stand, or of a cluster."""
+"""The place of failures of the machine or of a cluster."""
 COMMAND_LINE = Place("command line", 0, 0, 0, 0)
-"""Where faults of the command's own arguments stand."""
+"""The place of faults in the command's arguments."""
 
 
 class Edit(NamedTuple):
-    """A stretch of a file and the text to put there."""
+    """A range in a file and its replacement."""
 
     place: Place
     text: str
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong, by the code of the check that found it (``R01``).
+    """A fault with the code of its check (``R01``).
 
-    ``edits`` mend it, where that can be done without asking. The fingerprint survives
-    moved lines; it is set when all findings of a game are known.
+    ``edits`` fix it, if that is safe. The fingerprint does not depend on line numbers; it is set
+    when all findings of a game are known.
     """
 
     code: str
@@ -84,7 +84,7 @@ class Finding(Struct, frozen=True):
 
     @property
     def is_error(self) -> bool:
-        """Whether the finding stops the printing."""
+        """Whether the finding prevents printing."""
         return self.severity is Severity.ERROR
 
 
@@ -92,12 +92,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word most like ``word``, or an empty string."""
     from rapidfuzz import fuzz, process
 
-    match = process.extractOne(word, list(known), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS)
+    match = process.extractOne(word, list(known), scorer=fuzz.ratio, score_cutoff=MIN_SIMILARITY)
     return match[0] if match else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the nearest known word, or all when there are few."""
+    """Return a hint with the nearest known word, or with all if there are few."""
     known = sorted(known)
     if best := nearest(word, known):
         return f"did you mean “{best}”?"
@@ -107,7 +107,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def in_quotes(words: Iterable[object]) -> str:
-    """Return some words in quotes, only the first few of them where there are many."""
+    """Return a list of words in quotes, truncated after MOST_TOLD."""
     quoted = [f"“{word}”" for word in words]
     if len(quoted) > MOST_TOLD:
         return f"{', '.join(quoted[: MOST_TOLD - 1])} and {len(quoted) - MOST_TOLD + 1} more"
@@ -115,7 +115,7 @@ def in_quotes(words: Iterable[object]) -> str:
 
 
 def shortened(words: str, most: int = MOST_LETTERS) -> str:
-    """Return words as messages quote them: at most so many letters of them."""
+    """Return words truncated to ``most`` characters."""
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
@@ -130,8 +130,8 @@ def with_fingerprints(
 ) -> Iterator[Finding]:
     """Yield findings with their fingerprints; ``lines`` are the source lines by file.
 
-    A fingerprint is made of the code, the game, the content path (or file), the words at
-    the place, and how many findings before have the same; lines and messages do not enter.
+    A fingerprint is a hash of the code, the game, the content path (or file), the words at
+    the place, and the number of earlier findings with the same; not of lines and messages.
     """
     met: Counter[str] = Counter()
     for finding in findings:
@@ -145,12 +145,12 @@ def with_fingerprints(
 
 
 def source_of(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
-    """Return the words at a place, white space folded; empty where the file is not known."""
+    """Return the words at a place with white space folded; "" if the file is unknown."""
     return " ".join(raw_source(place, lines).split())
 
 
 def raw_source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
-    """Return what stands at a place, line ends and spaces as they are; empty where unknown."""
+    """Return the source text at a place, unchanged; "" if the file is unknown."""
     source = lines.get(place.file, ())[max(place.line, 1) - 1 : place.end_line]
     if not source:
         return ""
@@ -160,26 +160,27 @@ def raw_source(place: Place, lines: Mapping[str, Sequence[str]]) -> str:
 
 
 def few(findings: Iterable[Finding], most: int = MOST_OF_A_FILE) -> list[Finding]:
-    """Return the first findings of each code, the last of which says how many more there are.
+    """Return the first findings of each code; the last one says how many more there are.
 
-    A file of another kind has thousands; who mends the first ones sees what was wrong.
+    A file of the wrong kind has thousands, and the first ones show the cause.
     """
-    told: list[Finding] = []
+    reported: list[Finding] = []
     last: dict[str, int] = {}
     count: Counter[str] = Counter()
     for finding in findings:
         count[finding.code] += 1
         if count[finding.code] <= most:
-            last[finding.code] = len(told)
-            told.append(finding)
+            last[finding.code] = len(reported)
+            reported.append(finding)
     for code, where in last.items():
         if (rest := count[code] - most) > 0:
-            told[where] = replace(told[where], message=f"{told[where].message} (so {rest:,} more)")
-    return told
+            message = f"{reported[where].message} (so {rest:,} more)"
+            reported[where] = replace(reported[where], message=message)
+    return reported
 
 
 def narrowed(place: Place, words: str, lines: Mapping[str, Sequence[str]]) -> Place:
-    """Return where words stand from a place on, or the place where a line break parts them."""
+    """Return the place of words within a place; the whole place if a line break splits them."""
     source = lines.get(place.file, ())
     for number in range(place.line, min(place.end_line, len(source)) + 1):
         begin = place.column - 1 if number == place.line else 0
@@ -207,18 +208,18 @@ REASONS = {
     errno.EEXIST: "a file is in the way where a folder is expected",
     errno.ELOOP: "its links lead in a circle",
 }
-"""What the numbers of errors mean for who reads of them."""
+"""Messages for users by error number."""
 
 
 class TooMuchError(Exception):
-    """A page has more on it than is laid out; its message says how much."""
+    """A page has more content than can be laid out; the message says how much."""
 
 
 _THREADS = "can't start new thread"
 
 
 def refusal(error: BaseException) -> str:
-    """Return what the system refused, in words; nothing for an error of another kind."""
+    """Return a system error in words; "" for an error of another kind."""
     if isinstance(error, MemoryError):
         return REASONS[errno.ENOMEM]
     if isinstance(error, RuntimeError) and _THREADS in str(error):

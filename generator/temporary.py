@@ -1,7 +1,7 @@
-"""The temporary folder of a command and its processes; those of commands that were killed go, too.
+"""The temporary folder of a command and its processes.
 
-A command holds a lock in its folder as long as it runs, however it ends. Whoever begins such a
-folder removes those of which nobody holds the lock any more.
+A command holds a lock in its folder as long as it runs, however it ends. A command that creates
+its folder removes the folders of killed commands, whose locks are free.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from pathlib import Path
 PREFIX = "playeraid-"
 LOCK = ".lock"
 VARIABLE = "PLAYERAID_TEMPORARY"
-"""The variable of the environment that names the folder, to all processes of a command."""
-SECONDS_TO_BEGIN = 60
-"""How long a folder may be empty, in seconds, before its command counts as one that was killed."""
+"""The environment variable with the folder, for all processes of a command."""
+SETUP_TIMEOUT = 60
+"""Seconds that a folder may be empty before its command counts as killed."""
 MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
-"""How many files and folders beside it one command looks at, and how many it removes."""
+"""How many entries beside its folder a command examines, and how many it removes."""
 
 
 def own_folder() -> Path:
-    """Return the folder of this command, which goes when the command ends."""
+    """Return the folder of this command, created on first use and removed at exit."""
     name = os.environ.get(VARIABLE)
-    if not name or not (Path(name).is_dir() or parent_process()):  # no worker begins one
+    if not name or not (Path(name).is_dir() or parent_process()):  # workers do not create one
         remove_abandoned()
         name = os.environ[VARIABLE] = tempfile.mkdtemp(prefix=PREFIX)
         _is_locked(Path(name, LOCK), stays=True)
@@ -40,10 +40,9 @@ def own_folder() -> Path:
 
 
 def remove_own(command: int | None = None) -> None:
-    """Remove all that the processes of this command have written there.
+    """Remove the folder of this command, or of the ended ``command`` whose worker this is.
 
-    Another command, known by its number, may have ended and left it to one of its processes. What
-    was begun by neither stays.
+    The folder of any other process remains.
     """
     if home := os.environ.get(VARIABLE):
         with suppress(OSError):
@@ -53,20 +52,20 @@ def remove_own(command: int | None = None) -> None:
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """Give an empty folder that goes when it is done with."""
+    """Yield an empty folder, removed afterwards."""
     with tempfile.TemporaryDirectory(dir=own_folder()) as home:
         yield Path(home)
 
 
 def remove_abandoned() -> None:
-    """Remove folders of this user's commands that were killed, as far as it can be."""
+    """Remove the folders of this user's killed commands, as far as possible."""
     with suppress(OSError):
         for path in islice(_abandoned(Path(tempfile.gettempdir())), MOST_REMOVED):
             _remove(path)
 
 
 def _remove(home: Path) -> None:
-    """Remove a folder, its lock last: what cannot be removed yet, a later command finds."""
+    """Remove a folder, its lock last, so that a later command can finish what fails now."""
     for path in list(home.iterdir()):
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
@@ -84,15 +83,15 @@ def _abandoned(home: Path) -> Iterator[Path]:
                 lock = Path(entry.path, LOCK)
                 if is_ours and lock.is_file() and not _is_locked(lock):
                     yield Path(entry.path)
-                elif is_ours and time.time() - entry.stat().st_mtime > SECONDS_TO_BEGIN:
-                    with suppress(OSError):  # not empty, so somebody else's
+                elif is_ours and time.time() - entry.stat().st_mtime > SETUP_TIMEOUT:
+                    with suppress(OSError):  # not empty: not one of ours
                         Path(entry.path).rmdir()
 
 
 def _is_locked(lock: Path, stays: bool = False) -> bool:
-    """Whether another process holds a lock; if none does, it may be held from now on.
+    """Whether another process holds a lock; with ``stays``, acquire a free one.
 
-    Where the system has no such locks all count as held: nothing is removed.
+    On systems without such locks all count as held, so nothing is removed.
     """
     try:
         import fcntl

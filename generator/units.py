@@ -32,15 +32,15 @@ def pt_from_mm(mm: float) -> float:
     return mm * PT_PER_INCH / MM_PER_INCH
 
 
-KEPT_OFF = 2.0
-"""How much of a page's own margin is trimmed off with a rim, in mm: the rest is margin enough."""
+TRIMMED_MARGIN = 2.0
+"""How much of a page's own margin is trimmed with a rim, in mm."""
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper, upright, in millimetres.
+    """A sheet of paper in portrait orientation, in millimetres.
 
-    With a ``rim`` it is what is left of one that is trimmed, and a little more: the paper
-    that is printed on is wider and higher by twice ``beyond``.
+    With a ``rim`` it is the page within a larger paper that is trimmed after printing; the
+    paper exceeds the page by ``beyond`` on each side.
     """
 
     name: str
@@ -50,30 +50,30 @@ class Paper(Struct, frozen=True):
 
     def trimmed(self, rim: float) -> Paper:
         """Return the page for this paper if a rim (mm) is cut off all around, for a film."""
-        beyond = rim - KEPT_OFF
+        beyond = rim - TRIMMED_MARGIN
         return replace(
             self, width=self.width - 2 * beyond, height=self.height - 2 * beyond, rim=rim
         )
 
     @property
     def beyond(self) -> float:
-        """How far the paper reaches beyond the page, in mm."""
-        return self.rim - KEPT_OFF if self.rim else 0.0
+        """How far the paper exceeds the page on each side, in mm."""
+        return self.rim - TRIMMED_MARGIN if self.rim else 0.0
 
     @property
-    def kept(self) -> float:
-        """How large the page is beside the paper: how much smaller its type may be."""
+    def page_ratio(self) -> float:
+        """The size of the page relative to the paper: its type may be smaller by this factor."""
         whole = self.width + 2 * self.beyond, self.height + 2 * self.beyond
         return min(self.width / whole[0], self.height / whole[1])
 
     @property
     def scale(self) -> float:
-        """How much larger than A4 or Letter the type may grow on this paper."""
+        """The factor by which type may be larger than on A4 or Letter."""
         return max(1.0, self.share)
 
     @property
     def share(self) -> float:
-        """How large the paper is beside A4 or Letter, by its narrower measure."""
+        """The size of the paper relative to A4 and Letter, by its narrower dimension."""
         return min(self.width / A4.width, self.height / LETTER.height)
 
 
@@ -93,7 +93,7 @@ PAPERS = {
 SMALLEST_MM, LARGEST_MM = 50.0, 2000.0
 _LENGTH = r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(mm|cm|in|\"|″)?"
 SIZE = rf"{_LENGTH} ?[x×] ?{_LENGTH}"
-"""How a size is written: width and height, in mm unless it names a unit; one does for both."""
+"""The pattern of a size: width and height in mm, or with units; one unit is for both."""
 _SIZE = re.compile(SIZE)
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "″": MM_PER_INCH}
 
@@ -115,7 +115,7 @@ def size_in_mm(words: str) -> tuple[float, float] | None:
 def paper_named(name: str) -> Paper:
     """Return the paper with a name (``a4``) or a size (``210x297``, ``8.5x11in``).
 
-    Raises ValueError when the name is unknown or the size out of bounds.
+    Raises ValueError if the name is unknown or the size is out of bounds.
     """
     if paper := PAPERS.get(name.lower()):
         return paper

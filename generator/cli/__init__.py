@@ -38,18 +38,18 @@ LOADED_FROM = {
     "site": "site:site",
     "translate": "translate:translate",
 }
-"""The module of each command, and its name there."""
+"""The module and attribute of each command."""
 
 
 class Commands(click.Group):
-    """Commands that are loaded when they are asked for: most runs need one of them."""
+    """Lazily imported commands: most runs need only one of them."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(LOADED_FROM)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return the command with a name, if there is one."""
+        """Return the command of a name, or None."""
         if name not in LOADED_FROM:
             return None
         module, _, command = LOADED_FROM[name].partition(":")
@@ -59,7 +59,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called; of a wrong name the nearest is named."""
+        """Return the called command; for a wrong name, suggest the nearest."""
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
@@ -77,8 +77,8 @@ def commands() -> None:
 
 
 def main() -> None:
-    """Run the command; one that was asked to end leaves nothing behind and waits for nothing."""
-    _search_garbage_seldom()
+    """Run the command; an interrupted one leaves nothing behind and waits for nothing."""
+    _collect_garbage_less_often()
     interrupts = Interrupts()
     interrupts.listen()
     try:
@@ -98,7 +98,7 @@ def _code_of_run(interrupts: Interrupts) -> int:
 
 
 def _run(interrupts: Interrupts) -> None:
-    """Run the command; a fault of the program becomes one line and exit code 3."""
+    """Run the command; an internal error becomes one line and exit code 3."""
     try:
         commands(standalone_mode=False)
     except click.exceptions.Exit as leaving:
@@ -130,7 +130,7 @@ def _run(interrupts: Interrupts) -> None:
         sys.exit(BROKEN)
 
 
-def _search_garbage_seldom() -> None:
-    """Look for garbage less often, and not once more on the way out."""
+def _collect_garbage_less_often() -> None:
+    """Collect garbage less often, and not at exit."""
     garbage.search_seldom()
     atexit.register(gc.freeze)

@@ -33,13 +33,13 @@ from generator.cli.options import (
     press_wishes,
     printer_digest,
     printers_option,
-    refuse_odd_press,
     refuse_without,
     report_options,
     reported,
     say_findings,
     say_json,
     shown,
+    validate_press_options,
     words,
 )
 
@@ -375,7 +375,7 @@ def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
         raise click.BadParameter("it is said with --impose only", param_hint="--pages")
-    refuse_odd_press(options)
+    validate_press_options(options)
     if options["impose"] and options["laminate"]:
         raise click.BadParameter("it is not said with --impose", param_hint="--laminate")
     if options["bleed"] and options["laminate"]:

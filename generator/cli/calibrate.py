@@ -40,7 +40,7 @@ ASKED = (
     "line along the lower edge, letter and millimetres",
     "line along the left edge, letter and millimetres",
 )
-"""What the questions of the test page are about, in their order."""
+"""The subjects of the questions on the test page, in order."""
 
 
 @click.command()
@@ -116,12 +116,14 @@ def _take_answers(
     lying: bool,
     flip: Literal["long", "short"],
 ) -> None:
-    """Work the answers out and save what they tell of the printer."""
+    """Evaluate the answers and save the measured printer."""
     from generator.imposition.answers import tuning_of, wrong_answers
     from generator.imposition.printers import measured_of
 
     page = _page(paper, lying)
-    given = [each.strip() for each in answers.split(",")] if answers is not None else _asked()
+    given = (
+        [each.strip() for each in answers.split(",")] if answers is not None else _typed_answers()
+    )
     _leave_for(wrong_answers(given, page))
     measured = measured_of(paper.name, lying, flip, tuning_of(given, page))
     known.with_measured(printer, measured).write()
@@ -139,8 +141,8 @@ def _page(paper: Paper, lies: bool) -> TestPage:
     return TestPage(*(lying if lies else upright)(paper))
 
 
-def _asked() -> list[str]:
-    """Return the answers that are typed in, one question each; a wrong one is asked again."""
+def _typed_answers() -> list[str]:
+    """Prompt for the answers one by one; repeat the question after an invalid one."""
     from generator.imposition.answers import NOTHING, wrong_answer
 
     answers: list[str] = []
@@ -204,7 +206,7 @@ def _corrected(test: TestPrint, known: Printers, printer: str) -> bytes:
 
 
 def _unspoken(locale: str) -> list[Finding]:
-    """Return a finding where the test page has no words in a language."""
+    """Return a finding if the test page has no labels in a language."""
     from generator.content.resources import TEMPLATES
     from generator.findings import COMMAND_LINE, Finding, did_you_mean
     from generator.language.labels import SOURCE_LANGUAGE, label_catalogs
@@ -228,7 +230,7 @@ def _say_printers(known: Printers) -> None:
 
 
 def _leave_for(findings: Sequence[Finding], known: Printers | None = None) -> None:
-    """Say what stands in the way, and leave; a note or a warning alone does not."""
+    """Report findings, and exit if one is an error."""
     if not findings:
         return
     say_findings(findings, {str(known.path): known.lines} if known else {})

@@ -22,7 +22,7 @@ from generator.cli.options import (
     say_findings,
     say_json,
 )
-from generator.cli.reporting import wanted
+from generator.cli.reporting import current_selection
 from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
@@ -35,16 +35,16 @@ PROFILES = ("draft", "release")
 
 def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Split reports at the equals sign into format and file (none: standard output)."""
-    asked = []
+    reports = []
     for value in values:
         name, _, file = value.partition("=")
         if name not in REPORTS:
             wrong = f"“{name}” is not one of {', '.join(REPORTS)}."
             raise click.BadParameter(wrong + nearest_of(name, REPORTS))
-        asked.append((name, file))
-    if sum(not file for _, file in asked) > 1:
+        reports.append((name, file))
+    if sum(not file for _, file in reports) > 1:
         raise click.BadParameter("only one report can go to standard output; give others a file")
-    return tuple(asked)
+    return tuple(reports)
 
 
 @click.command()
@@ -86,9 +86,9 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
     from generator.build import checking
     from generator.content import resources
 
-    library, asked = resources.library(content), wanted()
+    library, selection = resources.library(content), current_selection()
     policy = checking.Policy(
-        checking.Profile(options["profile"]), asked.select, asked.ignore, options["locale"]
+        checking.Profile(options["profile"]), selection.select, selection.ignore, options["locale"]
     )
     if options["diff"] or options["fix"]:
         _fix(library, games, policy, write=not options["diff"])
@@ -111,7 +111,7 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
 
 
 def _with_unknown_locales(checked: Checked, locales: Sequence[str]) -> Checked:
-    """Return what was checked with a finding for each language that no game has."""
+    """Return the result with a finding for each language that no game has."""
     if not locales or not checked.games or checked.unread:
         return checked
     from msgspec.structs import replace
@@ -136,7 +136,7 @@ def _fix(library: Library, games: Sequence[str], policy: Policy, write: bool) ->
 def _without_known(
     checked: Checked, path: Path | None, games: Sequence[str], policy: Policy
 ) -> Checked:
-    """Return what was checked without the findings that a baseline lists."""
+    """Return the result without the findings of a baseline."""
     if path is None:
         return checked
     from msgspec.structs import replace
@@ -157,7 +157,7 @@ def _without_known(
 
 
 def _seen_from_here(checked: Checked, library: Library) -> Checked:
-    """Return what was checked with files named from here, where the content lies deeper."""
+    """Return the result with file names relative to the current folder."""
     home, here = library.content.parent, Path.cwd()
     if home == here or not home.is_relative_to(here):
         return checked
@@ -165,7 +165,7 @@ def _seen_from_here(checked: Checked, library: Library) -> Checked:
 
 
 def _write_baseline(path: Path, checked: Checked) -> None:
-    """List all findings in a file, but for misuse and faults of the program."""
+    """Write all findings to a baseline file, except misuse and internal errors."""
     from generator import files
     from generator.checks.baseline import baseline_of, baseline_text
 
@@ -179,7 +179,7 @@ def _write_baseline(path: Path, checked: Checked) -> None:
 
 
 def _report(checked: Checked, reports: Sequence[tuple[str, str]]) -> None:
-    """Write the reports asked for; without one for standard output, findings go to the error."""
+    """Write the reports; without one to standard output, write findings to standard error."""
     from generator import files
     from generator.reports import formats
 

@@ -16,9 +16,9 @@ from generator.cli.options import (
     press_wishes,
     printer_digest,
     refusal,
-    refuse_odd_press,
     say_findings,
     shown,
+    validate_press_options,
 )
 from generator.cli.printable import printable_game
 
@@ -44,9 +44,9 @@ def draw(
     out: Path,
     printer: str | None,
     printers: Path | None,
-    **asked_of_press: Any,
+    **press_options: Any,
 ) -> None:
-    """Draw the map of a game for each paper; what is wrong with its names is told.
+    """Draw the map of a game for each paper, and report the findings of its names.
 
     Nothing is drawn while everything is as it was when the same was drawn last.
     """
@@ -57,18 +57,18 @@ def draw(
     library = resources.library(content)
     home = out.resolve()
     inputs = inputs_of(library)
-    refuse_odd_press(asked_of_press)
-    asked = [name, locale, form, str(library.content), list(paper), edition, poster]
-    asked += [str(sorted(asked_of_press.items()))]
-    asked += [printer_digest(printer, printers)] if printer else []
-    key = manifest.command_key({"map": asked, "environment": packages.environment()})
+    validate_press_options(press_options)
+    arguments = [name, locale, form, str(library.content), list(paper), edition, poster]
+    arguments += [str(sorted(press_options.items()))]
+    arguments += [printer_digest(printer, printers)] if printer else []
+    key = manifest.command_key({"map": arguments, "environment": packages.environment()})
     if (known := manifest.current_files(home, key, inputs)) is not None:
         click.echo(
             f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
         )
         return
     tuned = known_printer(printer, printers)
-    press = press_wishes(asked_of_press)
+    press = press_wishes(press_options)
     paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned, press)
     if not found:
         manifest.remember(home, key, inputs, paths)
@@ -88,7 +88,7 @@ def _draw(
     printer: Printer | None,
     press: PressWishes,
 ) -> tuple[list[Path], list[Finding]]:
-    """Draw the map for each paper; return the files, and what is wrong with its names."""
+    """Draw the map for each paper; return the files and the findings of its names."""
     from generator import files
     from generator.checks.engine import judge, judged
     from generator.content import resources
@@ -118,7 +118,7 @@ def _draw(
         made = Made(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
         steps: list[Step] = [PrinterStep(printer)] if printer else []
         done = made.finished([*steps, PressStep(press, theme, edition)])
-        wrong = [finding for told in done.told for finding in judged(told)]
+        wrong = [finding for proof in done.told for finding in judged(proof)]
         found += [_placed(finding, game) for finding in wrong]
         if wrong:
             continue
@@ -132,7 +132,7 @@ def _draw(
 
 
 def _placed(finding: Finding, game: Game) -> Finding:
-    """Return a finding at its place in the content, unless it is one of the command line."""
+    """Return a finding at its place in the content, unless it is about the command line."""
     from generator.findings import COMMAND_LINE
 
     if finding.place == COMMAND_LINE:
@@ -143,7 +143,7 @@ def _placed(finding: Finding, game: Game) -> Finding:
 def _drawn(
     job: MapJob, form: str, poster: tuple[int, int] | None
 ) -> tuple[Callable[[], bytes], MapSheet]:
-    """Return what makes the bytes of a map, and the page that it is drawn on."""
+    """Return the function that renders a map, and its page."""
     from generator.render.mapjobs import maker_of, sheet_of
 
     if poster:
@@ -159,7 +159,7 @@ def _drawn(
 
 
 def _read(name: str, locale: str | None, content: Path | None) -> Game:
-    """Return a game in a language, with a map that can be drawn; else the command ends."""
+    """Return a game in a language with a drawable map, or exit."""
     game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
@@ -168,7 +168,7 @@ def _read(name: str, locale: str | None, content: Path | None) -> Game:
 
 
 def theme_for(game: Game, content: Path | None) -> Theme:
-    """Return the theme of a game; what is wrong with it is said, and ends all."""
+    """Return the theme of a game, or report its faults and exit."""
     from generator.build.checking import theme_of
     from generator.content import resources
 

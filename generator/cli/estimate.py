@@ -63,11 +63,11 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
     from generator.reports.estimates import estimate_data, estimate_table
 
     done = estimates.estimate(_request(library, options, jobs))
-    told = (done.files, done.editions, done.cheapest)
+    results = (done.files, done.editions, done.cheapest)
     if as_json or form == "json":
-        say_json(estimate_data(*told))
+        say_json(estimate_data(*results))
     elif done.files:
-        click.echo(estimate_table(*told))
+        click.echo(estimate_table(*results))
     say_findings(done.findings, done.lines)
     exit_for(done.findings)
 

@@ -1,4 +1,4 @@
-"""End a command that is asked to end: by Ctrl-C, or by a signal that asks for the same."""
+"""End a command on Ctrl-C and on termination signals."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from types import FrameType
 from typing import NoReturn
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
-SECONDS_TO_STOP = 10
-"""How long a command may take to end when it is asked to, in seconds."""
-SECONDS_UNTIL_RAISED_AGAIN = 0.01
-"""How long a finaliser that has swallowed an interrupt has to return, in seconds."""
+STOP_TIMEOUT = 10
+"""Seconds in which an interrupted command must end."""
+RERAISE_DELAY = 0.01
+"""Seconds for a finaliser that swallowed an interrupt to return."""
 
 
 class Interrupts:
-    """Lets the first request to end raise KeyboardInterrupt, and the next one end all at once.
+    """Raises KeyboardInterrupt on the first signal, and ends the process on the next.
 
-    So does the clock: whatever the command hangs at when it was asked to end, it does not for long.
+    It also ends the process if the command hangs for STOP_TIMEOUT after the first signal.
     """
 
     def __init__(self) -> None:
         self.number = 0
-        """The signal that asked first, or 0."""
+        """The first signal, or 0."""
         self._code: int | None = None
         self._is_lost = False
-        """Whether KeyboardInterrupt was raised where Python drops it: in a finaliser."""
+        """Whether KeyboardInterrupt was raised in a finaliser, where Python drops it."""
 
     def listen(self) -> None:
-        """Answer signals from now on, but for those that this process was begun to ignore."""
+        """Install the handlers, except for signals that the parent set to be ignored."""
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -39,11 +39,11 @@ class Interrupts:
             sys.unraisablehook = self._raise_again_soon
 
     def code_or(self, code: int) -> int:
-        """Return the exit code by the signal that asked; without one, another."""
+        """Return the exit code for the signal, or ``code`` without one."""
         return 128 + self.number if self.number else code
 
     def finish(self, code: int) -> None:
-        """End at once with an exit code if that was asked for, or when it will be: all is done."""
+        """Note that all is done with an exit code; a signal, earlier or later, ends the process."""
         self._code = code
         if self.number:
             end_now(code)
@@ -57,28 +57,28 @@ class Interrupts:
         self.number = number
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, self._stop_late)
-            signal.setitimer(signal.ITIMER_REAL, SECONDS_TO_STOP)
+            signal.setitimer(signal.ITIMER_REAL, STOP_TIMEOUT)
         raise KeyboardInterrupt
 
     def _raise_again_soon(self, unraisable: sys.UnraisableHookArgs) -> None:
-        """Raise KeyboardInterrupt once more, outside the finaliser that has swallowed it."""
+        """Raise KeyboardInterrupt again, outside the finaliser that swallowed it."""
         if not (self.number and issubclass(unraisable.exc_type, KeyboardInterrupt)):
             sys.__unraisablehook__(unraisable)
             return
         self._is_lost = True
-        signal.setitimer(signal.ITIMER_REAL, SECONDS_UNTIL_RAISED_AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, RERAISE_DELAY)
 
     def _stop_late(self, *_: object) -> None:
         if self._is_lost and self._code is None:
             self._is_lost = False
-            signal.setitimer(signal.ITIMER_REAL, SECONDS_TO_STOP)
+            signal.setitimer(signal.ITIMER_REAL, STOP_TIMEOUT)
             raise KeyboardInterrupt
         _end_processes()
         os._exit(self.code_or(1))
 
 
 def end_now(code: int) -> NoReturn:
-    """End this process with an exit code; nothing that runs in the background is waited for."""
+    """End this process with an exit code, without waiting for anything in the background."""
     _end_processes()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):

@@ -39,17 +39,17 @@ FORMATS = (*TOLD, *DRAWN)
 
 
 class Journey(Struct, frozen=True):
-    """What is asked of one means of travel: how many steps, by default those of a turn."""
+    """A query for one means of travel: its number of steps, by default those of a turn."""
 
     means: str
     steps: int | None = None
 
 
 def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | None:
-    """Return how many tiles a poster has across and down."""
+    """Return the number of tiles of a poster, across and down."""
     if value is None:
         return None
-    from generator.imposition.tiles import MOST_TILES  # no other command needs what it loads
+    from generator.imposition.tiles import MOST_TILES  # lazy: loads modules for posters only
 
     columns, x, rows = value.partition("x")
     if not (x and columns.isdecimal() and rows.isdecimal()):
@@ -166,7 +166,7 @@ def _own_options() -> list[str]:
 
 
 def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:
-    """Return the map of a game in a language; what stands in the way is said, and ends all."""
+    """Return the map of a game in a language, or report why not and exit."""
     from generator.build import checking
     from generator.content import resources
     from generator.language.labels import read_labels
@@ -215,7 +215,7 @@ def _say_answer(
 def _answers(
     atlas: Atlas, place: str, journeys: Sequence[Journey], steps: int | None
 ) -> Iterator[Ways]:
-    """Yield where one can go by the means of travel asked about, or by all of them."""
+    """Yield the destinations by the given means of travel, or by all."""
     from generator.findings import did_you_mean
     from generator.reports.lookup import reach
 
@@ -227,14 +227,14 @@ def _answers(
         yield reach(atlas, place, journey.means, steps if journey.steps is None else journey.steps)
 
 
-def _place(atlas: Atlas, asked: str) -> str:
-    """Return the place that a code, an id or a name stands for, in large or small letters."""
+def _place(atlas: Atlas, name: str) -> str:
+    """Return the place of a code, an id or a name, ignoring case."""
     from generator.findings import did_you_mean
 
     ids = list(atlas.game.content.places)
     for said in (atlas.code, str, atlas.name):
         for id in ids:
-            if said(id).casefold() == asked.strip().casefold():
+            if said(id).casefold() == name.strip().casefold():
                 return id
     names = [said(id) for said in (atlas.name, str, atlas.code) for id in ids]
-    raise refusal("R01", f"there is no place “{asked}” on the map", did_you_mean(asked, names))
+    raise refusal("R01", f"there is no place “{name}” on the map", did_you_mean(name, names))

@@ -20,7 +20,7 @@ from generator.cli.options import (
     refuse_other_endings,
     say_json,
     words,
-    write_asked,
+    write_output,
 )
 from generator.cli.play import in_language, read_sound
 from generator.cli.printable import printable_game
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 DEFAULT_SIZES = ("poker", "tarot", "jumbo")
-"""The sizes of card that are tried where none is asked for."""
+"""The card sizes to try by default, in order."""
 
 
 @click.command()
@@ -94,8 +94,8 @@ def odds(
         known = in_language(read_sound(game, content), locale)
     found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
     if form == "json":
-        told = [odds_data(known, each) for each in found]
-        say_json(told[0] if column else {"game": known.id, "row": row, "odds": told})
+        data = [odds_data(known, each) for each in found]
+        say_json(data[0] if column else {"game": known.id, "row": row, "odds": data})
     else:
         labels = read_label_words(TEMPLATES, known.language)
         click.echo("\n\n".join(odds_text(known, each, labels) for each in found))
@@ -120,8 +120,8 @@ def _odds(
         columns = (column,) if column else columns_against(content, row)
         return [odds_of(content, row, each, modifiers, bonuses, tie) for each in columns]
     except NoOddsError as error:
-        asked = next((word for word in (row, column) if word and word not in error.known), row)
-        hint = did_you_mean(asked, error.known) if error.known else ""
+        unknown = next((word for word in (row, column) if word and word not in error.known), row)
+        hint = did_you_mean(unknown, error.known) if error.known else ""
         raise refusal("R01", str(error), hint) from None
 
 
@@ -133,7 +133,7 @@ def _print(
     edition: Edition,
     content: Path | None,
 ) -> None:
-    """Print odds as a card into a file; what stands in the way is said."""
+    """Print odds as a card into a file, or refuse with the reason."""
     from generator.cli.drawing import theme_for
     from generator.content.resources import TEMPLATES
     from generator.imposition.sizes import card_size_named
@@ -144,7 +144,7 @@ def _print(
     for name in (size,) if size else DEFAULT_SIZES:
         made = OddsCard(game, found, card_size_named(name), theme, edition, TEMPLATES)
         try:
-            write_asked(path, made.pdf())
+            write_output(path, made.pdf())
         except TooSmallCardError as error:
             wrong = str(error)
         else:

@@ -193,7 +193,7 @@ def press_options(command: Any) -> Any:
     return command
 
 
-def refuse_odd_press(options: Mapping[str, Any]) -> None:
+def validate_press_options(options: Mapping[str, Any]) -> None:
     """Refuse options for the print shop that say nothing together."""
     if options["spot"] and options["colours"] == "rgb" and not options["standard"]:
         raise click.BadParameter("it is said with --colours cmyk only", param_hint="--spot")
@@ -406,7 +406,7 @@ def refuse_other_endings(path: Path | None, endings: Sequence[str], option: str)
         raise click.BadParameter(f"“{path}” {wrong}", None, None, option)
 
 
-def write_asked(path: Path, data: bytes) -> None:
+def write_output(path: Path, data: bytes) -> None:
     """Write a file that was asked for by its name; say so, or what stands in the way."""
     from generator import files
 

@@ -1,4 +1,4 @@
-"""The command ``playeraid replay``: a record of a game, answered and judged."""
+"""The command ``playeraid replay``: replay and validate a record of a game."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "-"
 DRAWN = (".svg", ".pdf", ".png")
-"""What positions are drawn as, by the endings of files."""
+"""The file formats of drawn positions."""
 _DASHES = re.compile(r"[‐-―−]")
 
 
-class Asked(NamedTuple):
-    """What is asked of a record: how much of it, as whom, with reasons or without."""
+class Query(NamedTuple):
+    """The options of a query: number of plays, point of view, explanations, format."""
 
     until: int | None
     view: str | None
@@ -47,8 +47,8 @@ class Asked(NamedTuple):
     form: str
 
 
-class Wanted(NamedTuple):
-    """What is to be drawn and printed of a record: into which files, on which paper."""
+class Output(NamedTuple):
+    """The output of a record: files for the map and the report, paper and edition."""
 
     map: Path | None
     report: Path | None
@@ -104,48 +104,48 @@ def replay(
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.
     """
-    wanted = Wanted(map_, report, paper, edition)
-    refuse_odd_files(wanted)
+    output = Output(map_, report, paper, edition)
+    validate_output_files(output)
     book = rulebook(game, rule_set, locale, content)
     side = _side(book, view)
-    asked = Asked(until, side, explain, form)
+    query = Query(until, side, explain, form)
     wrong = False
     if record == (STANDARD_INPUT,):
-        _refuse_many(wanted, 2)
+        _refuse_many(output, 2)
         for number, line in enumerate(sys.stdin, 1):
             wrong = (
-                _say(book, line.rstrip("\r\n"), asked, "standard input", number, many=True) or wrong
+                _say(book, line.rstrip("\r\n"), query, "standard input", number, many=True) or wrong
             )
     else:
         file, lines = _lines(record)
-        _refuse_many(wanted, len(lines))
+        _refuse_many(output, len(lines))
         for number, line in enumerate(lines, 1):
-            wrong = _say(book, line, asked, file, number, many=len(lines) > 1) or wrong
+            wrong = _say(book, line, query, file, number, many=len(lines) > 1) or wrong
         if map_ or report:
             from generator.cli.record import print_record
 
-            print_record(book, lines[0], asked, wanted, game, locale, content)
+            print_record(book, lines[0], query, output, game, locale, content)
     sys.exit(FOUND if wrong else OK)
 
 
-def refuse_odd_files(wanted: Wanted) -> None:
-    """Refuse files whose names do not tell what is to be written."""
-    refuse_other_endings(wanted.map, DRAWN, "--map")
-    if wanted.map or wanted.report:
-        known_paper(None, None, wanted.paper)
-    refuse_other_endings(wanted.report, (".pdf",), "--report")
+def validate_output_files(output: Output) -> None:
+    """Refuse output files of unknown formats."""
+    refuse_other_endings(output.map, DRAWN, "--map")
+    if output.map or output.report:
+        known_paper(None, None, output.paper)
+    refuse_other_endings(output.report, (".pdf",), "--report")
 
 
-def _refuse_many(wanted: Wanted, games: int) -> None:
-    """Refuse to draw or print several games at once."""
-    if games > 1 and (wanted.map or wanted.report):
+def _refuse_many(output: Output, games: int) -> None:
+    """Refuse output files for several games."""
+    if games > 1 and (output.map or output.report):
         raise click.UsageError(
             "--map and --report are of one game: give its record, or a file of one line"
         )
 
 
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the name of what is replayed, and its records: a string, or lines of a file."""
+    """Return the name of the source and its records: one string, or lines of a file."""
     if len(record) == 1 and (path := _file(record[0])):
         from generator import files
 
@@ -160,26 +160,26 @@ def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
 def _file(word: str) -> Path | None:
     try:
         return Path(word) if Path(word).is_file() else None
-    except (OSError, ValueError):  # a long record is no name of a file
+    except (OSError, ValueError):  # a long record is no file name
         return None
 
 
-def _say(book: Rulebook, record: str, asked: Asked, file: str, line: int, many: bool) -> bool:
-    """Say what is known of one game; return whether its record is faulty."""
+def _say(book: Rulebook, record: str, query: Query, file: str, line: int, many: bool) -> bool:
+    """Write the answer for one game; return whether its record has faults."""
     from generator.play.replay import replay as replayed
     from generator.reports import play as reports
 
-    whole = replayed(book.rules, record, asked.until)
-    seen = as_seen(book, whole, asked)
-    as_pursuers = None if asked.view is None else asked.view == book.names.pursuers
-    if asked.form == "json":
-        data = reports.replay_data(book, seen, as_pursuers, asked.explain)
-        if seen is not whole:
+    whole = replayed(book.rules, record, query.until)
+    visible = as_seen(book, whole, query)
+    as_pursuers = None if query.view is None else query.view == book.names.pursuers
+    if query.form == "json":
+        data = reports.replay_data(book, visible, as_pursuers, query.explain)
+        if visible is not whole:
             data["findings"] = reports.replay_data(book, whole)["findings"]
-        data["view"] = asked.view
+        data["view"] = query.view
         click.echo(_json(data, many))
     else:
-        click.echo(reports.replay_text(book, seen, as_pursuers, asked.explain))
+        click.echo(reports.replay_text(book, visible, as_pursuers, query.explain))
         say_findings(reports.findings_of(whole.faults, file, line), {file: _at(record, line)})
         if many:
             click.echo()
@@ -193,17 +193,17 @@ def _json(data: Mapping[str, Any], one_line: bool) -> str:
 
 
 def _at(record: str, line: int) -> tuple[str, ...]:
-    """Return lines of which one is a record."""
+    """Return the source lines for excerpts: only that of the record."""
     return (*[""] * (line - 1), record)
 
 
-def as_seen(book: Rulebook, game: Replay, asked: Asked) -> Replay:
-    """Return a game as a side sees it; a record that hides something is seen already."""
+def as_seen(book: Rulebook, game: Replay, query: Query) -> Replay:
+    """Return a game as a side sees it; a record with hidden places is used as it is."""
     from generator.play.replay import replay as replayed
     from generator.play.visibility import visible_record
 
     rules = book.rules
-    if asked.view != book.names.pursuers:
+    if query.view != book.names.pursuers:
         return game
     if any(move in rules.unseen for move in game.moves_of(rules.fugitive)):
         return game
@@ -211,7 +211,7 @@ def as_seen(book: Rulebook, game: Replay, asked: Asked) -> Replay:
 
 
 def _side(book: Rulebook, view: str | None) -> str | None:
-    """Return the side by its id or name; refuse an unknown one."""
+    """Return the id of a side by id or name. Raises click.BadParameter."""
     if view is None:
         return None
     for id in (book.names.pursuers, book.names.fugitive):
@@ -222,9 +222,9 @@ def _side(book: Rulebook, view: str | None) -> str | None:
 
 
 def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path | None) -> Rulebook:
-    """Return the rulebook of a game; what stands in the way is said, and ends all.
+    """Return the rulebook of a game, or report why not and exit.
 
-    It is remembered until a file changes: what takes time is to read the content.
+    It is cached until a file changes, since reading the content takes time.
     """
     from generator.build.state import manifest
     from generator.content import resources
@@ -232,22 +232,24 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
     from generator.play.rulebook import rulebook_data, rulebook_from
 
     home, out = resources.library(content).content, Path("output").resolve()
-    # a label that changes changes its catalogues
+    # labels come from the catalogues of the templates
     catalogues = resources.TEMPLATES / "locale"
     inputs = manifest.inputs_below((home, Path(__file__).parents[1], catalogues))
-    asked = {"rulebook": [name, rule_set, locale], "content": str(home)}
-    key = manifest.command_key({**asked, "environment": packages.environment()})
+    query = {"rulebook": [name, rule_set, locale], "content": str(home)}
+    key = manifest.command_key({**query, "environment": packages.environment()})
     if known := manifest.known_answer(out, key, inputs):
         try:
             return rulebook_from(known[0])
         except (KeyError, TypeError, ValueError):
-            pass  # a damaged answer is made anew
-    book = _written(name, rule_set, locale, content)
+            pass  # a damaged answer is recomputed
+    book = _read_rulebook(name, rule_set, locale, content)
     manifest.keep_answer(out, key, inputs, [rulebook_data(book)])
     return book
 
 
-def _written(name: str, rule_set: str | None, locale: str | None, content: Path | None) -> Rulebook:
+def _read_rulebook(
+    name: str, rule_set: str | None, locale: str | None, content: Path | None
+) -> Rulebook:
     from generator.play.from_content import NotPlayableError
     from generator.reports.rulebooks import rulebook_of
 
@@ -263,7 +265,7 @@ def _written(name: str, rule_set: str | None, locale: str | None, content: Path 
 
 
 def read_sound(name: str, content: Path | None) -> Game:
-    """Return a game that could be read; findings are said, and errors end all."""
+    """Return a game without reading errors, or report these and exit."""
     from generator.content.read import read_game
 
     (folder,) = game_folders([name], content)
@@ -277,7 +279,7 @@ def read_sound(name: str, content: Path | None) -> Game:
 
 
 def in_language(game: Game, locale: str | None) -> Game:
-    """Return a game in a language that it has."""
+    """Return a game in one of its languages. Raises click.BadParameter."""
     if locale is None or locale == game.language:
         return game
     from generator.language.translation import read_translations, translated
@@ -288,14 +290,14 @@ def in_language(game: Game, locale: str | None) -> Game:
     raise click.BadParameter(f"“{locale}” is not one of {known}", param_hint="--locale")
 
 
-def _rule_set(game: Game, asked: str | None) -> str:
-    """Return the id of a rule set by its id or its name, whatever dashes it is written with."""
+def _rule_set(game: Game, name: str | None) -> str:
+    """Return the id of a rule set by id or name, with any kind of dash."""
     sets = game.content.rule_sets
-    if asked is None:
+    if name is None:
         return next(iter(sets), "")
-    wanted = _DASHES.sub("-", asked).casefold()
+    plain = _DASHES.sub("-", name).casefold()
     for id, each in sets.items():
-        if wanted in (id.casefold(), _DASHES.sub("-", str(each.name)).casefold()):
+        if plain in (id.casefold(), _DASHES.sub("-", str(each.name)).casefold()):
             return id
     known = ", ".join(str(each.name) for each in sets.values()) or "none: the game has one"
-    raise click.BadParameter(f"“{asked}” is not one of {known}", param_hint="--rules")
+    raise click.BadParameter(f"“{name}” is not one of {known}", param_hint="--rules")

@@ -1,4 +1,4 @@
-"""Read a game that is to be printed: with all checks, as ``playeraid build`` does."""
+"""Read a game for printing, with all checks of ``playeraid build``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def printable_game(name: str, locale: str | None, content: Path | None) -> Game:
-    """Return a game in a language; what no build would print is reported, and ends the command."""
+    """Return a game in a language, or report what prevents printing and exit."""
     from generator.build import checking
     from generator.content import resources
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import refusal, write_asked
-from generator.cli.play import Asked, Wanted, as_seen
+from generator.cli.options import refusal, write_output
+from generator.cli.play import Output, Query, as_seen
 from generator.cli.printable import printable_game
 
 if TYPE_CHECKING:
@@ -19,51 +19,51 @@ if TYPE_CHECKING:
 def print_record(
     book: Rulebook,
     record: str,
-    asked: Asked,
-    wanted: Wanted,
+    query: Query,
+    output: Output,
     name: str,
     locale: str | None,
     content: Path | None,
 ) -> None:
-    """Write the map and the report that are wanted of one game, as the side that asks sees it."""
+    """Write the requested map and report of one game, as the viewing side sees it."""
     from generator.units import paper_named
 
     game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
         hint = "name a folder with the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
-    scenes = _scenes(game, book, record, asked)
-    maker = _maker(game, scenes, wanted, content)
-    paper = paper_named(wanted.paper)
-    if wanted.map:
+    scenes = _scenes(game, book, record, query)
+    maker = _maker(game, scenes, output, content)
+    paper = paper_named(output.paper)
+    if output.map:
         from generator.render.mapsheet import MapSheet
 
         sheet = MapSheet(maker, maker.on_paper(paper))
-        drawn = {".svg": lambda: sheet.svg, ".png": sheet.png, ".pdf": sheet.pdf}
-        write_asked(wanted.map, drawn[wanted.map.suffix.lower()]())
-    if wanted.report:
+        renderers = {".svg": lambda: sheet.svg, ".png": sheet.png, ".pdf": sheet.pdf}
+        write_output(output.map, renderers[output.map.suffix.lower()]())
+    if output.report:
         from generator.render.records import RecordPrinter
 
-        write_asked(wanted.report, RecordPrinter(maker, scenes, paper).pdf())
+        write_output(output.report, RecordPrinter(maker, scenes, paper).pdf())
 
 
-def _scenes(game: Game, book: Rulebook, record: str, asked: Asked) -> SceneMaker:
+def _scenes(game: Game, book: Rulebook, record: str, query: Query) -> SceneMaker:
     from generator.content.resources import TEMPLATES
     from generator.language.labels import read_label_words
     from generator.play.replay import replay
     from generator.render.scenes import SceneMaker
 
-    whole = replay(book.rules, record, asked.until)
+    whole = replay(book.rules, record, query.until)
     labels = read_label_words(TEMPLATES, game.language)
-    as_pursuers = None if asked.view is None else asked.view == book.names.pursuers
-    seen = as_seen(book, whole, asked)
-    return SceneMaker(game, book, seen, labels, as_pursuers, len(whole.faults))
+    as_pursuers = None if query.view is None else query.view == book.names.pursuers
+    visible = as_seen(book, whole, query)
+    return SceneMaker(game, book, visible, labels, as_pursuers, len(whole.faults))
 
 
-def _maker(game: Game, scenes: SceneMaker, wanted: Wanted, content: Path | None) -> MapMaker:
+def _maker(game: Game, scenes: SceneMaker, output: Output, content: Path | None) -> MapMaker:
     from generator.cli.drawing import theme_for
     from generator.content.resources import TEMPLATES
     from generator.render.maps import MapMaker
 
     theme = theme_for(game, content)
-    return MapMaker(game, game.language, theme, wanted.edition, TEMPLATES, scenes.scene)
+    return MapMaker(game, game.language, theme, output.edition, TEMPLATES, scenes.scene)

@@ -1,4 +1,4 @@
-"""How commands report what was found: which findings, in what order, and how many of each."""
+"""How commands report findings: which ones, in what order, and how many of each."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from generator.findings import Finding
 
 OK, FOUND, MISUSED, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
-"""Exit codes: clean, findings, wrong use of the command, a fault of the program, Ctrl-C."""
-_WANTED = "generator.cli.reporting"
+"""Exit codes: clean, findings, wrong use of the command, an internal error, Ctrl-C."""
+_SELECTION = "generator.cli.reporting"
 
 
-class Wanted(Struct):
-    """Which findings a command is asked to report: codes or areas, and whether long lists whole."""
+class Selection(Struct):
+    """The selected findings: codes or areas, and whether long lists are complete."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     everything: bool = False
 
     def reports(self, finding: Finding) -> bool:
-        """Whether a finding is to be reported; wrong use and broken programs always are."""
+        """Whether a finding is selected; wrong use and internal errors always are."""
         code = finding.code
         if finding.place == COMMAND_LINE or code == BREAKDOWN:
             return True
@@ -38,21 +38,21 @@ class Wanted(Struct):
         return chosen and not code.startswith(self.ignore or ("-",))
 
 
-def wanted() -> Wanted:
-    """Return which findings the running command is asked to report."""
+def current_selection() -> Selection:
+    """Return the selection of the running command."""
     context = click.get_current_context(silent=True)
-    return context.meta.setdefault(_WANTED, Wanted()) if context else Wanted()
+    return context.meta.setdefault(_SELECTION, Selection()) if context else Selection()
 
 
 def report_options(command: Any) -> Any:
-    """Add the options that every command has which reports findings."""
+    """Add the options of every command that reports findings."""
 
-    def noted(context: Any, option: Any, value: Any) -> None:
+    def store(context: Any, option: Any, value: Any) -> None:
         if value:
-            setattr(context.meta.setdefault(_WANTED, Wanted()), option.name, value)
+            setattr(context.meta.setdefault(_SELECTION, Selection()), option.name, value)
 
     def known(context: Any, option: Any, values: Sequence[str]) -> None:
-        noted(context, option, known_codes(values))
+        store(context, option, known_codes(values))
 
     shared: dict[str, Any] = {"expose_value": False, "multiple": True, "callback": known}
     for option in (
@@ -61,7 +61,7 @@ def report_options(command: Any) -> Any:
             "everything",
             is_flag=True,
             expose_value=False,
-            callback=noted,
+            callback=store,
             help="Show all findings: without it, long lists of one code are cut short.",
         ),
         click.option("--ignore", help="Report all but these codes or areas.", **shared),
@@ -72,7 +72,7 @@ def report_options(command: Any) -> Any:
 
 
 def known_codes(values: Sequence[str]) -> tuple[str, ...]:
-    """Split codes and areas at commas; refuse what no check has."""
+    """Split codes and areas at commas. Raises click.BadParameter for unknown ones."""
     chosen = tuple(code.strip() for code in ",".join(values).split(",") if code.strip())
     if values and not chosen:
         raise click.BadParameter("nothing is chosen")
@@ -91,30 +91,29 @@ def known_codes(values: Sequence[str]) -> tuple[str, ...]:
 
 
 def reported(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings that are asked for."""
-    asked = wanted()
-    return [finding for finding in findings if asked.reports(finding)]
+    """Return the selected findings."""
+    selection = current_selection()
+    return [finding for finding in findings if selection.reports(finding)]
 
 
 def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
-    """Write findings to standard error, with a line that counts them.
+    """Write findings to standard error, the most likely cause first, with their counts.
 
-    The first is the most likely cause of the rest. Errors that are not asked for and stop the
-    command all the same are counted.
+    Errors that are not selected stop the command all the same, and are counted.
     """
-    told = reported(findings)
-    if told:
+    shown = reported(findings)
+    if shown:
         from generator.reports.folding import folded
         from generator.reports.text import Style, by_importance, report, summary
 
-        told = by_importance(told, edited(told))
-        whole = [told] if wanted().everything else folded(told, lines)
+        shown = by_importance(shown, edited(shown))
+        parts = [shown] if current_selection().everything else folded(shown, lines)
         style = Style(in_colour())
-        for part in whole:
+        for part in parts:
             click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)
-        click.echo(summary(told), err=True)
+        click.echo(summary(shown), err=True)
     hidden = Counter(each.code for each in findings if each.is_error) - Counter(
-        each.code for each in told if each.is_error
+        each.code for each in shown if each.is_error
     )
     if hidden:
         codes = ", ".join(sorted(hidden))
@@ -123,7 +122,7 @@ def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
 
 
 def edited(findings: Sequence[Finding]) -> dict[str, float]:
-    """Return when the files of findings were edited last, as far as they can be found."""
+    """Return the modification times of the files of findings, as far as they exist."""
     context = click.get_current_context(silent=True)
     content = context.params.get("content") if context else None
     from generator.content.resources import library
@@ -143,12 +142,12 @@ def in_colour() -> bool:
 
 
 def is_misused(findings: Sequence[Finding]) -> bool:
-    """Whether the command asks for what is not there."""
+    """Whether the arguments of the command are wrong."""
     return any(finding.place == COMMAND_LINE for finding in findings)
 
 
 def exit_for(findings: Sequence[Finding]) -> None:
-    """Leave with the exit code for what was found."""
+    """Exit with the code for some findings."""
     if any(finding.code == BREAKDOWN for finding in findings):
         sys.exit(BROKEN)
     if is_misused(findings):

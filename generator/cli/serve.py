@@ -10,7 +10,7 @@ from generator.cli.options import content_option, exit_for, refuse_without, say_
 
 DEFAULT_PORT = 8714
 PACKAGES = ("starlette", "uvicorn", "watchfiles")
-"""What the preview needs and nothing else does."""
+"""Packages that only the preview needs."""
 
 
 @click.command()

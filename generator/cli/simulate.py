@@ -1,4 +1,4 @@
-"""The command ``playeraid simulate``: random legal games, and what they tell of the rules."""
+"""The command ``playeraid simulate``: statistics of random legal games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from generator.cli.options import (
     rule_set_option,
     say_findings,
     say_json,
-    write_asked,
+    write_output,
 )
 from generator.cli.play import read_sound, rulebook
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from generator.play.simulation import Outcome
 
 CHUNK = 500
-"""How many games a process plays at a time."""
-LEAST_SHARED = 2000
-"""Fewer games are sooner played than a second process is ready."""
+"""How many games are one batch of a process."""
+MIN_SHARED = 2000
+"""With fewer games, a second process costs more time than it saves."""
 
 
 @click.command()
@@ -77,18 +77,18 @@ def simulate(
         click.echo(reports.simulation_text(book, outcomes, seed))
         say_findings(findings, {})
     if plot is not None:
-        write_asked(plot, reports.simulation_plot(book, outcomes, seed).encode())
+        write_output(plot, reports.simulation_plot(book, outcomes, seed).encode())
     sys.exit(FOUND if findings else OK)
 
 
 def _outcomes(rules: Rules, games: int, seed: int, jobs: int) -> Sequence[Outcome]:
-    """Return the outcomes of so many games, in the order of their seeds."""
+    """Return the outcomes of some games, in the order of their seeds."""
     chunks = [
         [f"{seed}:{number}" for number in range(begin, min(begin + CHUNK, games))]
         for begin in range(0, games, CHUNK)
     ]
     play = partial(play_chunk, rules)
-    if games < LEAST_SHARED or jobs == 1:
+    if games < MIN_SHARED or jobs == 1:
         return [outcome for chunk in chunks for outcome in play(chunk)]
     from generator.build.pool.workers import each_done, sound
 
@@ -106,12 +106,12 @@ def play_chunk(rules: Rules, seeds: Sequence[str]) -> list[Outcome]:
 def _findings(
     book: Rulebook, outcomes: Sequence[Outcome], name: str, content: Path | None
 ) -> list[Finding]:
-    """Return what never came about, at its place in the content."""
+    """Return a finding for each rule that never applied, at its place in the content."""
     from generator.findings import Finding, Severity
     from generator.reports.simulation import unused_rules
 
-    dead = unused_rules(book, outcomes)
-    if not dead:
+    unused = unused_rules(book, outcomes)
+    if not unused:
         return []
     game = read_sound(name, content)
     severities = {"Y04": Severity.ERROR, "Y05": Severity.WARNING}
@@ -119,5 +119,5 @@ def _findings(
         Finding(
             each.code, each.message, game.place(each.path), "", each.path, severities[each.code]
         )
-        for each in dead
+        for each in unused
     ]

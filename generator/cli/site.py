@@ -79,13 +79,15 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     inputs = manifest.inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
-    asked = {name: value for name, value in options.items() if name != "jobs"} | {"out": str(out)}
+    arguments = {name: value for name, value in options.items() if name != "jobs"} | {
+        "out": str(out)
+    }
     key = manifest.command_key(
         {
-            "site": asked,
+            "site": arguments,
             "environment": packages.environment(),
             "content": str(library.content),
-            "since": _tip(library),
+            "since": _head_commit(library),
         }
     )
     if (known := manifest.current_files(out, key, inputs, built)) is not None:
@@ -99,15 +101,15 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
         exit_for(made.findings)
     seconds = time.perf_counter() - begin
     removed = f", {made.gone} removed" if made.gone else ""
-    told = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
-    click.echo(told)
+    result = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
+    click.echo(result)
     if made.files:
         click.echo(f"open {shown(out / 'index.html')}")
     exit_for(made.findings)
 
 
-def _tip(library: Library) -> str:
-    """Return what the repository of the content stands at: its history tells what changed."""
+def _head_commit(library: Library) -> str:
+    """Return the HEAD commit of the content's repository, since changes depend on history."""
     from generator.compare.revisions import head_commit
 
     return head_commit(library.content)

@@ -26,7 +26,7 @@ from generator.cli.options import (
     say_json,
     shown,
 )
-from generator.cli.reporting import wanted
+from generator.cli.reporting import current_selection
 from generator.content.tags import hint_for_language
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def new(game: str, language: str, content: Path | None) -> None:
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _say(_granted(lambda: work.begin(chosen, language)))
+    _say(_or_usage_error(lambda: work.begin(chosen, language)))
 
 
 @translate.command()
@@ -66,9 +66,9 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
     from generator.language import upkeep as work
 
     chosen = read_games(games, content)
-    _say(_granted(lambda: work.update(chosen, locale)))
+    _say(_or_usage_error(lambda: work.update(chosen, locale)))
     if TEMPLATES_CAN_CHANGE and not games and library(content).content == BUNDLED_CONTENT:
-        _say(_granted(work.update_labels))
+        _say(_or_usage_error(work.update_labels))
 
 
 @translate.command()
@@ -84,7 +84,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _say(_granted(lambda: work.bless(chosen, locale, ids)))
+    _say(_or_usage_error(lambda: work.bless(chosen, locale, ids)))
 
 
 @translate.command()
@@ -106,27 +106,27 @@ def status(
         _say_fit(read_games(games, content), paper, content, how["as_json"])
         return
     rows = _counted(games, content)
-    wished = [row for row in rows.told if not how["locale"] or row.language in how["locale"]]
+    chosen = [row for row in rows.progress if not how["locale"] or row.language in how["locale"]]
     if how["as_json"]:
-        say_json({"translations": [_progress_data(row) for row in wished]})
+        say_json({"translations": [_progress_data(row) for row in chosen]})
     else:
         from generator.reports.progress import progress_markdown, progress_table
 
-        click.echo(progress_markdown(wished) if markdown else progress_table(wished))
+        click.echo(progress_markdown(chosen) if markdown else progress_table(chosen))
     say_findings(rows.faults, rows.lines)
     exit_for(rows.faults)
 
 
-class _Count(NamedTuple):
-    """How far translations are, and what is wrong with their files."""
+class _Rows(NamedTuple):
+    """The progress of translations, and the faults of their files."""
 
-    told: Sequence[Progress]
+    progress: Sequence[Progress]
     faults: Sequence[Finding] = ()
     lines: Mapping[str, Sequence[str]] = {}
 
 
-def _counted(names: Sequence[str], content: Path | None) -> _Count:
-    """Count how far translations are; without faults that is remembered until a file changes."""
+def _counted(names: Sequence[str], content: Path | None) -> _Rows:
+    """Return the progress of translations, cached without faults until a file changes."""
     from generator.build.state import manifest
     from generator.content import resources
     from generator.engine import packages
@@ -134,23 +134,23 @@ def _counted(names: Sequence[str], content: Path | None) -> _Count:
 
     home, out = resources.library(content).content, Path("output").resolve()
     inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
-    asked = {"progress": names, "content": str(home), "environment": packages.environment()}
-    key = manifest.command_key(asked)
+    arguments = {"progress": names, "content": str(home), "environment": packages.environment()}
+    key = manifest.command_key(arguments)
     if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
-        return _Count(rows)
+        return _Rows(rows)
     from generator.language.upkeep import every_translation
 
     read = [each for game in read_games(names, content) for each in every_translation(game)]
     faults = [fault for _, found in read for fault in found]
-    told = [progress_of(translation) for translation, _ in read]
+    progress = [progress_of(translation) for translation, _ in read]
     if not faults:
-        manifest.keep_answer(out, key, inputs, [asdict(row) for row in told])
+        manifest.keep_answer(out, key, inputs, [asdict(row) for row in progress])
     lines = {file: text for each, _ in read for file, text in each.lines.items()}
-    return _Count(told, faults, lines)
+    return _Rows(progress, faults, lines)
 
 
 def _remembered(answer: Sequence[Mapping[str, Any]] | None) -> list[Progress] | None:
-    """Return the rows of an answer, or None where there is none or it is damaged."""
+    """Return the rows of a cached answer, or None if it is missing or damaged."""
     from generator.language.progress import Progress
 
     try:
@@ -178,8 +178,8 @@ def check_(
     from generator.content import resources
     from generator.reports.formats import FORMATS
 
-    asked = wanted()
-    policy = checking.Policy(select=asked.select, ignore=asked.ignore)
+    selection = current_selection()
+    policy = checking.Policy(select=selection.select, ignore=selection.ignore)
     checked = checking.check(resources.library(content), games, policy)
     every = [each for translations in checked.catalogues.values() for each in translations]
     known = {each.language for each in every}
@@ -217,7 +217,7 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _, catalog = _granted(lambda: work.current(chosen, language))
+    _, catalog = _or_usage_error(lambda: work.current(chosen, language))
     source = chosen.content.game.source_language
     text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
@@ -239,7 +239,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
-    path, catalog = _granted(lambda: work.current(chosen, language))
+    path, catalog = _or_usage_error(lambda: work.current(chosen, language))
     readers = {".csv": exchange.from_csv, ".po": exchange.from_po}
     read = readers.get(file.suffix.lower(), exchange.from_xliff)
     try:
@@ -289,16 +289,16 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
 
 
 def _game_of(file: str) -> str:
-    """Return the id of the game that a file belongs to, as messages name it."""
+    """Return the id of the game that a file belongs to, from its name in messages."""
     return file.split("/")[1] if file.count("/") > 1 else ""
 
 
-def _granted(wish: Any) -> Any:
-    """Return what a wish gives; one that cannot be granted is wrong use of the command."""
+def _or_usage_error(action: Any) -> Any:
+    """Call a function; turn CannotTranslateError into wrong use of the command."""
     from generator.language.upkeep import CannotTranslateError
 
     try:
-        return wish()
+        return action()
     except CannotTranslateError as error:
         raise click.UsageError(str(error)) from None
 
@@ -332,8 +332,8 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     else:
         click.echo(fit_table([asdict(fit) for fit in fits]))
     printed = {(fit.game, fit.language) for fit in fits}
-    asked = [(game.id, each) for game in games for each in languages_of(game)]
-    if faulty := [pair for pair in asked if pair not in printed]:
+    requested = [(game.id, each) for game in games for each in languages_of(game)]
+    if faulty := [pair for pair in requested if pair not in printed]:
         for pair in faulty:
             click.echo(f"{' '.join(pair)} is not printed; see: playeraid check", err=True)
         sys.exit(FOUND)

@@ -195,7 +195,7 @@ class Side(Struct, frozen=True):
         if self.portion or self.large_type:
             size = self.portion.type_size if self.portion else self.large_type
             return Sizes(size, size)
-        smallest = self.sheet.type.smallest * self.paper.kept
+        smallest = self.sheet.type.smallest * self.paper.page_ratio
         return Sizes(smallest, self.sheet.type.largest)
 
     @property

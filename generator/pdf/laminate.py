@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from generator.findings import Finding
 from generator.pdf.boxes import edges_of
-from generator.units import KEPT_OFF, pt_from_mm
+from generator.units import TRIMMED_MARGIN, pt_from_mm
 
 CORNER = 5.0
 """Radius of the corners to cut, in mm: pointed ones pierce a film."""
@@ -45,7 +45,7 @@ def with_rim(pdf: bytes, beyond: float) -> bytes:
     with Pdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
             left, bottom, right, top = edges_of(page.mediabox)
-            more, off = pt_from_mm(beyond), pt_from_mm(KEPT_OFF)
+            more, off = pt_from_mm(beyond), pt_from_mm(TRIMMED_MARGIN)
             trimmed = (left + off, bottom + off, right - off, top - off)
             paper = Array([left - more, bottom - more, right + more, top + more])
             for box in ("/CropBox", "/BleedBox"):

@@ -12,7 +12,7 @@ import pytest
 from generator.imposition.correction import Correction, Printer, Tuned, Tuning
 from generator.pdf.correct import corrected
 from generator.pdf.laminate import Rim, with_rim
-from generator.units import A4, KEPT_OFF, LETTER, Paper, pt_from_mm
+from generator.units import A4, LETTER, TRIMMED_MARGIN, Paper, pt_from_mm
 from tests.printing import Aid
 
 pytest_plugins = ["tests.builds"]
@@ -68,7 +68,7 @@ def test_the_line_to_cut_along_can_be_seen(starter_aid: Aid) -> None:
     rimmed = with_rim(starter_aid.result("summary/front", A4).pdf, 3)
     page = pypdfium2.PdfDocument(rimmed)[0]
     picture = page.render(scale=4, grayscale=True).to_numpy()
-    at = round(4 * pt_from_mm(3 + KEPT_OFF))
+    at = round(4 * pt_from_mm(3 + TRIMMED_MARGIN))
     middle = picture.shape[1] // 2
     assert picture[at - 4 : at + 5, middle].min() < 200
     assert picture[-at - 4 : -at + 5, middle].min() < 200
