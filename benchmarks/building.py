@@ -216,25 +216,25 @@ def _measure_edit(home: Path) -> None:
         library = _after(edit, BUILD_ALL)
         watching = _watching(edit)
     head("one edited translation, A4 and Letter")
-    for case, (stands, told) in {
+    for case, (written, reported) in {
         "a command for one game in six languages": game,
         "a command for the whole library": library,
         "saved while a build of the library watches": watching,
     }.items():
-        row(case, stands, f"until its PDFs stand; {told:.3f} until it is told")
+        row(case, written, f"until its PDFs are written; {reported:.3f} until it is reported")
 
 
 def _after(edit: Callable[[], None], build: Sequence[str]) -> tuple[float, float]:
     """Return how long it takes from an edit until its PDFs stand, and until a build has ended."""
-    stands, ends = [], []
+    written, ends = [], []
     for _ in range(RUNS):
         edit()
         begin = time.time()
         done = subprocess.run(build, check=True, stdout=subprocess.PIPE, text=True)
         ends.append(time.time() - begin)
         assert "; 2 sides printed" in done.stdout, "one on each paper"
-        stands.append(_newest_pdf() - begin)
-    return statistics.median(stands), statistics.median(ends)
+        written.append(_newest_pdf() - begin)
+    return statistics.median(written), statistics.median(ends)
 
 
 def _newest_pdf() -> float:
@@ -243,14 +243,14 @@ def _newest_pdf() -> float:
 
 
 def _watching(edit: Callable[[], None]) -> tuple[float, float]:
-    """Return how long it takes from saving a file until its PDFs stand, and until that is told."""
+    """Return the times from saving a file until its PDFs are written and until that is reported."""
     watch, silent = [*BUILD_ALL, "--watch"], subprocess.DEVNULL
     with subprocess.Popen(watch, stdout=subprocess.PIPE, stderr=silent, text=True) as process:
         assert process.stdout
-        told = iter(process.stdout.readline, "")
-        built = (line for line in told if " written; " in line or "nothing to do" in line)
+        reported = iter(process.stdout.readline, "")
+        built = (line for line in reported if " written; " in line or "nothing to do" in line)
         next(built)
-        stands, times = [], []
+        written, times = [], []
         try:
             for _ in range(SAVES + 1):
                 time.sleep(PAUSE)
@@ -258,10 +258,10 @@ def _watching(edit: Callable[[], None]) -> tuple[float, float]:
                 edit()
                 assert "; 2 sides printed" in next(built), "one on each paper"
                 times.append(time.time() - begin)
-                stands.append(_newest_pdf() - begin)
+                written.append(_newest_pdf() - begin)
         finally:
             process.send_signal(signal.SIGINT)
-    return statistics.median(stands[1:]), statistics.median(times[1:])
+    return statistics.median(written[1:]), statistics.median(times[1:])
 
 
 def _measure_library(home: Path) -> None:

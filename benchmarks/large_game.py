@@ -1,7 +1,7 @@
 """Write an invented game of any size, with nothing wrong in it, to measure the checks on.
 
 One part is 2 MB of YAML: 5,000 entries and rules, and 2,000 places. Parts lie one below the
-other on one map; everything else in a part stands for itself. The same size gives the same bytes.
+other on one map; everything else in a part is independent. The same size gives the same bytes.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def write_large_game(content: Path, parts: int = 1) -> Path:
 
 
 def _shared() -> Facts:
-    """Return what stands once: the game itself, its words, drawings and kinds of places."""
+    """Return what exists once: the game itself, its words, drawings and kinds of places."""
     icons = itertools.cycle(_ICONS)
     strips = COLUMNS // COAST
     return {
@@ -251,7 +251,7 @@ class _Part:
 
 
 def _links(row: int, column: int, rows: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the means and the other ends of the links of a place, told from each of its sides."""
+    """Yield the means and the other ends of the links of a place, from either end."""
     for other_row, other_column in (
         (row - 1, column),
         (row, column - 1),
@@ -268,7 +268,7 @@ def _links(row: int, column: int, rows: int) -> Iterator[tuple[str, int, int]]:
 
 
 def _counted_links(parts: int) -> dict[str, int]:
-    """Return how many links the whole map has by each means; each is told twice."""
+    """Return the number of links of the whole map by means; each is written twice."""
     rows = ROWS * parts
     ends = Counter(
         means

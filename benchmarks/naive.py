@@ -1,4 +1,4 @@
-"""Print aids the way a first script would: one document after the other, nothing kept between.
+"""Print aids the way a first script would: one document after the other, without caches.
 
 ``python -m benchmarks.naive aid`` prints the five sides that peers print too, ``library`` every
 side of every bundled game in every language, on A4 and Letter, ``cards`` every card of one deck in
@@ -38,20 +38,20 @@ _NEXT_COLUMN = re.compile(
 )
 
 
-def tellings() -> Iterator[tuple[Game, str, Theme]]:
-    """Yield every bundled game in every language it is told in, with its theme."""
+def translated_games() -> Iterator[tuple[Game, str, Theme]]:
+    """Yield every bundled game in each of its languages, with its theme."""
     checked = checking.check(resources.library(resources.BUNDLED_CONTENT))
     for game in checked.games:
         spoken = [(game.content.game.source_language, game)]
         spoken += [(each.language, translated(each)) for each in checked.translations[game.id]]
-        for language, told in spoken:
-            yield told.with_errata(), locale_name(language), checked.themes[game.id]
+        for language, game_in_language in spoken:
+            yield game_in_language.with_errata(), locale_name(language), checked.themes[game.id]
 
 
 def library() -> Iterator[SideJob]:
     """Yield the job of every side of every bundled game."""
-    for told, language, theme in tellings():
-        game = told.without_places()
+    for game_in_language, language, theme in translated_games():
+        game = game_in_language.without_places()
         for paper in (A4, LETTER):
             for id, sheet in game.content.sheets.items():
                 for side in sheet.sides:
@@ -64,7 +64,7 @@ def cards() -> Iterator[SideJob]:
     """Yield the job of every card of one deck, and of its back."""
     size = card_size_named("poker")
     poker = Paper(size.name, size.width, size.height)
-    for game, language, theme in tellings():
+    for game, language, theme in translated_games():
         if game.id == peers.GAME:
             for name in [*(card.id for card in cards_of(game, DECK)), BACK]:
                 yield SideJob(
@@ -99,7 +99,7 @@ def _document(sides: list[SideJob], style: str) -> tuple[str, Assets]:
 
 
 def _in_columns(body: str, job: SideJob) -> str:
-    """Let the style sheet balance what stands in columns of one width, as many as there is room."""
+    """Let the style sheet balance the content in columns of one width, as many as fit."""
     width = job.paper.width - 2 * side_of(job).margins.edge
 
     def joined(match: re.Match[str]) -> str:

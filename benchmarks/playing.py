@@ -43,10 +43,10 @@ def measure() -> None:
     head(f"play {GAMES} random games, {jobs} processes")
     row("all of them", seconds, f"{seconds / GAMES / per_game:.2f} of one alone, each")
     start = median_seconds([*PLAYERAID, "--version"])
-    asked = median_seconds([*PLAYERAID, "replay", GAME, record, "--format", "json"])
+    seconds = median_seconds([*PLAYERAID, "replay", GAME, record, "--format", "json"])
     head("the command")
     row("playeraid --version: the peer", start)
-    row("playeraid replay", asked, f"{asked / start:.1f} of the peer")
+    row("playeraid replay", seconds, f"{seconds / start:.1f} of the peer")
 
 
 def _long_record(rules: Rules) -> str:

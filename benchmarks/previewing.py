@@ -1,4 +1,4 @@
-"""Measure how long after a file was saved its new picture stands in the browser."""
+"""Measure the time from saving a file until its new picture is in the browser."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def sampled(every: Sequence[Way], count: int, seed: int) -> Iterator[Way]:
 
 
 def main() -> int:
-    """Print the ways that are asked for; tell how many files and findings there are."""
+    """Print the requested editions; report how many files and findings there are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", type=int, help="print so many ways only")
     parser.add_argument("--seed", type=int, default=7)

@@ -1,4 +1,4 @@
-"""Carry out the examples of the checks: what they expect stands in them.
+"""Run the examples of the checks, which contain the findings that they expect.
 
 A line that points at the line of content above it says what is found there::
 

@@ -190,8 +190,8 @@ def drawing(number: int) -> str:
     inside = random.choice(("{}", '<g opacity=".5">{}</g>', '<g fill="#063">{}</g>'))
     size = random.choice(('viewBox="0 0 9 9"', 'width="9" height="6"', 'viewBox="0 0 20 9"'))
     own = random.choice(("", ' fill="#804000"', ' font-size="4"', ' color="red"'))
-    told = inside.format("".join(shapes))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{own}>{told}</svg>'
+    text = inside.format("".join(shapes))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{own}>{text}</svg>'
 
 
 def _styles(random: Random, most: int = 5) -> str:
@@ -200,14 +200,14 @@ def _styles(random: Random, most: int = 5) -> str:
 
 
 def _attributes(random: Random) -> str:
-    told = ""
+    text = ""
     if random.random() < 0.3:
-        told += f' class="{random.choice(("one", "two", "three", "one two"))}"'
+        text += f' class="{random.choice(("one", "two", "three", "one two"))}"'
     if random.random() < 0.15:
-        told += f' style="{_styles(random, 3).replace(chr(34), chr(39))}"'
+        text += f' style="{_styles(random, 3).replace(chr(34), chr(39))}"'
     if random.random() < 0.05:
-        told += f' lang="{random.choice(("de", "he", "en"))}"'
-    return told
+        text += f' lang="{random.choice(("de", "he", "en"))}"'
+    return text
 
 
 def _block(random: Random, depth: int) -> str:
@@ -230,13 +230,13 @@ def _element(random: Random, name: str, depth: int) -> str:
 
 
 def _rows(random: Random, depth: int) -> str:
-    told = "<caption>Head</caption>" if random.random() < 0.2 else ""
+    text = "<caption>Head</caption>" if random.random() < 0.2 else ""
     if random.random() < 0.4:
-        told += f"<colgroup><col{_attributes(random)} /><col /></colgroup>"
+        text += f"<colgroup><col{_attributes(random)} /><col /></colgroup>"
     for _ in range(random.randint(1, 3)):
         cells = [_element(random, "td", depth) for _ in range(random.randint(1, 3))]
-        told += f"<tr{_attributes(random)}>{''.join(cells)}</tr>"
-    return f"<tbody>{told}</tbody>" if "<c" not in told and random.random() < 0.3 else told
+        text += f"<tr{_attributes(random)}>{''.join(cells)}</tr>"
+    return f"<tbody>{text}</tbody>" if "<c" not in text and random.random() < 0.3 else text
 
 
 def _inline(random: Random, depth: int) -> str:
@@ -302,7 +302,7 @@ def _outcomes(pages: Sequence[Page], images: dict[str, Any]) -> list[object]:
 
 
 def main() -> None:
-    """Print as many pages as asked for, and say which are other."""
+    """Print a number of pages, and report those that differ."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pages", type=int, default=2_000)
     parser.add_argument("--first", type=int, default=0)

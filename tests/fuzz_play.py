@@ -57,7 +57,7 @@ def _real_games() -> list[str]:
 
 
 def main() -> None:
-    """Replay as many strings as asked for, and say how many were wrong."""
+    """Replay a number of strings, and print how many were wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--strings", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

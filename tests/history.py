@@ -16,7 +16,7 @@ VERSION_TWO = {
         'changes:\n  - version: "1.1"\n    date: "2024-02-03"\n    text: More coins.\n',
     ),
 }
-"""The files that the second version of the minimal game has anew."""
+"""The changed files of the second version of the minimal game."""
 SHEETS = """
 sheets:
   summary:
@@ -44,7 +44,7 @@ sections:
           clear: Clear the table.
 """
 TWO_SIDES = {"sheets.yaml": SHEETS, "rest.yaml": REST}
-"""Files that give the minimal game a back, on which no coins are told of."""
+"""Files that give the minimal game a back side, without any coins on it."""
 
 
 def write_versions(home: Path, **files: str) -> tuple[Path, Path]:
@@ -55,7 +55,7 @@ def write_versions(home: Path, **files: str) -> tuple[Path, Path]:
 
 
 def git(folder: Path, *words: str) -> str:
-    """Run git as nobody in particular, whatever the settings of this machine."""
+    """Run git as an invented person, independent of the settings of this machine."""
     person = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"]
     done = subprocess.run(
         ["git", *person, *words], cwd=folder, check=True, capture_output=True, text=True

@@ -25,7 +25,7 @@ from tests.printing import begin_starter
 
 ROOT = Path(__file__).parents[1]
 HANGS = 15
-"""After how many seconds a command counts as one that hangs that was asked to end."""
+"""Seconds after which an interrupted command counts as hanging."""
 LINGERS = 15
 """How many seconds processes of a command may live on when it has ended."""
 COMMAND = ("build", "--paper", "a4,letter", "--format", "pdf,png", "--jobs", "2")

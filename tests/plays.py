@@ -1,4 +1,4 @@
-"""Rules to play by, real games to compare with, and plays gone wrong."""
+"""Rules, real games to compare with, and mutated records."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hunt_rules(year: str = "20T2") -> Rules:
 
 
 def traces() -> list[dict[str, Any]]:
-    """Return positions with what others say of them."""
+    """Return positions with expected answers."""
     found: list[dict[str, Any]] = json.loads((DATA / "hunt-traces.json").read_text("utf-8"))
     return found
 
@@ -57,7 +57,7 @@ def engine_games() -> list[dict[str, Any]]:
 def small_rules(home: Path, **changes: str) -> Rules:
     """Return the rules of the small game of the examples, with some lines changed.
 
-    The keys are what lines of ``play`` begin with, the values what stands behind it then.
+    The keys are the keys of ``play``, the values their new values.
     """
     return rules_of(small_game(home, **changes).content)
 
@@ -109,9 +109,9 @@ def mutated(record: str, rules: Rules, random: Random) -> str:
 
 
 def is_legal(rules: Rules, record: str) -> bool:
-    """Whether every play of a record is the one legal play with its code where it stands.
+    """Whether every play of a record is the one legal play with its code in its position.
 
-    It makes what may be played, and knows nothing of judging.
+    It generates legal plays, independently of the validation.
     """
     position = start(rules)
     if record.strip() != " ".join(record.split()):

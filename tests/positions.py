@@ -1,4 +1,4 @@
-"""Positions of real games as they are drawn, made once in words of a language."""
+"""Drawn positions of real games, in one language."""
 
 from __future__ import annotations
 

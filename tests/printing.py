@@ -1,4 +1,4 @@
-"""Print games once for all tests, and read what stands on their pages."""
+"""Print games once for all tests, and read the text of their pages."""
 
 from __future__ import annotations
 
@@ -90,23 +90,23 @@ def begin_starter(home: Path, theme: str | None = None) -> Library:
     return resources.library(content)
 
 
-def build(library: Library, out: Path, **wishes: Any) -> Built:
-    """Build games of a library, on A4 with one process unless wished otherwise."""
-    request = replace(Request(library, out, papers=(A4,)), **wishes)
+def build(library: Library, out: Path, **options: Any) -> Built:
+    """Build games of a library, on A4 with one process by default."""
+    request = replace(Request(library, out, papers=(A4,)), **options)
     processes.warm_up(TEMPLATES, request.jobs)
     return pipeline.build(request)
 
 
-def aid(library: Library, out: Path, id: str, **wishes: Any) -> Aid:
+def aid(library: Library, out: Path, id: str, **options: Any) -> Aid:
     """Build one game and return what was made."""
-    built = build(library, out, games=(id,), **wishes)
+    built = build(library, out, games=(id,), **options)
     games = checking.check(library, (id,)).games
     assert [game.id for game in games] == [id]
-    papers = wishes.get("papers", (A4,))
-    edition = wishes.get("editions", ("colour",))[0]
+    papers = options.get("papers", (A4,))
+    edition = options.get("editions", ("colour",))[0]
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
-    spread = partial(workers.each_done, workers=wishes.get("jobs", 1))
+    spread = partial(workers.each_done, workers=options.get("jobs", 1))
     numbered = dict(batches.run_all(work, spread))
     results = [workers.sound(numbered[number]) for number in range(len(work))]
     assert results

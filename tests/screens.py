@@ -44,7 +44,7 @@ def shown(
     path: Path,
     size: tuple[int, int] = PHONE,
     scheme: Scheme = "light",
-    **wishes: Any,
+    **options: Any,
 ) -> Iterator[Page]:
     """Show a page without any network; it must run without a complaint of its own."""
     width, height = size
@@ -52,8 +52,8 @@ def shown(
         viewport={"width": width, "height": height},
         color_scheme=scheme,
         offline=True,
-        bypass_csp=wishes.pop("bypass_csp", False),
-        **wishes,
+        bypass_csp=options.pop("bypass_csp", False),
+        **options,
     )
     complaints: list[str] = []
     page = context.new_page()

@@ -119,12 +119,12 @@ def sound_game(home: Path, files: Mapping[str, str | bytes] | None = None) -> Ga
 
 
 def library_of(folder: Path) -> Library:
-    """Return the library in which a game's folder stands, with its own and the bundled themes."""
+    """Return the library of a game's folder, with its own and the bundled themes."""
     return Library(folder.parent, (folder.parents[1] / "themes", TEMPLATES / "themes"))
 
 
 def some_text(words: str = "Words.") -> Text:
-    """Return a text that stands nowhere."""
+    """Return a text without a place."""
     return Text(words, "some.text", Place("case.yaml"))
 
 

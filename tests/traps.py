@@ -130,6 +130,6 @@ class Traps:
             capture_output=True,
             check=False,
         )
-        told = self.sprung()
+        text = self.sprung()
         self.canary.unlink(missing_ok=True)
-        return told
+        return text
