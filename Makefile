@@ -81,13 +81,13 @@ clean:
 	rm -rf .venv output/* output/.cache
 
 .venv/.ready: pyproject.toml constraints.txt
-	$(PYTHON) -m generator.cli.doctor --mend
+	$(PYTHON) -m generator.engine.doctor --mend
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	touch $@
 
 .venv/.ready-for-tests: .venv/.ready
-	$(PYTHON) -m generator.cli.doctor --mend --tests
+	$(PYTHON) -m generator.engine.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $@
 

@@ -179,7 +179,7 @@ def test_a_read_only_file(minimal: Path) -> None:
     (minimal / "more.yaml").write_text(MORE)
     (minimal / "more.yaml").chmod(0o444)
     code = """
-from generator import fixes
+from generator.build import fixes
 from generator.findings import Edit, Finding, Place
 from types import SimpleNamespace as Checked
 place = Place("content/minimal/more.yaml", 1, 1, 1, 2)

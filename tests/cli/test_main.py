@@ -55,7 +55,7 @@ def test_near_names_are_proposed(home: Path) -> None:
 def breaking(fault: str) -> str:
     """Return code that lets the check of games end in a fault."""
     return (
-        "from generator import checking\n"
+        "from generator.build import checking\n"
         f"def broken(*arguments): raise {fault}\n"
         "checking.check = broken"
     )

@@ -65,9 +65,9 @@ def test_what_reads_photographs_and_html_is_not_loaded_for_a_side(bundled_aid: A
         "import pickle, sys\n"
         "from generator.render import jobs\n"
         "assert jobs.run(pickle.load(sys.stdin.buffer)).pdf\n"
-        "from generator.render import engine\n"
-        "print(*{name.partition('.')[0] for name in engine._UNCALLED if name in sys.modules})\n"
-        "print(engine.weasyprint.HTML(string='<p>words').etree_element[1][0].text)\n"
+        "from generator.engine import loading\n"
+        "print(*{name.partition('.')[0] for name in loading._UNCALLED if name in sys.modules})\n"
+        "print(loading.weasyprint.HTML(string='<p>words').etree_element[1][0].text)\n"
     )
     (job, *_) = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
     run = [sys.executable, "-c", code]

@@ -131,7 +131,7 @@ def only_records(read: Callable[[Path], bytes]) -> Callable[[Path], bytes]:
 def test_two_commands_at_once_lose_nothing(out: Path, inputs: Path) -> None:
     """Two processes write many records each; all of them are there."""
     program = (
-        "import sys; from pathlib import Path; from generator import manifest\n"
+        "import sys; from pathlib import Path; from generator.build.state import manifest\n"
         "out, content, name = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]\n"
         "for number in range(40):\n"
         "    found = manifest.inputs_below([content])\n"

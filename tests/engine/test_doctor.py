@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from generator.cli import doctor
+from generator.engine import doctor
 
 ROOT = Path(__file__).parents[2]
 
@@ -118,7 +118,7 @@ def test_only_the_standard_library_is_used() -> None:
     """It runs before anything is installed: without site-packages at all."""
     code = (
         "import sys; sys.argv = ['doctor']\n"
-        "from generator import doctor\n"
+        "from generator.engine import doctor\n"
         "print(doctor.main(packages=False))\n"
         "print(sorted({name.partition('.')[0] for name in sys.modules}"
         " - sys.stdlib_module_names - {'__main__'}))\n"

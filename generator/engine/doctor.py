@@ -1,6 +1,6 @@
 """Say what a machine lacks for printing and how to mend it, with the standard library only.
 
-Runs before anything is installed (``python3 -m generator.cli.doctor --mend``), and as
+Runs before anything is installed (``python3 -m generator.engine.doctor --mend``), and as
 ``playeraid doctor`` afterwards.
 """
 
