@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 
@@ -193,7 +193,7 @@ def _hints(game: Game) -> Callable[[str, str], str]:
     @cache
     def hint(id: str, topic: str) -> str:
         known = game.names(topic)
-        near = did_you_mean(id, known)
+        near = did_you_mean(id, {*known, *game.dropped_ids(topic)})
         idle = list(islice(_idle(game, topic), _FEW + 1))
         if 0 < len(idle) <= _FEW and nearest(id, known) not in idle:
             between = " " if near.endswith("?") else "; "
@@ -510,8 +510,15 @@ def unknown_icon(game: Game) -> Iterator[Fault]:
             yield Fault(
                 f"icons.{id}.drawing",
                 f"the icon set has no drawing “{icon.drawing}”",
-                did_you_mean(icon.drawing, drawn) or "see playeraid list --icons",
+                _drawing_hint(icon.drawing, drawn),
             )
+
+
+def _drawing_hint(name: str, drawn: Sequence[str]) -> str:
+    """Return the nearest drawing and how to list all: what is meant may have another name."""
+    every = "playeraid list --icons names all drawings"
+    near = nearest(name, drawn)
+    return f"did you mean “{near}”? {every}" if near else every
 
 
 CHECKS.describe(

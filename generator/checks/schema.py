@@ -77,6 +77,7 @@ CHECKS.describe(
     "A value is of the wrong type",
     what="Texts, numbers, yes or no, dates, lists and mappings stand where each is expected.",
     why="A number in quotes cannot be counted with, and a list cannot be printed as a name.",
+    follows=(After(("S03",), Reach.ITEMS),),
     bad="""
     values:
       hand:

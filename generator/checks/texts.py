@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.lines import flattened
 from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
@@ -331,6 +331,7 @@ def number_hidden(covered: Sequence[int]) -> str:
     "Texts that belong together end differently",
     why="A full stop that is missing looks like words that are.",
     severity=Severity.WARNING,
+    follows=(After(("T23",), Reach.SPOT),),
     in_draft=Severity.NOTE,
     bad="""
     values:

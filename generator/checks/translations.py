@@ -31,7 +31,7 @@ from generator.content.spelling import Spelling
 from generator.content.text import Text
 from generator.findings import MOST_LETTERS, Edit, Severity, did_you_mean, shortened
 from generator.language.bending import changed_numbers, numbers_in, words_behind
-from generator.language.catalog import Entry, in_catalogue, spelling_in_catalogue
+from generator.language.catalog import WITHOUT_CONTEXT, Entry, in_catalogue, spelling_in_catalogue
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.extract import room_for
 from generator.language.foreign import foreign_markup
@@ -575,8 +575,10 @@ def _difference(old: str, new: str) -> tuple[str, str]:
 def orphan_translation(translation: Translation) -> Iterator[Fault]:
     """Every entry that is not marked as obsolete has the id of a text."""
     work = comparison(translation)
-    for id in translation.catalog.by_id:
-        if id not in work.sources:
+    for id, entry in translation.catalog.by_id.items():
+        if not id:
+            yield Fault(id, f"“{shortened(entry.source[0])}” has no msgctxt", WITHOUT_CONTEXT)
+        elif id not in work.sources:
             yield Fault(id, f"the game has no text “{id}”", f"{UPDATE} sets it aside")
 
 
