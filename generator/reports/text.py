@@ -49,14 +49,19 @@ _JUDGED_FIRST = (
 """What is read first: faults there are the causes of later ones."""
 
 
+OF_FILES = "F"
+"""The area of checks whose errors keep a file, or a part of it, from being read."""
+
+
 def by_importance(
     findings: Iterable[Finding], edited: Mapping[str, float] | None = None
 ) -> list[Finding]:
     """Return findings with the most likely cause first.
 
     Wrong use of the command comes first, then errors before warnings before notes; among equals
-    what is read first, then the one file that was ``edited`` last (times in seconds by file), then
-    the order of reading. Machines are given the order of reading, which no clock changes.
+    what is read first, and of that a file that cannot be read, which hides all that it says; then
+    the one file that was ``edited`` last (times in seconds by file), then the order of reading.
+    Machines are given the order of reading, which no clock changes.
     """
     load_checks()
     latest, severities = _edited_last(edited or {}), list(Severity)
@@ -66,7 +71,12 @@ def by_importance(
         subject = CHECKS[finding.code].subject
         stage = _JUDGED_FIRST.index(subject) if subject in _JUDGED_FIRST else len(_JUDGED_FIRST)
         weight = severities.index(finding.severity)
-        return place != COMMAND_LINE, weight, stage, place.file != latest, place, finding.code
+        is_of_words = not finding.code.startswith(OF_FILES)
+        return (
+            place != COMMAND_LINE,
+            *(weight, stage, is_of_words),
+            *(place.file != latest, place, finding.code),
+        )
 
     return sorted(findings, key=rank)
 
