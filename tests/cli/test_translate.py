@@ -191,6 +191,21 @@ def test_a_changed_rule_is_stale_marked_in_a_draft_and_refused_in_a_release(germ
     assert not sheet.exists()
 
 
+def test_a_draft_marks_what_a_release_refuses(german: Path) -> None:
+    words = CATALOGUE.read_text("utf-8")
+    start = words.index('msgstr "The first explorer with')
+    said, line_end = words[start:].partition("\n")[0], words.index("\n", start)
+    words = words[:start] + said.replace("Treasures", "Hoards") + words[line_end:]
+    CATALOGUE.write_text(words, "utf-8")
+    release = build("--locale", "de")
+    assert (release.code, "error G02 " in release.err) == (1, True)
+    assert build("--locale", "de", "--draft", "--format", "html").code == 0
+    (page,) = Path("output", STARTER, "de").glob("*.html")
+    marked = re.findall(r'class="untranslated" lang="(..)"[^>]*>(.*?)</span>', page.read_text())
+    assert [language for language, _ in marked] == ["de"]
+    assert "Hoards" in marked[0][1]
+
+
 def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
     Path("output").mkdir()
     first = separately(german, SHOW_LOADED, "translate", "status")

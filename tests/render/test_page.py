@@ -229,6 +229,13 @@ def test_texts_without_translation_are_marked(starter_aid: Aid) -> None:
     assert marked[0].startswith("The first explorer with")
 
 
+def test_refused_translations_are_marked_in_their_own_language(starter_aid: Aid) -> None:
+    text = replace(starter_aid.game.texts[RULE], source="Wygrywa pierwszy.", refused=True)
+    content = replace_texts(starter_aid.game.content, {RULE: text})
+    page = in_language(job_of(starter_aid), "pl", replace(starter_aid.game, content=content))
+    assert '<span class="untranslated" lang="pl" dir="ltr">Wygrywa' in page
+
+
 @pytest.mark.parametrize(("language", "limits"), [("en", "9 4 4"), ("de", "8 4 3")])
 def test_long_words_break_as_in_their_language(
     starter_aid: Aid, language: str, limits: str
