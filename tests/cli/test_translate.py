@@ -244,6 +244,19 @@ def test_fit(german: Path) -> None:
     assert all(line.split()[5:7] == ["8.00", "pt"] and line.endswith("%") for line in lines)
 
 
+def test_fit_of_some_languages(german: Path) -> None:
+    fits = report(run("translate", "status", "--fit", "--locale", "de", "--json"))["sides"]
+    assert [(each["locale"], each["side"]) for each in fits] == [("de", "summary/front")]
+    CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
+    ran = run("translate", "status", "--fit", "--locale", "en")
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", [("status",), ("status", "--fit"), ("check",)])
+def test_unknown_languages_are_refused(german: Path, command: tuple[str, ...]) -> None:
+    assert "no catalogue for de_DE; did you mean “de”?" in misuse(*command, "--locale", "de-DE")
+
+
 def test_fit_of_a_language_with_errors(german: Path) -> None:
     """What is not printed is told, not left out in silence."""
     CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
