@@ -11,7 +11,7 @@ from typing import NoReturn
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 SECONDS_TO_STOP = 10
-"""How long a command may take to end when it is asked to, in seconds."""
+"""How long a command may take to end after the first signal, in seconds."""
 
 
 class Interrupts:

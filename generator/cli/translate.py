@@ -101,7 +101,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 def status(
     games: tuple[str, ...], fit: bool, markdown: bool, paper: str, content: Path | None, **how: Any
 ) -> None:
-    """Tell how far the translations of GAMES (all by default) are."""
+    """Show how far the translations of GAMES (all by default) are."""
     if fit:
         _say_fit(read_games(games, content), paper, content, **how)
         return

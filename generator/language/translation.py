@@ -28,7 +28,7 @@ from generator.resources import LOCALE, SHARED
 
 
 class Translation(Once, frozen=True, dict=True):
-    """The translation of a game into one language, as it stands in its files.
+    """The translation of a game into one language, as it is in its files.
 
     ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are
     the translations of the parts that the game shares. ``refused`` are the ids of texts that are
@@ -161,7 +161,7 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
 def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
     """Yield the translations of a game's shared parts in catalogues of a name.
 
-    Their own faults are told where the parts are checked.
+    Their own faults are reported where the parts are checked.
     """
     for part in game.once(_as_parts):
         path = part.folder / LOCALE / name
