@@ -2,7 +2,7 @@
 
 Content and themes come from anywhere. A file below them may be a pipe that never ends, a
 device, a link to a file elsewhere, or larger than the memory: all of that is refused before a
-byte is read. Loads nothing that is large, like the manifest, which stands on it.
+byte is read. Loads nothing that is large, like the manifest, which relies on it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def is_regular(path: Path, within: Path | None = None) -> bool:
 def lies_within(path: Path, folder: Path) -> bool:
     """Whether a path lies in a folder when all links are followed.
 
-    A hard link cannot be told from a file, and is one.
+    A hard link cannot be distinguished from a file, and is one.
     """
     try:
         return path.resolve().is_relative_to(folder.resolve())

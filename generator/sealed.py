@@ -1,6 +1,6 @@
-"""Seals on what is cached: a file that is damaged, or stands in another one's place, is not read.
+"""Seals on what is cached: a file that is damaged, or is in another one's place, is not read.
 
-Loads nothing that is large: what decides that nothing is to be done stands on it.
+Loads nothing that is large: what decides that nothing is to be done relies on it.
 """
 
 from __future__ import annotations
