@@ -79,7 +79,7 @@ def is_regular(path: Path, within: Path | None = None) -> bool:
 def lies_within(path: Path, folder: Path) -> bool:
     """Whether a path lies in a folder when all links are followed.
 
-    A hard link cannot be told from a file, and is one.
+    A hard link cannot be distinguished from a file, and is one.
     """
     try:
         return path.resolve().is_relative_to(folder.resolve())

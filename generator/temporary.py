@@ -23,6 +23,8 @@ VARIABLE = "PLAYERAID_TEMPORARY"
 """The variable of the environment that names the folder, to all processes of a command."""
 SECONDS_TO_BEGIN = 60
 """How long a folder may be empty, in seconds, before its command counts as one that was killed."""
+SECONDS_TO_RELEASE = 1.0
+"""How long a command that is ending may still hold its lock, in seconds."""
 MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
 """How many files and folders beside it one command looks at, and how many it removes."""
 
@@ -43,11 +45,13 @@ def remove_own(command: int | None = None) -> None:
     """Remove all that the processes of this command have written there.
 
     Another command, known by its number, may have ended and left it to one of its processes. What
-    was begun by neither stays.
+    was begun by neither stays, and what that command still uses.
     """
     if home := os.environ.get(VARIABLE):
+        lock = Path(home, LOCK)
         with suppress(OSError):
-            if Path(home, LOCK).read_text("ascii") == f"{command or os.getpid()}":
+            is_known = lock.read_text("ascii") == f"{command or os.getpid()}"
+            if is_known and (command is None or _is_released(lock)):
                 _remove(Path(home))
 
 
@@ -89,6 +93,20 @@ def _abandoned(home: Path) -> Iterator[Path]:
                         Path(entry.path).rmdir()
 
 
+def _is_released(lock: Path) -> bool:
+    """Whether the command that held a lock has ended.
+
+    When the server that forks its processes is killed, these count their command as ended too,
+    while it goes on. One that is ending may have closed other files before its lock.
+    """
+    end = time.monotonic() + SECONDS_TO_RELEASE
+    while _is_locked(lock):
+        if time.monotonic() > end:
+            return False
+        time.sleep(SECONDS_TO_RELEASE / 20)
+    return True
+
+
 def _is_locked(lock: Path, stays: bool = False) -> bool:
     """Whether another process holds a lock; if none does, it may be held from now on.
 
@@ -98,7 +116,10 @@ def _is_locked(lock: Path, stays: bool = False) -> bool:
         import fcntl
     except ImportError:
         return True
-    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        handle = os.open(lock, os.O_RDWR | os.O_NOFOLLOW | (os.O_CREAT if stays else 0), 0o600)
+    except FileNotFoundError:  # somebody else removes it
+        return True
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

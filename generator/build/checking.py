@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator import sealed
+from generator.build.drafts import as_draft, demoted
 from generator.build.state.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
 from generator.build.state.manifest import inputs_below
 from generator.checks import load_checks
@@ -31,7 +32,6 @@ from generator.findings import (
     SKIPPED,
     Finding,
     Place,
-    Severity,
     did_you_mean,
     in_reading_order,
     with_fingerprints,
@@ -45,10 +45,6 @@ class Profile(StrEnum):
 
     DRAFT = "draft"
     RELEASE = "release"
-
-
-UNPRINTABLE = frozenset({"R05", "R09", "T07", "T08", "T09"})
-"""Faults of a translated text that make it say something false, or that nothing can print."""
 
 
 class Policy(Struct, frozen=True):
@@ -245,7 +241,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     game, theme = reading.game, None
     lines: dict[str, tuple[str, ...]] = dict(reading.lines)
     found = list(reading.findings)
-    suppressions = list(_suppressions(reading))
+    suppressions = list(suppressions_in(reading))
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = theme_of(game, library)
@@ -264,7 +260,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     kept = tuple(settled(every, suppressions, policy, is_read))
     if policy.profile is Profile.DRAFT:
         spoken = [as_draft(translation, kept) for translation, _ in translations]
-        kept = tuple(_demoted(kept, {file for each in spoken for file in each.lines}))
+        kept = tuple(demoted(kept, {file for each in spoken for file in each.lines}))
         translations = [(each, []) for each in spoken]
     wrong = {finding.place.file for finding in kept if finding.is_error}
     printable = tuple(
@@ -284,31 +280,6 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
         tuple(translation for translation, _ in translations),
         printable,
     )
-
-
-def as_draft(translation: Translation, findings: Iterable[Finding]) -> Translation:
-    """Return a translation as a draft prints it: without texts that would be false or break.
-
-    These are printed in the source language, marked as all that is not translated.
-    """
-    lead = f"{translation.language}:"
-    ids = {
-        finding.path.removeprefix(lead).partition("#")[0]
-        for finding in findings
-        if finding.code in UNPRINTABLE and finding.place.file in translation.lines
-    }
-    catalog = translation.catalog
-    entries = tuple(each for each in catalog.entries if each.obsolete or each.id not in ids)
-    return replace(translation, catalog=replace(catalog, entries=entries)) if ids else translation
-
-
-def _demoted(findings: Iterable[Finding], files: Collection[str]) -> Iterator[Finding]:
-    """Yield findings; what a draft replaces by its source stops no draft."""
-    for finding in findings:
-        if finding.code in UNPRINTABLE and finding.place.file in files and finding.is_error:
-            yield replace(finding, severity=Severity.WARNING)
-        else:
-            yield finding
 
 
 def _can_be_printed(translation: Translation) -> bool:
@@ -338,7 +309,7 @@ def settled(
             yield finding
 
 
-def _suppressions(reading: Reading) -> Iterator[Suppression]:
+def suppressions_in(reading: Reading) -> Iterator[Suppression]:
     """Yield what a game leaves out: in its settings, and in comments of its files."""
     yield from comments_in(reading.lines, reading.game.tree if reading.game else None)
     if reading.game is None:

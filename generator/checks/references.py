@@ -330,7 +330,7 @@ _MANY = 400
     vital=True,
 )
 def wrong_kind_of_target(game: Game) -> Iterator[Fault]:
-    """An id that is missing under its topic stands under another one."""
+    """An id that is missing under its topic is defined under another one."""
     hint = game.once(_hints)
     for reference, other in _unknown(game):
         if other:
@@ -1068,7 +1068,7 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
 
 
 def _level_of(entry: Entry) -> tuple[object, ...]:
-    """Return what tells entries of one name apart on paper."""
+    """Return what distinguishes entries of one name on paper."""
     cost, marks = str(entry.cost or ""), tuple(map(str, entry.marks))
     return cost, entry.code, entry.group, entry.role, marks, tuple(sorted(entry.numbers.items()))
 

@@ -91,7 +91,7 @@ class Reach(StrEnum):
     SPOT = "spot"
     """At the same content path, in whatever language: a text, and its translations."""
     AGAIN = "again"
-    """The same fault once more: what is missing is mentioned in many places, and told at one."""
+    """The same fault once more: what is missing is mentioned in many places, reported at one."""
     MEANT = "meant"
     """The hint of the cause names what the finding is about: a misspelt name, an unused term."""
     ITEMS = "items"

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 SECONDS_TO_STOP = 10
-"""How long a command may take to end when it is asked to, in seconds."""
+"""How long a command may take to end after the first signal, in seconds."""
 SECONDS_UNTIL_RAISED_AGAIN = 0.01
 """How long a finaliser that has swallowed an interrupt has to return, in seconds."""
 

@@ -23,7 +23,7 @@ _WANTED = "generator.cli.reporting"
 
 
 class Wanted(Struct):
-    """Which findings a command is asked to report: codes or areas, and whether long lists whole."""
+    """Which findings a command is to report: codes or areas, and whether long lists are whole."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Wanted(Struct):
 
 
 def wanted() -> Wanted:
-    """Return which findings the running command is asked to report."""
+    """Return which findings the running command is to report."""
     context = click.get_current_context(silent=True)
     return context.meta.setdefault(_WANTED, Wanted()) if context else Wanted()
 
@@ -91,7 +91,7 @@ def known_codes(values: Sequence[str]) -> tuple[str, ...]:
 
 
 def reported(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings that are asked for."""
+    """Return the findings that are to be reported."""
     asked = wanted()
     return [finding for finding in findings if asked.reports(finding)]
 

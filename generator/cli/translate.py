@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -101,18 +101,19 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 def status(
     games: tuple[str, ...], fit: bool, markdown: bool, paper: str, content: Path | None, **how: Any
 ) -> None:
-    """Tell how far the translations of GAMES (all by default) are."""
+    """Show how far the translations of GAMES (all by default) are."""
     if fit:
-        _say_fit(read_games(games, content), paper, content, how["as_json"])
+        _say_fit(read_games(games, content), paper, content, **how)
         return
     rows = _counted(games, content)
-    wished = [row for row in rows.told if not how["locale"] or row.language in how["locale"]]
+    _refuse_unknown(how["locale"], {row.language for row in rows.told})
+    chosen = [row for row in rows.told if not how["locale"] or row.language in how["locale"]]
     if how["as_json"]:
-        say_json({"translations": [_progress_data(row) for row in wished]})
+        say_json({"translations": [_progress_data(row) for row in chosen]})
     else:
         from generator.reports.progress import progress_markdown, progress_table
 
-        click.echo(progress_markdown(wished) if markdown else progress_table(wished))
+        click.echo(progress_markdown(chosen) if markdown else progress_table(chosen))
     say_findings(rows.faults, rows.lines)
     exit_for(rows.faults)
 
@@ -182,10 +183,7 @@ def check_(
     policy = checking.Policy(select=asked.select, ignore=asked.ignore)
     checked = checking.check(resources.library(content), games, policy)
     every = [each for translations in checked.catalogues.values() for each in translations]
-    known = {each.language for each in every}
-    for language in sorted(set(locale) - known):
-        hint = hint_for_language(language, known)
-        raise click.UsageError(f"there is no catalogue for {language}" + f"; {hint}" * bool(hint))
+    _refuse_unknown(locale, {each.language for each in every})
     homes = {file for each in every for file in each.lines if not locale or each.language in locale}
     read = {game.id for game in checked.games if game.whole and not game.dropped}
     found = tuple(
@@ -288,6 +286,13 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
     exit_for(built.findings)
 
 
+def _refuse_unknown(locales: Sequence[str], known: Collection[str]) -> None:
+    """Refuse languages that are asked for and not known, and name the nearest."""
+    for language in sorted(set(locales) - set(known)):
+        hint = hint_for_language(language, known)
+        raise click.UsageError(f"there is no catalogue for {language}" + f"; {hint}" * bool(hint))
+
+
 def _game_of(file: str) -> str:
     """Return the id of the game that a file belongs to, as messages name it."""
     return file.split("/")[1] if file.count("/") > 1 else ""
@@ -310,7 +315,13 @@ def _say(renewed: Sequence[Renewed]) -> None:
         click.echo("there is no catalogue; begin one: playeraid translate new GAME LANGUAGE")
 
 
-def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
+def _say_fit(
+    games: Sequence[Game],
+    paper: str,
+    content: Path | None,
+    as_json: bool,
+    locale: tuple[str, ...],
+) -> None:
     from generator.build import pipeline
     from generator.build.aids import languages_of
     from generator.build.pool import processes
@@ -319,10 +330,13 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     from generator.reports.progress import fit_table
     from generator.units import paper_named
 
+    spoken = [(game.id, language) for game in games for language in languages_of(game)]
+    _refuse_unknown(locale, {language for _, language in spoken})
     request = Request(
         resources.library(content),
         Path(),
         tuple(game.id for game in games),
+        languages=locale,
         papers=(paper_named(paper),),
         jobs=processes.default_number(),
     )
@@ -332,7 +346,7 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     else:
         click.echo(fit_table([asdict(fit) for fit in fits]))
     printed = {(fit.game, fit.language) for fit in fits}
-    asked = [(game.id, each) for game in games for each in languages_of(game)]
+    asked = [pair for pair in spoken if not locale or pair[1] in locale]
     if faulty := [pair for pair in asked if pair not in printed]:
         for pair in faulty:
             click.echo(f"{' '.join(pair)} is not printed; see: playeraid check", err=True)

@@ -70,7 +70,7 @@ class File(Struct, frozen=True):
 
 
 class Repository(Struct, frozen=True):
-    """A repository of others: the folder above its files, and the one that git is asked in."""
+    """A repository of others: the folder above its files, and the one that git runs in."""
 
     top: Path
     home: Path
@@ -171,7 +171,7 @@ def _has_git(folder: Path) -> bool:
 
 
 def _prepare(home: Path, top: Path) -> None:
-    """Make the repository that git is asked in: references copied, objects as alternates."""
+    """Make the repository that git runs in: references copied, objects as alternates."""
     own = top / ".git"
     if own.is_file():  # of a linked working tree, or a submodule
         own = _led_to(own, top, "gitdir: ")

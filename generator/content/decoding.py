@@ -177,15 +177,19 @@ class UnreadableError(Exception):
         self.finding = finding
 
 
+def too_large(file: str, size: str) -> Finding:
+    """Return the finding that a file is larger than it may be; ``size`` says than what."""
+    hint = "split it into several files of one topic each"
+    return Finding("F01", f"the file is {size}", Place(file), hint)
+
+
 def decoded(file: str, data: bytes) -> str:
     """Return the text in the bytes of a file.
 
     Raises UnreadableError where there are too many, or where they are not UTF-8.
     """
     if len(data) > MAX_BYTES:
-        message = f"the file is larger than {MAX_BYTES:,} bytes"
-        hint = "split it into several files of one topic each"
-        raise UnreadableError(Finding("F01", message, Place(file, 1, 1, 1, 2), hint))
+        raise UnreadableError(too_large(file, f"larger than {MAX_BYTES:,} bytes"))
     if b"\0" in data and (wide := wide_encoding(data)):
         place = Place(file, 1, 1, 1, 2)
         raise UnreadableError(

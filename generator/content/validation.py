@@ -1,6 +1,6 @@
 """Make a model of a tree, or tell everything that is wrong with it, each fault at its place.
 
-What may stand somewhere is told by annotations: the types of the fields of a model, with the
+What may be where is declared by annotations: the types of the fields of a model, with the
 limits of ``msgspec.Meta`` and a description in words. Each is looked at once, when something of
 its type is first read.
 """

@@ -484,7 +484,7 @@ def _hatching(outline: Polygon, angle: float, apart: float, colour: str) -> str:
 
 
 def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
-    """Yield where the sides of an outline cross a level, told from the heights of its corners."""
+    """Yield where the sides of an outline cross a level, found from the heights of its corners."""
     around = list(zip((*outline, outline[0]), (*heights, heights[0]), strict=True))
     for (a, low), (b, high) in pairwise(around):
         if low != high and min(low, high) <= level <= max(low, high):

@@ -616,7 +616,7 @@ class Pages(Struct, frozen=True, dict=True):
         for id in places:
             name = self.game.content.places[id].short or self.game.content.places[id].name
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
-            if name.untranslated:
+            if name.is_marked:
                 names.append(_foreign(words, self.wording.language_of(name), "untranslated"))
             elif "-" in words:
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
@@ -726,10 +726,12 @@ class Pages(Struct, frozen=True, dict=True):
                 Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
             )
         words = Markup("").join(parts)
-        if text.untranslated:
-            return _foreign(words, self.wording.language_of(text), "untranslated")
         runs_otherwise = self.is_mirrored and runs_to_the_right("".join(run.text for run in runs))
-        return _to_the_right(words) if runs_otherwise else words
+        if runs_otherwise and not text.untranslated:
+            words = _to_the_right(words)
+        if text.is_marked:
+            return _foreign(words, self.wording.language_of(text), "untranslated")
+        return words
 
 
 def _to_the_right(words: str) -> Markup:

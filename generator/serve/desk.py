@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from generator.build import checking
 from generator.build.aids import Aid, aids_of, languages_of
 from generator.build.checking import Checked, Policy, settled
+from generator.build.drafts import as_draft
 from generator.build.readings import Readings
 from generator.build.request import MAP, Request
 from generator.build.state import manifest
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
+from generator.checks.suppressions import comments_in
 from generator.content.game import Game
 from generator.content.kept import Kept
 from generator.content.read import Reading
@@ -246,7 +248,8 @@ class Desk:
             found += translation[1]
         if theme is None or any(_errors(found)):
             return found, None
-        aid = self._aid(view, game, theme, _as_printed(translation[0]) if translation else None)
+        spoken = _as_printed(translation[0], reading) if translation else None
+        aid = self._aid(view, game, theme, spoken)
         if aid is None:
             known = [*game.content.sheets, *game.content.decks, *languages_of(game)]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
@@ -363,9 +366,11 @@ def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
     return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
 
 
-def _as_printed(translation: Translation) -> Translation:
-    """Return a translation without the texts that nothing can print; the source is printed."""
-    return checking.as_draft(translation, inspect_translation(translation, only_vital=True))
+def _as_printed(translation: Translation, reading: Reading) -> Translation:
+    """Return a translation as a draft prints it, by what is found in it and not suppressed."""
+    suppressions = [*checking.suppressions_in(reading), *comments_in(translation.lines)]
+    found = settled(inspect_translation(translation), suppressions, Policy(), is_read=False)
+    return as_draft(translation, found)
 
 
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:

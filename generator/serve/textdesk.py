@@ -74,7 +74,7 @@ def _game(at: Desk, name: str) -> Game:
 def _of_text(
     at: Desk, game: Game, wish: Wish, done: Proposed
 ) -> tuple[Translation, Sequence[Finding]]:
-    """Return a translation as it is with a wish, and what is found in the text of the wish."""
+    """Return a translation with a requested change, and what is found in the changed text."""
     known = at.translation(wish.game, wish.language)
     before = known[0] if known else Translation(game, done.catalog)
     lines = {**before.lines, done.catalog.file: done.lines}

@@ -119,9 +119,9 @@ def state_of(text: Text, entry: Entry | None) -> str:
 
 
 def proposed(game: Game, wish: Wish) -> Proposed:
-    """Return the catalogue with the translation of a wish in it; nothing is written.
+    """Return the catalogue with a requested translation in it; nothing is written.
 
-    Raises RefusedError where the wish makes no sense, and where a catalogue with its words
+    Raises RefusedError where the request makes no sense, and where a catalogue with its words
     could not be read, or would be read with others.
     """
     language, id = wish.language, wish.id
@@ -173,7 +173,7 @@ def save(game: Game, wish: Wish) -> Proposed:
     """Write the translation of one text into its catalogue, canonically; return what is written.
 
     Raises RefusedError where the file or the source says something else by now than the
-    writer saw, and where the wish makes no sense.
+    writer saw, and where the request makes no sense.
     """
     done = proposed(game, wish)
     if list(done.entry.translation) != wish.seen:

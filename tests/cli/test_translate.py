@@ -191,6 +191,21 @@ def test_a_changed_rule_is_stale_marked_in_a_draft_and_refused_in_a_release(germ
     assert not sheet.exists()
 
 
+def test_a_draft_marks_what_a_release_refuses(german: Path) -> None:
+    words = CATALOGUE.read_text("utf-8")
+    start = words.index('msgstr "The first explorer with')
+    said, line_end = words[start:].partition("\n")[0], words.index("\n", start)
+    words = words[:start] + said.replace("Treasures", "Hoards") + words[line_end:]
+    CATALOGUE.write_text(words, "utf-8")
+    release = build("--locale", "de")
+    assert (release.code, "error G02 " in release.err) == (1, True)
+    assert build("--locale", "de", "--draft", "--format", "html").code == 0
+    (page,) = Path("output", STARTER, "de").glob("*.html")
+    marked = re.findall(r'class="untranslated" lang="(..)"[^>]*>(.*?)</span>', page.read_text())
+    assert [language for language, _ in marked] == ["de"]
+    assert "Hoards" in marked[0][1]
+
+
 def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
     Path("output").mkdir()
     first = separately(german, SHOW_LOADED, "translate", "status")
@@ -227,6 +242,19 @@ def test_fit(german: Path) -> None:
         ["en", STARTER, "summary/front"],
     ]
     assert all(line.split()[5:7] == ["8.00", "pt"] and line.endswith("%") for line in lines)
+
+
+def test_fit_of_some_languages(german: Path) -> None:
+    fits = report(run("translate", "status", "--fit", "--locale", "de", "--json"))["sides"]
+    assert [(each["locale"], each["side"]) for each in fits] == [("de", "summary/front")]
+    CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
+    ran = run("translate", "status", "--fit", "--locale", "en")
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", [("status",), ("status", "--fit"), ("check",)])
+def test_unknown_languages_are_refused(german: Path, command: tuple[str, ...]) -> None:
+    assert "no catalogue for de_DE; did you mean “de”?" in misuse(*command, "--locale", "de-DE")
 
 
 def test_fit_of_a_language_with_errors(german: Path) -> None:

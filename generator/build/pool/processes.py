@@ -1,4 +1,4 @@
-"""Tell how many processes print, and where they come from; load what they print with.
+"""Settle how many processes print, and how they are begun; load what they print with.
 
 Imports nothing of what jobs are handed out with, so that the loading begins as early as can be.
 """
@@ -54,7 +54,7 @@ def default_number() -> int:
 def new_context() -> BaseContext:
     """Return how processes are begun here: by a fork server, where the system forks safely.
 
-    They are told when they begin where all have their temporary files.
+    They inherit the place of the temporary files when they begin.
     """
     _share_own_folder()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")

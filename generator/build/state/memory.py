@@ -25,7 +25,7 @@ _SEALED = Decoder(tuple[str, Raw])
 class Remembered(Mapping[str, T]):
     """The records of a file by their names, the oldest first, each read when it is asked for.
 
-    One that is damaged is not there, nor one that stands under another one's name: each carries
+    One that is damaged counts as absent, and so does one under another one's name: each carries
     a seal of its name and of the file's.
     """
 

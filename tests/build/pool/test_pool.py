@@ -18,6 +18,7 @@ from generator.build.pool.pool import NoWorkerError, Pool, Setup, WorkerDiedErro
 from generator.build.pool.processes import new_context
 from generator.build.pool.workers import Crew, breakdown, each_done
 from generator.findings import OUTAGE
+from generator.temporary import own_folder
 
 
 @pytest.fixture
@@ -122,6 +123,7 @@ def own_process(_: object) -> int:
 
 def test_a_fork_server_that_was_killed_is_begun_anew() -> None:
     assert new_context().get_start_method() == "forkserver"
+    home = own_folder()
     with Crew(2) as crew:
         assert len(dict(crew.each_done(own_process, [0, 0]))) == 2
         server: Any = forkserver._forkserver
@@ -130,6 +132,7 @@ def test_a_fork_server_that_was_killed_is_begun_anew() -> None:
         done = dict(crew.each_done(own_process, [0] * 5))
     assert all(isinstance(each, int) and each != os.getpid() for each in done.values())
     assert len(done) == 5
+    assert home.is_dir(), "workers took the end of the server for that of their command"
 
 
 @pytest.mark.parametrize(
