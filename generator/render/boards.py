@@ -37,6 +37,8 @@ HEAD, NECK = 2.6, 2.1
 """The length of an arrow's head, and how far it covers the line."""
 CROSS = 1.5
 """Half the size of the cross on a blocked move."""
+CLEAR = 1.1
+"""How far the cross stays off the piece that is in the way, where there is room."""
 EDGE = 0.5
 """What is left free around the figure."""
 NAME = 2.6
@@ -359,7 +361,7 @@ class Drawing(Struct, frozen=True, dict=True):
             if cell in self._taken:
                 (x2, y2), (x3, y3) = self._spots[cell], self._spots[move.start]
                 length = math.hypot(x2 - x3, y2 - y3)
-                off = DISC + CROSS
+                off = min(DISC + CROSS + CLEAR, length / 2)
                 return x2 - (x2 - x3) / length * off, y2 - (y2 - y3) / length * off
         return (x0 + x1) / 2, (y0 + y1) / 2
 
