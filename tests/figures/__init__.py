@@ -8,7 +8,7 @@ the style of a page, as a fault of a template, of a style sheet or of what draws
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -228,9 +228,9 @@ MUTANTS = tuple(
 )
 
 
-def job_of(home: Path, language: str = "en") -> SideJob:
+def job_of(home: Path, language: str = "en", files: Mapping[str, str] = FILES) -> SideJob:
     """Return the job that prints a side with a figure of each kind, in the words of a language."""
-    game = sound_game(home, FILES)
+    game = sound_game(home, files)
     (job,) = side_jobs(game, Library(home / "content", (TEMPLATES / "themes",)), A4, "colour")
     return replace(job, language=language)
 

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.checks import load_checks
-from tests.figures import MIRRORED, MUTANTS, Mutant, broken_in, job_of, mirrored_jobs, proof_of
+from generator.editions import INKS, Edition
+from generator.render.jobs import pages_of
+from generator.render.press import Press
+from generator.sheets.compose import compose
+from tests.figures import (
+    FILES,
+    MIRRORED,
+    MUTANTS,
+    Mutant,
+    broken_in,
+    job_of,
+    mirrored_jobs,
+    proof_of,
+)
+from tests.printing import boxes_below
 
 load_checks()
 KINDS = {"board", "cycle", "notation", "order", "queue", "track"}
@@ -42,3 +59,58 @@ def test_bundled_figures_are_silent_from_right_to_left() -> None:
         proof = proof_of(job)
         assert proof.figures
         assert broken_in(proof) == set(), f"{job.sheet_id}/{job.side_name}"
+
+
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_the_way_down_of_a_cycle_leads_from_middle_to_middle(tmp_path: Path, language: str) -> None:
+    proof = proof_of(job_of(tmp_path, language))
+    (cycle,) = [figure for figure in proof.figures if figure.kind == "cycle"]
+    (turn,) = [mark for mark in cycle.marks if mark.joint == "b"]
+    middles = {cell.name: cell.middle[0] for cell in cycle.cells}
+    assert turn.middle[0] == pytest.approx(middles["b"], abs=0.2)
+    assert turn.middle[0] == pytest.approx(middles["c"], abs=0.2)
+
+
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_words_of_a_loop_in_two_rows_stand_beside_its_way_back(
+    tmp_path: Path, language: str
+) -> None:
+    proof = proof_of(job_of(tmp_path, language))
+    (hours,) = [figure for figure in proof.figures if figure.path.endswith(".hours")]
+    (back,) = [mark for mark in hours.marks if mark.joint == "return"]
+    (words,) = [
+        box for box in proof.boxes if box.text == "New day" and box.path.startswith(hours.path)
+    ]
+    near = words.x if language == "en" else words.x + words.width
+    assert abs(near - back.middle[0]) < 6
+    assert back.middle[0] < words.x or language == MIRRORED
+
+
+@pytest.mark.parametrize("edition", INKS)
+@pytest.mark.parametrize("dark", ["night", "noon"])
+def test_the_line_of_a_loop_runs_level_under_thick_borders(
+    tmp_path: Path, edition: Edition, dark: str
+) -> None:
+    files = FILES | {
+        "figures.yaml": re.sub(rf"({dark}: {{[^}}]*)}}", r"\1, dark: true}", FILES["figures.yaml"])
+    }
+    assert files != FILES
+    job = replace(job_of(tmp_path, files=files), edition=edition)
+    pages = pages_of(job)
+    page = pages.page(compose(job.game, job.sheet_id, job.side_name, job.paper))
+    laid = Press(pages.assets).lay_out(page.at(9.0), page.style_at(9.0))
+    wires = [
+        box for box in boxes_below(laid.page_box) if _classes_of(box)[:1] == ["wire"] and box.height
+    ]
+    levels = {round(box.position_y, 2) for box in wires if _joint_of(box) == "return"}
+    assert len(wires) > len(levels)
+    assert len(levels) == len(("day", "round"))
+
+
+def _classes_of(box: Any) -> list[str]:
+    element = getattr(box, "element", None)
+    return (element.get("class") or "").split() if element is not None else []
+
+
+def _joint_of(box: Any) -> str:
+    return str(box.element.get("data-joint"))
