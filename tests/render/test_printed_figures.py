@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from generator.checks import load_checks
+from generator.checks.engine import judge
 from generator.editions import INKS, Edition
-from generator.render.jobs import pages_of
+from generator.render.jobs import SideJob, pages_of
 from generator.render.press import Press
 from generator.sheets.compose import compose
 from tests.figures import (
@@ -55,10 +56,19 @@ def test_every_kind_of_figure_has_mutants(tmp_path: Path) -> None:
 def test_bundled_figures_are_silent_from_right_to_left() -> None:
     jobs = [job for job in mirrored_jobs() if job.edition == "colour"]
     assert len(jobs) > 8
+    strips = 0
     for job in jobs:
         proof = proof_of(job)
         assert proof.figures
+        names = [box for box in proof.boxes if box.kind == "text" and box.path in _turns_of(job)]
+        strips += bool(names)
+        assert len({round(name.y, 1) for name in names if name.bold}) < 2, "names of turns drop"
         assert broken_in(proof) == set(), f"{job.sheet_id}/{job.side_name}"
+    assert strips
+
+
+def _turns_of(job: SideJob) -> set[str]:
+    return {turn.name.id for turn in job.game.content.order.values()}
 
 
 @pytest.mark.parametrize("language", ["en", MIRRORED])
@@ -77,13 +87,16 @@ def test_words_of_a_loop_in_two_rows_stand_beside_its_way_back(
 ) -> None:
     proof = proof_of(job_of(tmp_path, language))
     (hours,) = [figure for figure in proof.figures if figure.path.endswith(".hours")]
-    (back,) = [mark for mark in hours.marks if mark.joint == "return"]
+    back, turn = (
+        next(mark.middle[0] for mark in hours.marks if mark.joint == joint)
+        for joint in ("return", "turn")
+    )
     (words,) = [
         box for box in proof.boxes if box.text == "New day" and box.path.startswith(hours.path)
     ]
-    near = words.x if language == "en" else words.x + words.width
-    assert abs(near - back.middle[0]) < 6
-    assert back.middle[0] < words.x or language == MIRRORED
+    middle = words.x + words.width / 2
+    assert 1.5 * abs(middle - back) < abs(middle - turn)
+    assert [finding for finding in judge(proof) if "New day" in finding.message] == []
 
 
 @pytest.mark.parametrize("edition", INKS)
@@ -114,3 +127,17 @@ def _classes_of(box: Any) -> list[str]:
 
 def _joint_of(box: Any) -> str:
     return str(box.element.get("data-joint"))
+
+
+def test_words_of_a_key_stay_in_their_column_from_right_to_left(tmp_path: Path) -> None:
+    words = " ".join(["backwards"] * 30)
+    files = FILES | {
+        "figures.yaml": FILES["figures.yaml"].replace("text: Back}", f"text: {words}}}")
+    }
+    proof = proof_of(job_of(tmp_path, MIRRORED, files))
+    lines = [box for box in proof.boxes if box.text.startswith("backwards")]
+    assert len(lines) > 2
+    (unit,) = [
+        box for box in proof.boxes if box.kind == "unit" and box.id.startswith("figures.trail")
+    ]
+    assert min(line.x for line in lines) > unit.x - 0.1
