@@ -130,12 +130,12 @@ def _joint_of(box: Any) -> str:
 
 
 def test_words_of_a_key_stay_in_their_column_from_right_to_left(tmp_path: Path) -> None:
-    words = " ".join(["backwards"] * 30)
+    words = " ".join(["by"] * 90)
     files = FILES | {
         "figures.yaml": FILES["figures.yaml"].replace("text: Back}", f"text: {words}}}")
     }
     proof = proof_of(job_of(tmp_path, MIRRORED, files))
-    lines = [box for box in proof.boxes if box.text.startswith("backwards")]
+    lines = [box for box in proof.boxes if box.text.startswith("by by")]
     assert len(lines) > 2
     (unit,) = [
         box for box in proof.boxes if box.kind == "unit" and box.id.startswith("figures.trail")
