@@ -1,32 +1,26 @@
 """Print figures as they are and as mutants, and compare what is found with what must be.
 
 ``python -m tests.figures`` prints every bundled figure, in all languages and editions and from
-right to left, and every mutant: make figures. A mutant is a change of the words or of the style
-of a page, as a fault of a template, of a style sheet or of what draws would be.
+right to left, every map, and every mutant: make figures. A mutant is a change of the words or of
+the style of a page, as a fault of a template, of a style sheet or of what draws would be.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.build import checking, pipeline
-from generator.build.pool import processes
-from generator.build.request import Request
-from generator.checks import load_checks
+from generator.build import checking
 from generator.checks.engine import judge
 from generator.content import resources
 from generator.content.editions import INKS, Axes
 from generator.content.joints import FIGURES
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.engine.press import Press
-from generator.findings import Finding
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
 from generator.render.jobs import SideJob, pages_of
@@ -235,9 +229,9 @@ MUTANTS = tuple(
 )
 
 
-def job_of(home: Path, language: str = "en") -> SideJob:
+def job_of(home: Path, language: str = "en", files: Mapping[str, str] = FILES) -> SideJob:
     """Return the job that prints a side with a figure of each kind, in the words of a language."""
-    game = sound_game(home, FILES)
+    game = sound_game(home, files)
     (job,) = side_jobs(game, Library(home / "content", (TEMPLATES / "themes",)), A4, "colour")
     return replace(job, language=language)
 
@@ -266,40 +260,12 @@ def mirrored_jobs() -> Iterator[SideJob]:
     for game in checking.check(library).games:
         for inks in ("colour", "mono"):
             for job in side_jobs(game, library, A4, inks):
-                if _has_figures(job):
+                if has_figures(job):
                     yield replace(job, language=MIRRORED)
 
 
-def _has_figures(job: SideJob) -> bool:
+def has_figures(job: SideJob) -> bool:
+    """Whether a side of a sheet has a figure whose cells are joined."""
     sections = job.game.content.sheets[job.sheet_id].sides[job.side_name].placed.values()
     blocks = (block for id in sections for block in job.game.content.sections[id].blocks.values())
     return any(isinstance(block, FIGURES) for block in blocks)
-
-
-def bundled_findings(out: Path) -> list[Finding]:
-    """Print all bundled sheets and cards, in all languages and editions; return what is found."""
-    library = resources.library(BUNDLED_CONTENT)
-    request = Request(library, out, papers=(A4,), editions=tuple(EDITIONS))
-    request = replace(request, jobs=processes.default_number())
-    processes.warm_up(TEMPLATES, request.jobs)
-    return [finding for finding in pipeline.build(request).findings if finding.code == CODE]
-
-
-def main() -> int:
-    """Print all there is; tell what was found where nothing is wrong, and which mutants live."""
-    load_checks()
-    with tempfile.TemporaryDirectory() as home:
-        job = job_of(Path(home))
-        alive = [each.name for each in MUTANTS if each.figure not in broken_in(proof_of(job, each))]
-        wrong = [f"{found.path}: {found.message}" for found in bundled_findings(Path(home) / "out")]
-    for mirrored in mirrored_jobs():
-        broken = broken_in(proof_of(mirrored))
-        wrong += [f"{mirrored.sheet_id}/{mirrored.side_name} mirrored: {id}" for id in broken]
-    for line in (*(f"not found: {name}" for name in alive), *wrong):
-        print(line)
-    print(f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants found, {len(wrong)} false alarms")
-    return 1 if alive or wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
