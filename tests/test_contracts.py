@@ -155,12 +155,15 @@ MACHINERY = {"__init__", "baseline", "consequences", "engine", "glyphs", "marks"
 
 
 def modules_of_checks() -> dict[str, set[str]]:
-    """Return the codes that each module of ``checks`` registers, by the name of the module."""
-    return {
-        path.stem: set(re.findall(r'^    "([A-Z]\d\d)",$', path.read_text("utf-8"), re.MULTILINE))
-        for path in sorted((GENERATOR / "checks").glob("*.py"))
-        if path.stem not in MACHINERY
-    }
+    """Return the codes that each module or folder of ``checks`` registers, by its name."""
+    found: dict[str, set[str]] = {}
+    home = GENERATOR / "checks"
+    for path in sorted(home.rglob("*.py")):
+        name = path.relative_to(home).parts[0].removesuffix(".py")
+        codes = re.findall(r'^    "([A-Z]\d\d)",$', path.read_text("utf-8"), re.MULTILINE)
+        if name not in MACHINERY:
+            found.setdefault(name, set()).update(codes)
+    return found
 
 
 def strays(modules: Mapping[str, set[str]], areas: Mapping[str, str]) -> list[str]:

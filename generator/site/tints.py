@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.checks.paper import contrast
+from generator.checks.paper.colour import contrast
 
 LEAST = 4.6
 """The least contrast of words with their ground: what WCAG 2.2 asks for, and a little more."""

@@ -1,14 +1,13 @@
-"""Area M on the ground: where places lie on the shape of the land that the map is drawn from."""
+"""Area M on the ground: places on land, and ports by the water."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
+from generator.checks.ground.surveys import strangers_of, survey_of, waters_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.maps.survey import Bounds, Survey, read_ground
-from generator.maps.surveyed import surveyed
+from generator.maps.survey import Survey
 
 OFFSHORE = 10.0
 """How far a place may lie beyond the shore that it belongs to, in km.
@@ -20,46 +19,6 @@ REACH = 100.0
 
 On the map of Europe Hamburg is 70 km from the drawn North Sea, every other port under 55 km.
 """
-
-
-def ground_fault(game: Game) -> str:
-    """Return what is wrong with the files that hold the shape of a game's land, if anything."""
-    found = game.once(_surveying)
-    return found if isinstance(found, str) else ""
-
-
-def survey_of(game: Game) -> Survey | None:
-    """Return where the places of a game lie; None without land, or where it cannot be read."""
-    found = game.once(_surveying)
-    return found if isinstance(found, Survey) else None  # R21 tells of it
-
-
-def _surveying(game: Game) -> Survey | str | None:
-    """Return where the places of a game lie, or why its land cannot be read; None without any."""
-    if game.geography is None:
-        return None
-    bounds = _bounds(game)
-    points = {id: (each.at[1], each.at[0]) for id, each in game.content.places.items() if each.at}
-    is_odd = bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north)
-    try:
-        if not points or is_odd:  # M05 tells of a frame that is odd
-            read_ground(game.geography)  # for its faults
-            return None
-        return surveyed(game.geography, points, bounds)
-    except ValueError as error:
-        return str(error)
-
-
-def _bounds(game: Game) -> Bounds | None:
-    frame = game.content.map.frame if game.content.map else None
-    return Bounds(frame.west, frame.south, frame.east, frame.north) if frame else None
-
-
-def waters_of(game: Game) -> frozenset[str]:
-    """Return the places on water."""
-    kinds, places = game.content.place_kinds, game.content.places
-    wet = {id for id, kind in kinds.items() if kind.water}
-    return frozenset(id for id, place in places.items() if place.kind in wet)
 
 
 @CHECKS.on(
@@ -273,7 +232,7 @@ def _seas_of(game: Game, port: str, found: Survey) -> Iterator[tuple[str, tuple[
 
     Waters that are drawn elsewhere than in the sea are left out.
     """
-    doubtful = {id for id, _ in game.once(_strangers)}
+    doubtful = {id for id, _ in game.once(strangers_of)}
     waters, place = game.once(waters_of) - doubtful, game.content.places[port]
     for field, links in (("links", place.links), ("one_way", place.one_way)):
         for means, ends in links.items():
@@ -294,157 +253,3 @@ def _far_from(
         (f"places.{water}",),
         on_key=on_key,
     )
-
-
-@CHECKS.on(
-    Subject.CONTENT,
-    "M15",
-    "wrong-side-of-border",
-    "A place is on the wrong side of a border as it is drawn",
-    why="Who reads the map takes the place for one of another region.",
-    needs_whole=True,
-    bad="""
-    map:
-      name: The vale
-      geography: geography
-    place_kinds:
-      town:
-        name: Town
-    regions:
-      west:
-        name: West of the river
-      east:
-        name: East of the river
-    places:
-      mill:
-        name: Mill
-        kind: town
-        region: west
-        at: [45, 1]
-      dell:
-        name: Dell
-        kind: town
-        region: west
-        at: [46, 1.5]
-      ford:
-        name: Ford
-        kind: town
-        region: east
-        #       ^ M15
-        at: [47, 1.8]
-      fort:
-        name: Fort
-        kind: town
-        region: east
-        at: [45, 4]
-    # file: geography/land.geojson
-    {"features": [{"geometry": {"type": "Polygon", "coordinates": [
-      [[0, 40], [5, 40], [5, 50], [0, 50], [0, 40]]
-    ]}}]}
-    # file: geography/borders.geojson
-    {"features": [{"properties": {"between": ["west", "east"], "kind": "region"},
-      "geometry": {"type": "LineString", "coordinates": [[2.5, 39], [2.5, 51]]}}]}
-    """,
-    good="""
-    map:
-      name: The vale
-      geography: geography
-    place_kinds:
-      town:
-        name: Town
-    regions:
-      west:
-        name: West of the river
-      east:
-        name: East of the river
-    places:
-      mill:
-        name: Mill
-        kind: town
-        region: west
-        at: [45, 1]
-      dell:
-        name: Dell
-        kind: town
-        region: west
-        at: [46, 1.5]
-      ford:
-        name: Ford
-        kind: town
-        region: west
-        at: [47, 1.8]
-      fort:
-        name: Fort
-        kind: town
-        region: east
-        at: [45, 4]
-    # file: geography/land.geojson
-    {"features": [{"geometry": {"type": "Polygon", "coordinates": [
-      [[0, 40], [5, 40], [5, 50], [0, 50], [0, 40]]
-    ]}}]}
-    # file: geography/borders.geojson
-    {"features": [{"properties": {"between": ["west", "east"], "kind": "region"},
-      "geometry": {"type": "LineString", "coordinates": [[2.5, 39], [2.5, 51]]}}]}
-    """,
-)
-def wrong_side_of_border(game: Game) -> Iterator[Fault]:
-    """Coasts and drawn borders part each region from others, and each water from other waters."""
-    places, areas, waters = game.content.places, game.once(_areas), game.once(waters_of)
-    for id, home in game.once(_strangers):
-        what = "coordinates" if id in waters else "region or its coordinates"
-        message = f"the borders around “{places[id].name}” name others, not “{areas[id]}”"
-        if home:
-            one, other = (f"“{places[each].name}” ({areas[each]})" for each in (id, home))
-            message = f"no coast or border parts {one} from {other}"
-        yield Fault(
-            f"places.{id}.{'at' if id in waters else 'region'}",
-            message,
-            f"correct its {what}, or the borders of the map",
-            (f"places.{home}",) if home else (),
-        )
-
-
-def _areas(game: Game) -> Mapping[str, str]:
-    """Return the area of each place that has one: its region, or the place itself on water."""
-    waters = game.once(waters_of)
-    areas = {id: id if id in waters else each.region for id, each in game.content.places.items()}
-    return {id: area for id, area in areas.items() if area}
-
-
-def _strangers(game: Game) -> tuple[tuple[str, str], ...]:
-    """Return the places that are in a piece of another area, each with one that is at home there.
-
-    Without a place that is at home, the second id is empty. Only areas that borders are drawn
-    for are looked at, and only places that stand where their kind belongs.
-    """
-    found, areas, waters = survey_of(game), game.once(_areas), game.once(waters_of)
-    if found is None:
-        return ()
-    drawn = {name for line in found.ground.borders for name in line.between}
-    pieces: dict[int, list[str]] = {}
-    for id, piece in found.pieces.items():
-        if (id in found.wet) == (id in waters) and areas.get(id) in drawn:
-            pieces.setdefault(piece, []).append(id)
-    return tuple(
-        stranger
-        for piece, ids in pieces.items()
-        for stranger in _strangers_in(ids, areas, found.parted.get(piece, {}))
-    )
-
-
-def _strangers_in(
-    ids: Sequence[str], areas: Mapping[str, str], parted: Mapping[str, int]
-) -> Iterator[tuple[str, str]]:
-    """Yield the places of a piece that are not of the area whose the piece is.
-
-    That is the area that most borders around the piece name, and of several the one with the
-    most places.
-    """
-    counts = Counter(areas[id] for id in ids)
-    owner = max(counts, key=lambda area: (parted.get(area, 0), counts[area]))
-    home = next(id for id in ids if areas[id] == owner)
-    for id in ids:
-        if areas[id] != owner:
-            yield id, home
-        elif parted and not parted.get(owner):
-            yield id, ""
