@@ -16,9 +16,10 @@ import yaml
 
 from generator.build import checking
 from generator.checks import load_checks
-from generator.checks.registry import CHECKS
+from generator.checks.registry import CHECKS, Fault, Registry, Subject
 from generator.cli import LOADED_FROM, commands
 from generator.content import model
+from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.content.theme import read_theme
@@ -33,6 +34,7 @@ from generator.render.page import Pages
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
+from tests.examples import check_example, expected_in
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "authors-guide.md"
@@ -50,6 +52,7 @@ NOT_OURS = {
     "2/3",
     "locale/",
     "content/my-game/locale/de.po",
+    "templates/locale/nl.po",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -163,6 +166,27 @@ def test_theme_example_is_sound(example: Example, tmp_path: Path) -> None:
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) > 25
     assert len(THEMES) == 1
+
+
+def test_the_recipe_for_a_check_works(tmp_path: Path) -> None:
+    """The check in CONTRIBUTING finds what its bad example marks, and nothing in the good one."""
+    load_checks()
+    pieces = examples((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    (recipe,) = [each.text for each in pieces if each.info == "python"]
+    own = Registry()
+    names = {"CHECKS": own, "Subject": Subject, "Fault": Fault, "Game": Game, "Iterator": Iterator}
+    exec(recipe, names)
+    (check,) = own
+    assert check.code not in CHECKS
+    assert check.function is not None
+    for kind, example in {"bad": check.bad, "good": check.good}.items():
+        checked = check_example(example, tmp_path / kind)
+        assert messages(checked) == []
+        (game,) = [game for game in checked.games if not game.is_part]
+        places = [game.place(fault.path, fault.at) for fault in check.function(game)]
+        found = [(Path(each.file).name, each.line, each.column, check.code) for each in places]
+        assert found == expected_in(example)
+        assert bool(found) is (kind == "bad")
 
 
 def kinds() -> set[str]:
