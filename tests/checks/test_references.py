@@ -45,7 +45,7 @@ def only(home: Path, text: str) -> Finding:
             *(
                 "R01",
                 "there is no icon “castel”",
-                "did you mean “castle”? playeraid list --icons names all drawings",
+                "did you mean “castle”?",
             ),
         ),
         (
