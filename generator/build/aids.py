@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.build.checking import Checked
 from generator.build.request import MAP, Request
-from generator.build.state.localizations import SOURCE
+from generator.build.state.fingerprints import SOURCE
 from generator.content.editions import Axes, edition_named
 from generator.content.game import Game
 from generator.content.players import for_players
@@ -135,8 +135,9 @@ def _tongues(
     for language in tuple(translations) if request.pseudo else languages_of(game):
         is_source = language == game.content.game.source_language
         is_wanted = not request.languages or language in request.languages
-        stands = (SOURCE if is_source else language) in request.standing.of(game.id)
-        if is_wanted and not stands and (is_source or language in translations):
+        catalogue = SOURCE if is_source else language
+        is_current = catalogue in request.up_to_date.of(game.id)
+        if is_wanted and not is_current and (is_source or language in translations):
             yield language, translations.get(language)
 
 

@@ -11,8 +11,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator import sealed
-from generator.build.state.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
-from generator.build.state.manifest import inputs_below
+from generator.build.state.fingerprints import PROGRAM, SOURCE, TEMPLATES, Name
+from generator.build.state.inputs import inputs_below
+from generator.build.state.localizations import NOTHING, UpToDate
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_templates, inspect_translation
@@ -204,11 +205,11 @@ def check(
     policy: Policy = Policy(),
     read: Callable[[Path], Reading] = read_game,
     of_templates: Callable[[], Sequence[Finding]] = noted_template_findings,
-    standing: Standing = NOTHING,
+    up_to_date: UpToDate = NOTHING,
 ) -> Checked:
     """Read and check games, all by default; unknown names are findings.
 
-    What stands as it was built is known to be sound: it is left out.
+    What is up to date is known to be sound: it is left out.
 
     Who checks again and again may have games and templates that are as they were: ``read``
     gives a game, ``of_templates`` what is wrong with the templates.
@@ -216,11 +217,11 @@ def check(
     load_checks()
     misuse = unknown_games(library, names)
     each = [
-        _checked(read(folder), library, replace(policy, known=standing.of(folder.name)))
+        _checked(read(folder), library, replace(policy, known=up_to_date.of(folder.name)))
         for folder in _folders(library, names)
-        if folder.name not in standing.done
+        if folder.name not in up_to_date.done
     ]
-    of_these = () if standing.of(PROGRAM) else tuple(of_templates())
+    of_these = () if up_to_date.of(PROGRAM) else tuple(of_templates())
     reported = (finding for finding in of_these if policy.reports(finding.code))
     findings = [*misuse, *(finding for one in each for finding in one.findings), *reported]
     lines = {file: text for one in each for file, text in one.lines.items()}

@@ -9,12 +9,17 @@ from pathlib import Path
 from generator.build.aids import Aid, languages_of
 from generator.build.checking import Checked
 from generator.build.printing import name_of
-from generator.build.state.localizations import TEMPLATES, Localization
-from generator.build.state.outputs import Left
+from generator.build.state.fingerprints import TEMPLATES
+from generator.build.state.localizations import Localization
+from generator.build.state.stamps import FileStamp
 
 
 def clean_localizations(
-    checked: Checked, aids: Iterable[Aid], faulty: Iterable[Aid], files: Iterable[Left], out: Path
+    checked: Checked,
+    aids: Iterable[Aid],
+    faulty: Iterable[Aid],
+    files: Iterable[FileStamp],
+    out: Path,
 ) -> Iterator[Localization]:
     """Yield the localizations that were read, checked and printed without any finding.
 
@@ -22,7 +27,7 @@ def clean_localizations(
     """
     wrong = {_tongue(aid) for aid in faulty}
     sides: dict[tuple[str, str], set[str]] = defaultdict(set)
-    made: dict[tuple[str, str], list[Left]] = defaultdict(list)
+    made: dict[tuple[str, str], list[FileStamp]] = defaultdict(list)
     for aid in aids:
         sides[_tongue(aid)].update(map(name_of, aid.all_jobs))
     for left in files:

@@ -21,9 +21,9 @@ from generator.build.pool.workers import Crew
 from generator.build.printing import Printed, PrintRun, each_once, name_of, planned, verified
 from generator.build.refusals import lacking_cluster, overfull, refused
 from generator.build.request import Progress, Request, silent
-from generator.build.state import cache
-from generator.build.state.cache import CachedSide
+from generator.build.state import sidecache
 from generator.build.state.localizations import Localization
+from generator.build.state.sidecache import CachedSide
 from generator.content.players import seats
 from generator.content.read import Reading, read_game
 from generator.findings import (
@@ -41,7 +41,7 @@ from generator.render.mapjobs import MapJob
 
 
 class Built(Struct, frozen=True):
-    """What a build gave: the files that stand now, and everything that is wrong."""
+    """What a build gave: the files that are there now, and everything that is wrong."""
 
     files: tuple[Written, ...]
     findings: tuple[Finding, ...]
@@ -50,15 +50,15 @@ class Built(Struct, frozen=True):
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """For each side that was printed, by its name, the parts that are other than before."""
-    standing: tuple[Localization, ...] = ()
-    """The games and languages that stand now, with nothing wrong in them."""
+    up_to_date: tuple[Localization, ...] = ()
+    """The games and languages that are up to date now, with nothing wrong in them."""
     missing: tuple[str, ...] = ()
     """The sides, cards and maps with errors that were left out, where others are written."""
 
     @property
-    def stands(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether nothing is wrong, and no other build has changed a file meanwhile."""
-        return not self.findings and all(file.left and file.left.stands for file in self.files)
+        return not self.findings and all(f.stamp and f.stamp.is_unchanged for f in self.files)
 
 
 def build(
@@ -67,70 +67,64 @@ def build(
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
     crew: Crew | None = None,
-    meanwhile: Callable[[], bool] | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
-    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
-    stands as it would be written is left alone. Content that was ``checked`` already is not read
-    again, nor is what is known to stand. A ``crew`` of processes may be there from before. What
-    could be done ``meanwhile`` is done where processes print, and one of them has nothing more to
-    begin; it tells whether there may be more of it later.
+    Each sound file is ``put`` where it belongs, which is to write it by default. One that is there
+    as it would be written is left alone. Content that was ``checked`` already is not read again,
+    nor is what is known to be up to date. A ``crew`` of processes may be there from before.
     """
-    stood, policy = request.standing, _policy(request)
+    current, policy = request.up_to_date, _policy(request)
     checked = checked or checked_for(request)
     lacking = list(lacking_cluster(request))
     findings = [*checked.findings, *refused(request, checked), *lacking]
     games = [game for game in sound_games(checked, request) if seats(game, request.players)]
     aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
-    told: list[tuple[Aid, Finding]] = []
+    found: list[tuple[Aid, Finding]] = []
     with nullcontext(crew) if crew else Crew(request.jobs) as crew:
         aids = planned(aids, request, crew) if request.prints else aids
         too_full = overfull(aids, request)
         findings += too_full.values()
         aids = [aid for aid in aids if aid.game.id not in too_full]
-        so_far: dict[str, CachedSide] = {}
-        ahead = partial(delivery.finish_ahead, aids, so_far, crew)
-        with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
-            try:
-                done = _print(aids, request, crew, progress, so_far)
-            except (ClusterError, NoWorkerError) as error:
-                findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
-                aids, done = [], Printed({}, 0)
+        try:
+            done = _print(aids, request, crew, progress)
+        except (ClusterError, NoWorkerError) as error:
+            findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
+            aids, done = [], Printed({}, 0)
         due: list[DueFile] = []
         missing: list[str] = []
         for aid in aids:
-            found = list(_proof_findings(aid, done.sides, checked, policy))
-            told += ((aid, each) for each in found)
-            if _serious(found) and request.keep_going:
+            on_aid = list(_proof_findings(aid, done.sides, checked, policy))
+            found += ((aid, each) for each in on_aid)
+            if _serious(on_aid) and request.keep_going:
                 sound = _sound_part(aid, done.sides, checked, policy)
                 missing += _missing(aid, sound)
                 due += files_of(sound, done.sides, request)
-            elif not _serious(found):
+            elif not _serious(on_aid):
                 due += files_of(aid, done.sides, request)
         for file in delivery.finished(due, crew):
-            found = list(_settled(file.aid, file.findings, checked, policy))
-            told += ((file.aid, each) for each in found)
-            if not _serious(found):
+            in_file = list(_settled(file.aid, file.findings, checked, policy))
+            found += ((file.aid, each) for each in in_file)
+            if not _serious(in_file):
                 delivery.put(file)
     delivery.close()
     done.remember(request.out)
-    cache.trim(request.out)
-    findings += (finding for _, finding in told)
-    is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
-    faulty = [aid for aid, _ in told]
-    made = (written.left for written in delivery.written if written.left)
-    clean = clean_localizations(checked, aids, faulty, made, request.out.resolve())
+    sidecache.trim(request.out)
+    findings += (finding for _, finding in found)
+    is_remembered = not put and all(finding.place != COMMAND_LINE for finding in findings)
+    faulty = [aid for aid, _ in found]
+    stamps = (written.stamp for written in delivery.written if written.stamp)
+    clean = clean_localizations(checked, aids, faulty, stamps, request.out.resolve())
     return Built(
-        files=_in_order([*delivery.written, *(Written(f.path, left=f) for f in stood.files)]),
+        files=_in_order([*delivery.written, *(Written(f.path, stamp=f) for f in current.files)]),
         findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
         lines=checked.lines,
         printed=len(done.sides) - done.reused,
-        reused=done.reused + stood.sides,
+        reused=done.reused + current.sides,
         reasons=done.reasons,
         missing=tuple(missing),
-        standing=stood.with_more(clean) if is_kept else (),
+        up_to_date=current.with_more(clean) if is_remembered else (),
     )
 
 
@@ -143,7 +137,7 @@ def _policy(request: Request) -> Policy:
 def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
     """Return what a build reads and checks; ``read`` gives games, which may be kept."""
     wanted = request.library, request.games, _policy(request)
-    return check(*wanted, read=read, standing=request.standing)
+    return check(*wanted, read=read, up_to_date=request.up_to_date)
 
 
 def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
@@ -151,19 +145,12 @@ def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     return tuple(sorted(files, key=lambda each: each.path.parent))
 
 
-def _print(
-    aids: Sequence[Aid],
-    request: Request,
-    crew: Crew,
-    progress: Progress,
-    so_far: dict[str, CachedSide],
-) -> Printed:
-    """Print all that is made of sides and maps; a side stands in ``so_far`` once it is there."""
-    run = PrintRun.of(request, crew, progress)
+def _print(aids: Sequence[Aid], request: Request, crew: Crew, progress: Progress) -> Printed:
+    """Print all that is made of sides, and maps."""
     on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    done = run.sides(on_paper, so_far).with_more(
-        run.maps([job for aid in aids for job in aid.maps])
-    )
+    maps = [job for aid in aids for job in aid.maps]
+    run = PrintRun.of(request, [*on_paper, *maps], crew, progress)
+    done = run.sides(on_paper).with_more(run.maps(maps))
     if request.verify:
         done.sides.update(verified(on_paper, done.sides, request.jobs))
     return done
@@ -176,7 +163,7 @@ def _serious(findings: Iterable[Finding]) -> bool:
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
     with Crew(request.jobs) as crew:
-        run = PrintRun.of(request, crew, silent)
+        run = PrintRun.of(request, work, crew, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])
     done = sides.with_more(maps)
@@ -269,5 +256,5 @@ def _settled(
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
-    yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})
+    on_paper = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
+    yield from (f for f in settled(placed, suppressions, policy) if on_paper & {f.code, f.code[0]})

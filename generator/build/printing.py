@@ -13,10 +13,11 @@ from generator.build.aids import Aid
 from generator.build.pool import batches, workers
 from generator.build.pool.workers import Breakdown, Crew, Spread
 from generator.build.request import MAP, Progress, Request
-from generator.build.state import cache, history
-from generator.build.state.cache import CachedSide
-from generator.build.state.history import Past
-from generator.build.state.manifest import inputs_below
+from generator.build.state import sidecache
+from generator.build.state.buildstate import BuildState
+from generator.build.state.inputs import inputs_below
+from generator.build.state.schema import SideRecord
+from generator.build.state.sidecache import CachedSide
 from generator.checks.engine import judge
 from generator.content.editions import Axes
 from generator.content.resources import TEMPLATES
@@ -39,14 +40,14 @@ _HINTS = {
 class Printed(Struct, frozen=True):
     """Sides and maps by name as they are printed now.
 
-    ``reused`` is how many of them were kept, ``reasons`` are for each side that was not the parts
-    that are other than before, ``news`` what is not known of them from the last time.
+    ``reused`` is how many of them were cached, ``reasons`` are for each side that was not the parts
+    that are other than before, ``news`` the records that differ from those of the last time.
     """
 
     sides: dict[str, CachedSide]
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    news: dict[str, Past] = field(default_factory=dict)
+    news: dict[str, SideRecord] = field(default_factory=dict)
 
     def with_more(self, more: Printed) -> Printed:
         """Return these and more."""
@@ -58,12 +59,12 @@ class Printed(Struct, frozen=True):
         )
 
     def remember(self, out: Path) -> None:
-        """Keep in an output folder what the next build may want to know."""
-        history.add(out, self.news)
+        """Record in an output folder how the sides were printed."""
+        BuildState(out).remember_sides(self.news)
 
 
 class PrintRun(Struct, frozen=True):
-    """Prints for one request, with what carries it out and what is known of the last time.
+    """Prints for one request, with what carries it out and what is remembered of the last time.
 
     ``drawings`` tells whether themes and templates are as before. The ``crew`` is None where others
     print.
@@ -71,7 +72,7 @@ class PrintRun(Struct, frozen=True):
 
     request: Request
     spread: Spread
-    past: Mapping[str, Past]
+    past: Mapping[str, SideRecord]
     drawings: str
     progress: Progress
     crew: Crew | None = None
@@ -82,25 +83,28 @@ class PrintRun(Struct, frozen=True):
         return self.crew is not None and self.crew.stays
 
     @classmethod
-    def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
-        """Return a run by the crew on the cores of this machine, or by a cluster."""
-        past = history.read(request.out)
+    def of(
+        cls,
+        request: Request,
+        work: Iterable[SideJob | MapJob],
+        crew: Crew,
+        progress: Progress,
+    ) -> PrintRun:
+        """Return a run for some work, by the crew on the cores of this machine, or by a cluster."""
+        past = BuildState(request.out).printed_sides(map(name_of, work))
         drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
         spread = _spread(request, crew)
         return cls(request, spread, past, drawings, progress, None if request.cluster else crew)
 
-    def sides(
-        self, work: Sequence[SideJob], so_far: dict[str, CachedSide] | None = None
-    ) -> Printed:
-        """Print the sides that are not in the cache; each stands in ``so_far`` once it is there."""
+    def sides(self, work: Sequence[SideJob]) -> Printed:
+        """Print the sides that are not in the cache."""
         out = self.request.out
         inputs = {name_of(job): jobs.inputs_of(job, self.drawings) for job in work}
         named = {name_of(job): job for job in work}
-        knows_none = cache.is_empty(out)
+        knows_none = sidecache.is_empty(out)
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
-        kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
-        sides = {} if so_far is None else so_far
-        sides |= {name: side for name, side in kept.items() if side}
+        cached = {name: sidecache.load(out, key_from(each)) for name, each in parts.items()}
+        sides = {name: side for name, side in cached.items() if side}
         known = {
             name: self.past[name].found_again(parts[name], inputs[name])
             for name in sides
@@ -116,10 +120,9 @@ class PrintRun(Struct, frozen=True):
             name = name_of(todo[number])
             sides[name], reasons[name] = _judged(todo[number], result, out), ()
             if not isinstance(result, Breakdown):
-                proof = result.proof
-                told = proof.type_size, result.seconds, inputs[name], result.larger
-                known[name] = Past(result.parts, *told)
-                reasons[name] = history.changes(self.past.get(name), result.parts)
+                known[name] = _record_of(result, inputs[name])
+                if past := self.past.get(name):
+                    reasons[name] = past.differences(result.parts)
             self.progress(len(sides), len(work), todo[number].label)
         return Printed(sides, len(sides) - len(reasons), reasons, self._news(known))
 
@@ -130,8 +133,8 @@ class PrintRun(Struct, frozen=True):
         out = self.request.out
         lands = {land: _stamp_of_land(land) for land in {job.game.geography for job in work}}
         known = {name_of(job): self._known_map(job, lands[job.game.geography]) for job in work}
-        kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
-        maps = {name: side for name, side in kept.items() if side}
+        cached = {name: sidecache.load(out, each.parts[MAP]) for name, each in known.items()}
+        maps = {name: side for name, side in cached.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
         if todo and self.crew:
             self.crew.make_room()
@@ -188,14 +191,14 @@ class PrintRun(Struct, frozen=True):
                 told.update(zip(shares[number], parts, strict=True))
         return told
 
-    def _known_map(self, job: MapJob, land: str) -> Past:
+    def _known_map(self, job: MapJob, land: str) -> SideRecord:
         """Return what is remembered of a map: its key, worked out where its inputs have changed."""
         from generator.render import mapjobs
 
         before, inputs = self.past.get(name_of(job)), mapjobs.inputs_of(job, self.drawings, land)
         if before and before.inputs == inputs and MAP in before.parts:
             return before
-        return Past({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
+        return SideRecord({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
 
     def _as_before(self, job: SideJob) -> SideJob:
         """Return a job that knows how its side was printed last."""
@@ -205,9 +208,14 @@ class PrintRun(Struct, frozen=True):
         job = replace(job, start=past.type_size, expected=past.seconds)
         return replace(job, before=past.parts, larger=past.larger)
 
-    def _news(self, known: Mapping[str, Past]) -> dict[str, Past]:
+    def _news(self, known: Mapping[str, SideRecord]) -> dict[str, SideRecord]:
         """Return what has changed since it was printed last."""
         return {name: each for name, each in known.items() if each != self.past.get(name)}
+
+
+def _record_of(side: SideResult, inputs: str) -> SideRecord:
+    """Return what is remembered of a side that was printed from some inputs."""
+    return SideRecord(side.parts, side.proof.type_size, side.seconds, inputs, side.larger)
 
 
 def _stamp_of_land(land: Path | None) -> str:
@@ -238,7 +246,7 @@ def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
         if job.may_flow
     }
     keys = {where: plans.plan_key(job) for where, job in work.items()}
-    kept = {where: cache.load_plan(request.out, key) for where, key in keys.items()}
+    kept = {where: sidecache.load_plan(request.out, key) for where, key in keys.items()}
     known = {where: plan for where, plan in kept.items() if plan}
     todo = [where for where in work if where not in known]
     for number, plan in crew.each_done(plans.plan, [work[w] for w in todo]):
@@ -247,7 +255,7 @@ def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
             known[where] = plans.Plan(keys[where])
         else:
             known[where] = plan
-            cache.store_plan(request.out, plan)
+            sidecache.store_plan(request.out, plan)
     parted = []
     for number, aid in enumerate(aids):
         own = {place: plan for (of, place), plan in known.items() if of == number}
@@ -283,7 +291,7 @@ def _judged(
         return CachedSide(b"", (broken(job.label, job.path, result),))
     side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
     if not any(finding.code == BREAKDOWN for finding in side.findings):
-        cache.store(out, result.key, side)
+        sidecache.store(out, result.key, side)
     return side
 
 

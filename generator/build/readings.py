@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.state.manifest import File, inputs_below
+from generator.build.state.inputs import File, inputs_below
 from generator.content.parse import read_tree
 from generator.content.read import Reading, read_game
 from generator.content.resources import LOCALE, SHARED

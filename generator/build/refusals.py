@@ -43,7 +43,7 @@ def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
         if name not in known and not any(_may_print(game, name) for game in games):
             message, hint = f"no game has the sheet “{name}”", did_you_mean(name, known)
             found.append(Finding("R01", message, COMMAND_LINE, hint))
-    return [*found, *unknown_languages(request.languages, checked, request.standing.languages)]
+    return [*found, *unknown_languages(request.languages, checked, request.up_to_date.languages)]
 
 
 def unknown_languages(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.build.state.localizations import NOTHING, Standing
+from generator.build.state.localizations import NOTHING, UpToDate
 from generator.content.resources import Library
 from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
 from generator.imposition.correction import Printer
@@ -57,8 +57,8 @@ class Request(Struct, frozen=True):
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""
     laminate: float = 0.0
-    standing: Standing = NOTHING
-    """What stands as it would be built; it is left out."""
+    up_to_date: UpToDate = NOTHING
+    """What is there as it would be built; it is left out."""
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""

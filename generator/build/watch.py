@@ -13,7 +13,8 @@ from generator.build.pipeline import Built
 from generator.build.pool.workers import Crew
 from generator.build.readings import Readings
 from generator.build.request import Progress, Request, silent
-from generator.build.state.manifest import File, Inputs, time_of
+from generator.build.state.inputs import File, Inputs
+from generator.build.state.stamps import time_of
 from generator.content.resources import Library, is_by_product
 from generator.render import jobs
 

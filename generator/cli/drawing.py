@@ -50,19 +50,19 @@ def draw(
 
     Nothing is drawn while everything is as it was when the same was drawn last.
     """
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
     from generator.content import resources
     from generator.engine import packages
 
     library = resources.library(content)
     home = out.resolve()
-    inputs = inputs_of(library)
+    state, inputs = BuildState(home), inputs_of(library)
     refuse_odd_press(asked_of_press)
     asked = [name, locale, form, str(library.content), list(paper), edition, poster]
     asked += [str(sorted(asked_of_press.items()))]
     asked += [printer_digest(printer, printers)] if printer else []
-    key = manifest.command_key({"map": asked, "environment": packages.environment()})
-    if (known := manifest.current_files(home, key, inputs)) is not None:
+    key = command_key({"map": asked, "environment": packages.environment()})
+    if (known := state.current_files(key, inputs)) is not None:
         click.echo(
             f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
         )
@@ -71,7 +71,7 @@ def draw(
     press = press_wishes(asked_of_press)
     paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned, press)
     if not found:
-        manifest.remember(home, key, inputs, paths)
+        state.remember_command(key, inputs, paths)
     say_findings(found, {})
     exit_for(found)
 

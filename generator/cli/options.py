@@ -28,7 +28,7 @@ from generator.content.tags import language_name
 from generator.findings import COMMAND_LINE
 
 if TYPE_CHECKING:
-    from generator.build.state.manifest import Inputs
+    from generator.build.state.inputs import Inputs
     from generator.content.game import Game
     from generator.content.resources import Library
     from generator.findings import Finding
@@ -421,11 +421,11 @@ def write_asked(path: Path, data: bytes) -> None:
 
 def inputs_of(library: Library) -> Inputs:
     """Return all files that what is printed depends on, as they are now."""
-    from generator.build.state import manifest
+    from generator.build.state.inputs import inputs_below
     from generator.content.resources import TEMPLATES
 
     ours = Path(__file__).parents[1]
-    return manifest.inputs_below((library.content, *library.themes, TEMPLATES, ours))
+    return inputs_below((library.content, *library.themes, TEMPLATES, ours))
 
 
 def say_json(data: Mapping[str, Any]) -> None:

@@ -15,7 +15,7 @@ from generator.build.aids import Aid, aids_of, languages_of
 from generator.build.checking import Checked, Policy, settled
 from generator.build.readings import Readings
 from generator.build.request import MAP, Request
-from generator.build.state import manifest
+from generator.build.state.inputs import inputs_below
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
@@ -307,7 +307,7 @@ class Desk:
     def _current(self, game: str) -> _Read:
         """Return what is known of a game, read anew if one of its files has changed."""
         folder = self.library.content / game
-        state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
+        state = inputs_below((folder, self.library.content / SHARED)).stamp
         kept = self._read.get(game)
         if kept is None or kept.state != state:
             kept = self._read[game] = _Read(state, self._readings.read(folder))

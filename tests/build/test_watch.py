@@ -18,7 +18,7 @@ from generator.build import watch
 from generator.build.pool import batches
 from generator.build.pool.workers import Spread
 from generator.build.request import Request
-from generator.build.state.manifest import Inputs, inputs_below
+from generator.build.state.inputs import Inputs, inputs_below
 from generator.build.watch import Workshop, saved
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT, Library
