@@ -38,7 +38,7 @@ from benchmarks.measure import (
 )
 from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
-from generator.content import garbage
+from generator.content.garbage import collect_seldom
 from generator.content.resources import BUNDLED_CONTENT
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _warm_by_turns(page: Path) -> list[float]:
     The process is readied as those that print are; each side is laid out anew.
     """
     work = _jobs_printed_before()
-    garbage.search_seldom()
+    collect_seldom()
     gc.freeze()
     with _warm_tab() as tab:
         ours, peer = partial(_print, work), partial(_print_in, tab, page.as_uri())

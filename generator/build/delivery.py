@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from generator import files
 from generator.build.aids import Aid
-from generator.build.pool.workers import Breakdown, Crew
+from generator.build.pool.failures import JobFailure
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.printing import broken, name_of
 from generator.build.request import Request
 from generator.build.state.buildstate import BuildState
@@ -98,7 +99,7 @@ class Delivery:
         """The files that are in place, in the order that they were due in."""
         return tuple(each for each in self._order.values() if each)
 
-    def finished(self, due: Sequence[DueFile], crew: Crew) -> Iterator[FinishedFile]:
+    def finished(self, due: Sequence[DueFile], pool: WorkerPool) -> Iterator[FinishedFile]:
         """Yield the files that are not in place as they would be, as they are finished."""
         self._keys = {file.path: self._key(file) for file in due}
         unchanged = self._state.unchanged_outputs(self._keys)
@@ -108,7 +109,7 @@ class Delivery:
         todo = [file for file in due if file.path not in unchanged]
         todo.sort(key=lambda file: -file.made.size)  # which takes longest
         work, names = [(each.made, each.steps) for each in todo], [each.path for each in todo]
-        for number, done in crew.each_done(_finish_by(crew), work, names=names):
+        for number, done in pool.map_unordered(_finish_by(pool), work, names=names):
             yield _finished(todo[number], done)
 
     def put(self, file: FinishedFile) -> None:
@@ -129,11 +130,11 @@ class Delivery:
         return file.made.key(file.steps) if is_plain else ""
 
 
-def _finish_by(crew: Crew) -> Callable[[tuple[Made, Sequence[Step]]], Finished]:
-    """Return what finishes a file in a process of a crew."""
+def _finish_by(pool: WorkerPool) -> Callable[[tuple[Made, Sequence[Step]]], Finished]:
+    """Return what finishes a file in a process of a pool."""
     from generator.render.sheet import finish, finish_again
 
-    return finish_again if crew.stays else finish
+    return finish_again if pool.persistent else finish
 
 
 def _is_whole(request: Request) -> bool:
@@ -141,9 +142,9 @@ def _is_whole(request: Request) -> bool:
     return not request.sheets and not request.card_scheme
 
 
-def _finished(file: DueFile, done: Finished | Breakdown) -> FinishedFile:
+def _finished(file: DueFile, done: Finished | JobFailure) -> FinishedFile:
     """Return a file with what was found in its last steps; one that broke down holds nothing."""
-    if isinstance(done, Breakdown):
+    if isinstance(done, JobFailure):
         fault = broken(file.path.name, file.made.path, done)
         return FinishedFile(file.aid, file.path, file.made.path, b"", (fault,), 0.0)
     findings = tuple(finding for told in done.told for finding in judged(told))

@@ -14,16 +14,17 @@ from generator.build.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.build.clean import clean_localizations
 from generator.build.delivery import Delivery, DueFile, FinishedFile, Written, files_of
-from generator.build.pool import batches, workers
+from generator.build.pool import batches, workerpool
 from generator.build.pool.cluster import ClusterError
-from generator.build.pool.pool import NoWorkerError
-from generator.build.pool.workers import Crew
+from generator.build.pool.executor import NoWorkerError
+from generator.build.pool.failures import result_or_raise
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.printing import Printed, PrintRun, each_once, name_of, planned, verified
-from generator.build.refusals import lacking_cluster, overfull, refused
 from generator.build.request import Progress, Request, silent
 from generator.build.state import sidecache
 from generator.build.state.localizations import Localization
 from generator.build.state.sidecache import CachedSide
+from generator.build.validation import invalid_options, lacking_cluster, overfull
 from generator.content.players import seats
 from generator.content.read import Reading, read_game
 from generator.findings import (
@@ -66,29 +67,29 @@ def build(
     progress: Progress = silent,
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
 ) -> Built:
     """Print what is asked for; a game with errors leaves its old files as they are.
 
     Each sound file is ``put`` where it belongs, which is to write it by default. One that is there
     as it would be written is left alone. Content that was ``checked`` already is not read again,
-    nor is what is known to be up to date. A ``crew`` of processes may be there from before.
+    nor is what is known to be up to date. A ``pool`` of processes may be there from before.
     """
     current, policy = request.up_to_date, _policy(request)
     checked = checked or checked_for(request)
     lacking = list(lacking_cluster(request))
-    findings = [*checked.findings, *refused(request, checked), *lacking]
+    findings = [*checked.findings, *invalid_options(request, checked), *lacking]
     games = [game for game in sound_games(checked, request) if seats(game, request.players)]
     aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
     found: list[tuple[Aid, Finding]] = []
-    with nullcontext(crew) if crew else Crew(request.jobs) as crew:
-        aids = planned(aids, request, crew) if request.prints else aids
+    with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
+        aids = planned(aids, request, pool) if request.prints else aids
         too_full = overfull(aids, request)
         findings += too_full.values()
         aids = [aid for aid in aids if aid.game.id not in too_full]
         try:
-            done = _print(aids, request, crew, progress)
+            done = _print(aids, request, pool, progress)
         except (ClusterError, NoWorkerError) as error:
             findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
             aids, done = [], Printed({}, 0)
@@ -103,7 +104,7 @@ def build(
                 due += files_of(sound, done.sides, request)
             elif not _serious(on_aid):
                 due += files_of(aid, done.sides, request)
-        for file in delivery.finished(due, crew):
+        for file in delivery.finished(due, pool):
             in_file = list(_settled(file.aid, file.findings, checked, policy))
             found += ((file.aid, each) for each in in_file)
             if not _serious(in_file):
@@ -145,11 +146,11 @@ def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     return tuple(sorted(files, key=lambda each: each.path.parent))
 
 
-def _print(aids: Sequence[Aid], request: Request, crew: Crew, progress: Progress) -> Printed:
+def _print(aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress) -> Printed:
     """Print all that is made of sides, and maps."""
     on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
     maps = [job for aid in aids for job in aid.maps]
-    run = PrintRun.of(request, [*on_paper, *maps], crew, progress)
+    run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
     done = run.sides(on_paper).with_more(run.maps(maps))
     if request.verify:
         done.sides.update(verified(on_paper, done.sides, request.jobs))
@@ -162,8 +163,8 @@ def _serious(findings: Iterable[Finding]) -> bool:
 
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
-    with Crew(request.jobs) as crew:
-        run = PrintRun.of(request, work, crew, silent)
+    with WorkerPool(request.jobs) as pool:
+        run = PrintRun.of(request, work, pool, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])
     done = sides.with_more(maps)
@@ -188,9 +189,9 @@ def fits(request: Request, progress: Progress = silent) -> list[Fit]:
     checked = check(request.library, request.games, Policy(languages=request.languages))
     work = [job for aid in wanted_aids(checked, request) for job in aid.jobs]
     found = []
-    spread = partial(workers.each_done, workers=request.jobs)
-    for number, result in batches.run_all(work, spread):
-        job, proof = work[number], workers.sound(result).proof
+    map_unordered = partial(workerpool.map_unordered, workers=request.jobs)
+    for number, result in batches.run_all(work, map_unordered):
+        job, proof = work[number], result_or_raise(result).proof
         found.append(
             Fit(
                 job.game.id,
@@ -227,7 +228,7 @@ def _proof_findings(
 ) -> Iterator[Finding]:
     """Yield what is wrong on an aid's sides, at the content that caused it.
 
-    What is wrong with the suppressions themselves was told when the content was checked.
+    What is wrong with the suppressions themselves was reported when the content was checked.
     """
     found = [
         finding
@@ -250,7 +251,7 @@ def _settled(
 ) -> Iterator[Finding]:
     """Yield what was found on paper at the content that caused it, as the policy has it.
 
-    What is wrong with the user's wishes stands in no file.
+    What is wrong with the options is in no file.
     """
     found = list(found)
     yield from (each for each in found if each.place == COMMAND_LINE)

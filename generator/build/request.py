@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from generator.build.state.localizations import NOTHING, UpToDate
 from generator.content.resources import Library
-from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
+from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardOptions, CardScheme
 from generator.imposition.correction import Printer
 from generator.imposition.schemes import Scheme
-from generator.pdf.presswork import AS_IT_IS, PressWishes
+from generator.pdf.presswork import AS_IT_IS, PressOptions
 from generator.units import Paper
 
 MAP, CARDS = "map", "cards"
@@ -51,8 +51,8 @@ class Request(Struct, frozen=True):
     cluster: str | None = None
     """The address of a Dask scheduler that is to carry out the jobs."""
     card_scheme: CardScheme | None = None
-    cards: CardWishes = NO_WISHES
-    press: PressWishes = AS_IT_IS
+    cards: CardOptions = DEFAULT_CARD_OPTIONS
+    press: PressOptions = AS_IT_IS
     address: str = ""
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""

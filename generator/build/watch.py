@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from generator.build import pipeline
 from generator.build.pipeline import Built
-from generator.build.pool.workers import Crew
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.readings import Readings
 from generator.build.request import Progress, Request, silent
 from generator.build.state.inputs import File, Inputs
@@ -31,7 +31,7 @@ class Workshop:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._crew = Crew(processes, stays=True)
+        self._pool = WorkerPool(processes, persistent=True)
         self._readings = Readings()
         self._kept: tuple[File, ...] | None = None
 
@@ -39,18 +39,18 @@ class Workshop:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        self._crew.__exit__(*error)
+        self._pool.__exit__(*error)
 
     def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
         """Build what is asked for, as files stand now; it gives what a new process would give."""
         kept = _kept(request.library.content, inputs)
         if self._kept not in (None, kept):
             jobs.forget()
-            self._crew.end()
-            self._crew = Crew(self._processes, stays=True)
+            self._pool.shutdown()
+            self._pool = WorkerPool(self._processes, persistent=True)
         self._kept = kept
         checked = pipeline.checked_for(request, self._readings.read)
-        return pipeline.build(request, progress, checked=checked, crew=self._crew)
+        return pipeline.build(request, progress, checked=checked, pool=self._pool)
 
 
 def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:

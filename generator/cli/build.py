@@ -30,16 +30,16 @@ from generator.cli.options import (
     known_scheme,
     locales_option,
     press_options,
-    press_wishes,
+    press_options_of,
     printer_digest,
     printers_option,
-    refuse_odd_press,
     refuse_without,
     report_options,
     reported,
     say_findings,
     say_json,
     shown,
+    validate_press_options,
     words,
 )
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from generator.build.state.inputs import Inputs
     from generator.build.state.localizations import UpToDate
     from generator.content.resources import Library
-    from generator.imposition.cards import CardWishes
+    from generator.imposition.cards import CardOptions
     from generator.imposition.correction import Printer
 
 FORMATS = ("pdf", "png", "html")
@@ -198,7 +198,7 @@ def build(
     """Print the sheets of GAMES (all by default)."""
     from generator.content import resources
 
-    _refuse_odd_wishes(options, as_json)
+    _validate_option_combinations(options, as_json)
     command = _Command(resources.library(content), out, printers, options)
     if not command.state.exists:
         command.warm_up()  # there is something to do, whatever it is
@@ -313,10 +313,10 @@ class _Command:
             players=options["players"],
             scheme=scheme_named(scheme) if scheme and not card_scheme else None,
             card_scheme=card_scheme,
-            cards=_card_wishes(options),
+            cards=_card_options(options),
             composed=options["pages"] == "composed",
             printer=self.printer,
-            press=press_wishes(options),
+            press=press_options_of(options),
             cluster=options["cluster"],
             face=options["face"] or "",
             laminate=options["laminate"] or 0.0,
@@ -329,7 +329,7 @@ def _watch(command: _Command) -> None:
     refuse_without("--watch", ("watchfiles",))
     command.warm_up()
     from generator.build.watch import Workshop, saved
-    from generator.content import garbage
+    from generator.content.garbage import collect_while_idle
 
     try:
         with Workshop(command.processes) as workshop:
@@ -343,14 +343,14 @@ def _watch(command: _Command) -> None:
                 if command.options["explain"]:
                     _say_reasons(built)
                 say_built(built, False, time.perf_counter() - begin)
-                garbage.search_now()
+                collect_while_idle()
         click.echo("playeraid itself has changed: start it again")
     except KeyboardInterrupt:
         click.echo("stopped")
 
 
-def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
-    """Refuse options that say nothing together."""
+def _validate_option_combinations(options: Mapping[str, Any], as_json: bool) -> None:
+    """Refuse options that contradict each other."""
     if options["watch"] and (as_json or options["verify"]):
         wish = "--json" if as_json else "--verify"
         raise click.BadParameter(f"it is not said with {wish}", param_hint="--watch")
@@ -358,21 +358,21 @@ def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
         raise click.BadParameter("it is said with --impose only", param_hint="--pages")
-    refuse_odd_press(options)
+    validate_press_options(options)
     if options["impose"] and options["laminate"]:
         raise click.BadParameter("it is not said with --impose", param_hint="--laminate")
     if options["bleed"] and options["laminate"]:
         raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
 
 
-def _card_wishes(options: Mapping[str, Any]) -> CardWishes:
-    from generator.imposition.cards import CardWishes
+def _card_options(options: Mapping[str, Any]) -> CardOptions:
+    from generator.imposition.cards import CardOptions
     from generator.imposition.marks import Tool
     from generator.imposition.pattern import spacing_of
     from generator.imposition.sizes import card_size_named
 
     size = options["card_size"]
-    return CardWishes(
+    return CardOptions(
         size=card_size_named(size) if size else None,
         backs=options["backs"],
         spacing=spacing_of(options["gutter"]),

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -19,8 +20,8 @@ from generator.build.state.inputs import inputs_below
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
+from generator.content.caching import get_or_create
 from generator.content.game import Game
-from generator.content.kept import Kept
 from generator.content.read import Reading
 from generator.content.resources import SHARED, Library
 from generator.content.theme import Theme, reading_faces, theme_lines
@@ -107,8 +108,8 @@ class Desk:
         self._read: dict[str, _Read] = {}
         self._readings = Readings()
         self._themes: dict[str, Theme] = {}
-        self._work: Kept[View, _Work] = Kept(MOST_WORK)
-        self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
+        self._work: LRUCache[View, _Work] = LRUCache(MOST_WORK)
+        self._pages: LRUCache[Any, bytes] = LRUCache(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
@@ -189,7 +190,7 @@ class Desk:
         name = (forme, *sorted((page, face.key) for page, face in faces.items()))
         job = work.jobs[0]
         assert isinstance(job, SideJob)
-        pdf = self._pages.had(name, lambda: laid_page(forme, faces, job))
+        pdf = get_or_create(self._pages, name, lambda: laid_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
     def _renew(self, stamp: int) -> None:

@@ -18,7 +18,7 @@ from generator.units import A4
 from tests.printing import side_jobs
 
 COMPILED = """
-from generator import processes
+from generator.build.pool import processes
 from generator.render.templates import template_environment
 from generator.content.resources import TEMPLATES
 assert not template_environment(TEMPLATES).cache.keys()
@@ -29,7 +29,7 @@ print(len(template_environment(TEMPLATES).cache.keys()))
 LOADED = """
 import pickle, sys
 import concurrent.futures.process
-from generator import processes
+from generator.build.pool import processes
 from generator.build.state.sidecache import CachedSide
 for name in processes.PRELOADED:
     __import__(name)
@@ -43,7 +43,7 @@ print(*sorted(set(sys.modules) - before))
 """
 STYLED = """
 import pickle, sys
-from generator import processes
+from generator.build.pool import processes
 for name in processes.PRELOADED:
     __import__(name)
 from generator.render import engine, jobs
