@@ -50,6 +50,13 @@ class PrintedSide(Struct, frozen=True, dict=True):
     page: SidePage
     placed: Laid
     pages: Pages
+    guess: float
+    """The type size that its words let one guess, in pt."""
+
+    @property
+    def outcome(self) -> float:
+        """How the type that fills the side compares with the guess."""
+        return self.fit.filling / self.guess
 
     @property
     def larger(self) -> Mapping[str, float]:
@@ -92,14 +99,15 @@ def print_side(
     pages: Pages,
     press: Press,
     start: float | None = None,
+    outcome: float | None = None,
     standing: Standing | None = None,
     heights: Heights = NONE_KNOWN,
 ) -> PrintedSide:
     """Print a side in the largest type that fits; one that does not fit is printed too.
 
-    ``start`` is the type size to try first, in pt, if it is known from before. With ``standing``
-    type only what has changed since is laid out. ``heights`` of units that are known from before
-    need not be measured.
+    ``start`` is the type size to try first, in pt, if it is known from before; if not, ``outcome``
+    tells what came of such a guess elsewhere. With ``standing`` type only what has changed
+    since is laid out. ``heights`` of units that are known from before need not be measured.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
@@ -114,7 +122,7 @@ def print_side(
 
     guess = estimate(page)
     if start is None:
-        start = _hoped_for(guess, steps)
+        start = guess * outcome if outcome else _hoped_for(guess, steps)
     found = fit(side, steps, measure, min(start, MOST_ABOVE_GUESS * guess), heights)
     if pages.is_wide and laid[found.placement.type_size].overreaching:
         found = _with_words_inside(found, side, steps, measure, laid)
@@ -122,7 +130,7 @@ def print_side(
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
-    return PrintedSide(press.print(placed), found, page, placed, pages)
+    return PrintedSide(press.print(placed), found, page, placed, pages, guess)
 
 
 def _hoped_for(guess: float, steps: Sequence[float]) -> float:
@@ -146,7 +154,7 @@ def print_copy(
     placed = press.exchange(printed.placed, footer, FOOTER)
     if placed is None:
         return None
-    return PrintedSide(press.print(placed), printed.fit, page, placed, pages)
+    return PrintedSide(press.print(placed), printed.fit, page, placed, pages, printed.guess)
 
 
 def _with_words_inside(

@@ -16,7 +16,9 @@ from generator.engine.press import Press
 from generator.language.translation import translated
 from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
 from generator.layout.side import GUTTER, MARGIN, Box, Unit
+from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
+from generator.render.outcomes import Outcomes
 from generator.render.side import HOPED_FOR, _hoped_for, estimate, measured
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, Aid, side_jobs
@@ -214,7 +216,7 @@ def test_type_is_as_large_as_can_be(game: str, sheet: str, side: str) -> None:
 
 @pytest.fixture
 def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the pages that will be laid out."""
+    """Return the pages that will be laid out, by a process that has printed nothing yet."""
     asked: list[str] = []
     lay_out = Press.lay_out
 
@@ -223,6 +225,7 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
+    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
     return asked
 
 
@@ -244,3 +247,17 @@ def test_how_far_hope_goes(guess: float, first: float) -> None:
 
 def test_hope_on_a_short_ladder() -> None:
     assert [_hoped_for(guess, (10.0, 9.75)) for guess in (9.75, 9.7)] == [10.0, 9.7]
+
+
+def test_another_paper_begins_where_the_first_one_ended(
+    laid_out: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = job_of("drako", "dwarf-sheet", "front")
+    other = replace(job, paper=LETTER)
+    first = run(other).pdf
+    without = len(laid_out)
+    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
+    run(job)
+    laid_out.clear()
+    assert run(other).pdf == first
+    assert 0 < len(laid_out) < without
