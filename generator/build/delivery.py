@@ -147,7 +147,7 @@ def _finished(file: DueFile, done: Finished | JobFailure) -> FinishedFile:
     if isinstance(done, JobFailure):
         fault = broken(file.path.name, file.made.path, done)
         return FinishedFile(file.aid, file.path, file.made.path, b"", (fault,), 0.0)
-    findings = tuple(finding for told in done.told for finding in judged(told))
+    findings = tuple(finding for proof in done.told for finding in judged(proof))
     seconds = file.made.seconds + done.seconds
     return FinishedFile(file.aid, file.path, file.made.path, done.data, findings, seconds)
 

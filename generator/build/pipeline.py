@@ -69,64 +69,121 @@ def build(
     checked: Checked | None = None,
     pool: WorkerPool | None = None,
 ) -> Built:
-    """Print what is asked for; a game with errors leaves its old files as they are.
+    """Read, check, compose, print, finish and write what is asked for.
 
-    Each sound file is ``put`` where it belongs, which is to write it by default. One that is there
-    as it would be written is left alone. Content that was ``checked`` already is not read again,
-    nor is what is known to be up to date. A ``pool`` of processes may be there from before.
+    A game with errors leaves its old files as they are. Each sound file is ``put`` where it
+    belongs, which is to write it by default; one that is there as it would be written is left
+    alone. Content that was ``checked`` already is not read again, nor is what is known to be up to
+    date. A ``pool`` of processes may be there from before.
     """
-    current, policy = request.up_to_date, _policy(request)
     checked = checked or checked_for(request)
+    findings = [*checked.findings, *invalid_options(request, checked)]
     lacking = list(lacking_cluster(request))
-    findings = [*checked.findings, *invalid_options(request, checked), *lacking]
-    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
-    aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
-    found: list[tuple[Aid, Finding]] = []
     with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
-        aids = planned(aids, request, pool) if request.prints else aids
-        too_full = overfull(aids, request)
-        findings += too_full.values()
-        aids = [aid for aid in aids if aid.game.id not in too_full]
-        try:
-            done = _print(aids, request, pool, progress)
-        except (ClusterError, NoWorkerError) as error:
-            findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
-            aids, done = [], Printed({}, 0)
-        due: list[DueFile] = []
-        missing: list[str] = []
-        for aid in aids:
-            on_aid = list(_proof_findings(aid, done.sides, checked, policy))
-            found += ((aid, each) for each in on_aid)
-            if _serious(on_aid) and request.keep_going:
-                sound = _sound_part(aid, done.sides, checked, policy)
-                missing += _missing(aid, sound)
-                due += files_of(sound, done.sides, request)
-            elif not _serious(on_aid):
-                due += files_of(aid, done.sides, request)
-        for file in delivery.finished(due, pool):
-            in_file = list(_settled(file.aid, file.findings, checked, policy))
-            found += ((file.aid, each) for each in in_file)
-            if not _serious(in_file):
-                delivery.put(file)
+        aids, too_full = ([], []) if lacking else _compose(checked, request, pool)
+        done, outage = _print(aids, request, pool, progress)
+        judged = [] if outage else [_judge(aid, done.sides, checked, request) for aid in aids]
+        due = [file for each in judged for file in each.files]
+        in_files = _finish(due, delivery, checked, request, pool)
     delivery.close()
     done.remember(request.out)
     sidecache.trim(request.out)
-    findings += (finding for _, finding in found)
+    on_aids = [*((each.aid, fault) for each in judged for fault in each.findings), *in_files]
+    findings += [*lacking, *too_full, *outage, *(finding for _, finding in on_aids)]
     is_remembered = not put and all(finding.place != COMMAND_LINE for finding in findings)
-    faulty = [aid for aid, _ in found]
-    stamps = (written.stamp for written in delivery.written if written.stamp)
-    clean = clean_localizations(checked, aids, faulty, stamps, request.out.resolve())
+    clean = clean_localizations(
+        checked,
+        [each.aid for each in judged],
+        [aid for aid, _ in on_aids],
+        [written.stamp for written in delivery.written if written.stamp],
+        request.out.resolve(),
+    )
+    before = request.up_to_date
     return Built(
-        files=_in_order([*delivery.written, *(Written(f.path, stamp=f) for f in current.files)]),
+        files=_in_order([*delivery.written, *(Written(f.path, stamp=f) for f in before.files)]),
         findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
         lines=checked.lines,
         printed=len(done.sides) - done.reused,
-        reused=done.reused + current.sides,
+        reused=done.reused + before.sides,
         reasons=done.reasons,
-        missing=tuple(missing),
-        up_to_date=current.with_more(clean) if is_remembered else (),
+        missing=tuple(label for each in judged for label in each.missing),
+        up_to_date=before.with_more(clean) if is_remembered else (),
     )
+
+
+def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
+    """Read and check the games of a request; ``read`` gives games, which may be cached."""
+    wanted = request.library, request.games, _policy(request)
+    return check(*wanted, read=read, up_to_date=request.up_to_date)
+
+
+def _compose(
+    checked: Checked, request: Request, pool: WorkerPool
+) -> tuple[list[Aid], list[Finding]]:
+    """Return the aids to print, and what is wrong with those that do not fit their paper."""
+    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
+    aids = [aid for game in games for aid in aids_of(game, checked, request)]
+    aids = planned(aids, request, pool) if request.prints else aids
+    too_full = overfull(aids, request)
+    return [aid for aid in aids if aid.game.id not in too_full], list(too_full.values())
+
+
+def _print(
+    aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress
+) -> tuple[Printed, list[Finding]]:
+    """Print all sides and maps; where there is nothing to print with, return a finding."""
+    on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
+    maps = [job for aid in aids for job in aid.maps]
+    run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
+    try:
+        done = run.sides(on_paper).with_more(run.maps(maps))
+        if request.verify:
+            done.sides.update(verified(on_paper, done.sides, request.jobs))
+    except (ClusterError, NoWorkerError) as error:
+        return Printed({}, 0), [Finding(OUTAGE, str(error), SYSTEM, error.hint)]
+    return done, []
+
+
+class _JudgedAid(Struct, frozen=True):
+    """What is wrong with an aid that was printed, its sound files, and the sides they lack."""
+
+    aid: Aid
+    findings: tuple[Finding, ...]
+    files: tuple[DueFile, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+def _judge(
+    aid: Aid, sides: dict[str, CachedSide], checked: Checked, request: Request
+) -> _JudgedAid:
+    """Return an aid with the files that can be finished."""
+    policy = _policy(request)
+    found = tuple(_proof_findings(aid, sides, checked, policy))
+    if not _serious(found):
+        return _JudgedAid(aid, found, tuple(files_of(aid, sides, request)))
+    if not request.keep_going:
+        return _JudgedAid(aid, found)
+    sound = _sound_part(aid, sides, checked, policy)
+    files = tuple(files_of(sound, sides, request))
+    return _JudgedAid(aid, found, files, tuple(_missing(aid, sound)))
+
+
+def _finish(
+    due: Sequence[DueFile],
+    delivery: Delivery,
+    checked: Checked,
+    request: Request,
+    pool: WorkerPool,
+) -> list[tuple[Aid, Finding]]:
+    """Finish files and write the sound ones; return what is wrong with each of their aids."""
+    findings = []
+    for file in delivery.finished(due, pool):
+        found = list(_settled(file.aid, file.findings, checked, _policy(request)))
+        findings += [(file.aid, each) for each in found]
+        if not _serious(found):
+            delivery.put(file)
+    return findings
 
 
 def _policy(request: Request) -> Policy:
@@ -135,26 +192,9 @@ def _policy(request: Request) -> Policy:
     return Policy(profile, languages=request.languages)
 
 
-def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
-    """Return what a build reads and checks; ``read`` gives games, which may be kept."""
-    wanted = request.library, request.games, _policy(request)
-    return check(*wanted, read=read, up_to_date=request.up_to_date)
-
-
 def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     """Return files folder by folder, in each as they were made."""
     return tuple(sorted(files, key=lambda each: each.path.parent))
-
-
-def _print(aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress) -> Printed:
-    """Print all that is made of sides, and maps."""
-    on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    maps = [job for aid in aids for job in aid.maps]
-    run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
-    done = run.sides(on_paper).with_more(run.maps(maps))
-    if request.verify:
-        done.sides.update(verified(on_paper, done.sides, request.jobs))
-    return done
 
 
 def _serious(findings: Iterable[Finding]) -> bool:

@@ -270,7 +270,7 @@ class _Command:
             processes.warm_up(resources.TEMPLATES, self.processes)
 
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
-        """Build what is not up to date, and remember what is then."""
+        """Build what is not up to date, and remember the result."""
         from generator.build.state.localizations import NOTHING
 
         up_to_date, fingerprints = NOTHING, None
@@ -352,8 +352,8 @@ def _watch(command: _Command) -> None:
 def _validate_option_combinations(options: Mapping[str, Any], as_json: bool) -> None:
     """Refuse options that contradict each other."""
     if options["watch"] and (as_json or options["verify"]):
-        wish = "--json" if as_json else "--verify"
-        raise click.BadParameter(f"it is not said with {wish}", param_hint="--watch")
+        other = "--json" if as_json else "--verify"
+        raise click.BadParameter(f"it is not said with {other}", param_hint="--watch")
     if options["impose"] and options["formats"] != ("pdf",):
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
