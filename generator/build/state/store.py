@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 APPLICATION = 0x706C6179
-"""What SQLite knows a file as ours by: “play”."""
+"""The application id that marks a file as ours: “play” in ASCII."""
 SEAL = 16
 """How many digits of the seal of a row are written."""
 SECONDS_TO_WAIT = 10
@@ -72,11 +72,11 @@ class Store:
 
     def add(self, table: Table[Record], records: Mapping[str, Record]) -> None:
         """Add records to a table, or replace them; they are the youngest from now on."""
-        import sqlite3
-
         rows = list(_rows(table, records))
         if not rows:
             return
+        import sqlite3
+
         with suppress(OSError, sqlite3.Error, _ForeignError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             try:
