@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build.state import cache
+from generator.build.state import sidecache
 from tests.printing import begin_starter
 
 ROOT = Path(__file__).parents[1]
@@ -86,7 +86,7 @@ class Target:
         """
         out = Path(tempfile.mkdtemp(dir=self.home))
         if seen:
-            shutil.copytree(self.home / "clean" / cache.FOLDER, out / cache.FOLDER)
+            shutil.copytree(self.home / "clean" / sidecache.FOLDER, out / sidecache.FOLDER)
         with self._running(out) as command:
             _wait_for_moment(command, dice, out / seen if seen else None, self.seconds)
             is_to_group = number == signal.SIGINT and dice.random() < 0.7  # as a terminal does

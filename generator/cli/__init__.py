@@ -14,7 +14,7 @@ import click
 from generator import __version__, findings
 from generator.cli.interrupts import Interrupts
 from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
-from generator.content import garbage
+from generator.content.garbage import collect_seldom
 
 LOADED_FROM = {
     "build": "build:build",
@@ -78,7 +78,7 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command; one that was asked to end leaves nothing behind and waits for nothing."""
-    _search_garbage_seldom()
+    _collect_garbage_seldom()
     interrupts = Interrupts()
     interrupts.listen()
     try:
@@ -130,7 +130,7 @@ def _run(interrupts: Interrupts) -> None:
         sys.exit(BROKEN)
 
 
-def _search_garbage_seldom() -> None:
-    """Look for garbage less often, and not once more on the way out."""
-    garbage.search_seldom()
+def _collect_garbage_seldom() -> None:
+    """Collect garbage less often, and not once more on the way out."""
+    collect_seldom()
     atexit.register(gc.freeze)

@@ -128,16 +128,17 @@ class _Count(NamedTuple):
 
 def _counted(names: Sequence[str], content: Path | None) -> _Count:
     """Count how far translations are; without faults that is remembered until a file changes."""
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
+    from generator.build.state.inputs import inputs_below
     from generator.content import resources
     from generator.engine import packages
     from generator.language.progress import progress_of
 
-    home, out = resources.library(content).content, Path("output").resolve()
-    inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
+    home, state = resources.library(content).content, BuildState(Path("output"))
+    inputs = inputs_below((home, Path(__file__).parents[1]))
     asked = {"progress": names, "content": str(home), "environment": packages.environment()}
-    key = manifest.command_key(asked)
-    if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
+    key = command_key(asked)
+    if (rows := _remembered(state.answer(key, inputs))) is not None:
         return _Count(rows)
     from generator.language.upkeep import every_translation
 
@@ -145,7 +146,7 @@ def _counted(names: Sequence[str], content: Path | None) -> _Count:
     faults = [fault for _, found in read for fault in found]
     told = [progress_of(translation) for translation, _ in read]
     if not faults:
-        manifest.keep_answer(out, key, inputs, [asdict(row) for row in told])
+        state.remember_answer(key, inputs, [asdict(row) for row in told])
     lines = {file: text for each, _ in read for file, text in each.lines.items()}
     return _Count(told, faults, lines)
 

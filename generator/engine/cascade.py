@@ -13,6 +13,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct
 from weasyprint.css import (
     StyleFor,
@@ -22,7 +23,7 @@ from weasyprint.css import (
     preprocess_declarations,
 )
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 
 its_init = StyleFor.__init__
 its_find_stylesheets = find_stylesheets
@@ -67,12 +68,12 @@ class Matches:
     """What matches on the pages that were laid out last."""
 
     def __init__(self) -> None:
-        self._kept: Kept[tuple[Any, ...], list[Match]] = Kept(KEPT)
+        self._kept: LRUCache[tuple[Any, ...], list[Match]] = LRUCache(KEPT)
 
     def on(self, page: Any, sheets: Sequence[tuple[Any, str, Any]]) -> list[Match]:
         """Return for each element of a page, in order, what matches it; elements share it."""
         key = (*(sheet.matcher for sheet, _, _ in sheets), shape_of(page.etree_element))
-        return self._kept.had(key, lambda: list(_matches(page, sheets)))
+        return get_or_create(self._kept, key, lambda: list(_matches(page, sheets)))
 
 
 def shape_of(element: Any) -> Shape:

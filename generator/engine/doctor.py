@@ -54,7 +54,7 @@ PACKAGES = (
     "numpy",
     "shapely",
     "uharfbuzz",
-    "filelock",
+    "cachetools",
 )
 TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"

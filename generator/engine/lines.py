@@ -15,13 +15,14 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
 from msgspec import Struct
 from weasyprint.text import line_break
 from weasyprint.text.ffi import ffi, gobject, pango
 from weasyprint.text.fonts import FontConfiguration, font_features, get_font_description
 from weasyprint.text.line_break import LST_TO_ISO, PANGO_DIRECTION, Layout
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 from generator.engine.once import once_a_style
 
 its_setup = Layout.setup
@@ -87,7 +88,7 @@ class Lines:
     def __init__(self) -> None:
         """Begin with none."""
         self.types: WeakValueDictionary[tuple[Any, ...], Type] = WeakValueDictionary()
-        self.kept: Kept[Any, tuple[Any, ...]] = Kept(KEPT)
+        self.kept: LRUCache[Any, tuple[Any, ...]] = LRUCache(KEPT)
         self.mark = object()
         """What tells these lines from others: one of them does not hold on to them all."""
 
@@ -255,7 +256,7 @@ def split_first_line(
             line.shaped = shaped, type, lines.mark
         return line, *told
 
-    known = lines.kept.had(key, set_now)
+    known = get_or_create(lines.kept, key, set_now)
     line = object.__new__(Layout)
     line.__dict__.update(known[0].__dict__)
     return line, *known[1:]

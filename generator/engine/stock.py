@@ -16,9 +16,9 @@ from multiprocessing.util import Finalize
 from types import FunctionType
 from typing import Any
 
+from cachetools import LRUCache
 from cssselect2 import compiler
 
-from generator.content.kept import Kept
 from generator.engine.program import versions
 from generator.sealed import home_of, keep_sealed, read_sealed
 
@@ -39,10 +39,7 @@ class Stock:
 
     def get(self, text: str) -> Any:
         """Return what was made of a text, or None if that is not known."""
-        thing = self._things.get(text)
-        if thing is not None:
-            self._things.move_to_end(text)
-        return thing
+        return self._things.get(text)
 
     def add(self, text: str, thing: Any) -> None:
         """Have something at hand that was made of a text."""
@@ -63,9 +60,9 @@ class Stock:
         keep_sealed(self._file, data, versions().encode())
         self._has_news = False
 
-    def _left(self) -> Kept[str, Any]:
+    def _left(self) -> LRUCache[str, Any]:
         """Return what processes of this version left, what was used last behind all others."""
-        things: Kept[str, Any] = Kept(MOST)
+        things: LRUCache[str, Any] = LRUCache(MOST)
         data = read_sealed(self._file, versions().encode())
         if data is not None:
             things.update(pickle.loads(data))  # noqa: S301 (as it was written here)
@@ -80,7 +77,7 @@ def stock_of(name: str) -> Stock:
     return stock
 
 
-def _packed(things: Kept[str, Any]) -> bytes:
+def _packed(things: LRUCache[str, Any]) -> bytes:
     file = io.BytesIO()
     _Packer(file).dump(dict(things))
     return file.getvalue()

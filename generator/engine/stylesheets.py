@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 from generator.engine.complaints import complaints
 from generator.engine.stock import Stock
 
@@ -92,9 +93,9 @@ class StyleSheets:
 
     def __init__(self, fetcher: Any, fonts: Any, stock: Stock) -> None:
         self._fetcher, self._fonts, self._stock = fetcher, fonts, stock
-        self._written: Kept[str, tuple[_Written, ...]] = Kept(MOST_SHEETS)
-        self._sheets: Kept[tuple[str, tuple[str, ...]], StyleSheet] = Kept(MOST_SHEETS)
-        self._rules: Kept[str, _Rule] = Kept(MOST_RULES)
+        self._written: LRUCache[str, tuple[_Written, ...]] = LRUCache(MOST_SHEETS)
+        self._sheets: LRUCache[tuple[str, tuple[str, ...]], StyleSheet] = LRUCache(MOST_SHEETS)
+        self._rules: LRUCache[str, _Rule] = LRUCache(MOST_RULES)
 
     def parsed(self, css: str, names: frozenset[str]) -> StyleSheet:
         """Return a style sheet as it was parsed: of its rules those that may match on a page.
@@ -103,9 +104,11 @@ class StyleSheets:
         of these rules is wrong, or gives others another meaning, the whole is parsed in one piece,
         and all that is wrong is said; where none is, nothing is said of the others.
         """
-        written = self._written.had(css, lambda: tuple(map(_as_written, rules_in(css))))
+        written = get_or_create(self._written, css, lambda: tuple(map(_as_written, rules_in(css))))
         rules = tuple(rule.text for rule in written if rule.may_match(names))
-        return self._sheets.had((css, rules), lambda: self._joined(css, rules) or self._whole(css))
+        return get_or_create(
+            self._sheets, (css, rules), lambda: self._joined(css, rules) or self._whole(css)
+        )
 
     def _joined(self, css: str, texts: Sequence[str]) -> StyleSheet | None:
         """Return a style sheet put together from rules, or None where that cannot be."""
@@ -122,7 +125,7 @@ class StyleSheets:
         return StyleSheet(parsed, ())
 
     def _rule(self, text: str) -> _Rule:
-        return self._rules.had(text, lambda: self._in_stock(text))
+        return get_or_create(self._rules, text, lambda: self._in_stock(text))
 
     def _in_stock(self, text: str) -> _Rule:
         """Return a rule as it was parsed, now or by an earlier process.

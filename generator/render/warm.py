@@ -10,7 +10,6 @@ import atexit
 import gc
 from importlib import import_module
 
-from generator.content import garbage
 from generator.content.resources import TEMPLATES
 
 PARTS = (
@@ -56,7 +55,6 @@ def _load() -> None:
             environment.get_template(name)
 
 
-with garbage.no_search():
-    _load()
+_load()
 atexit.register(gc.freeze)  # nothing is looked for on the way out: whoever reads what a command
 # says may wait for the fork server too, to which its output belongs as well

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -16,13 +17,13 @@ from generator.build.checking import Checked, Policy, settled
 from generator.build.drafts import as_draft
 from generator.build.readings import Readings
 from generator.build.request import MAP, Request
-from generator.build.state import manifest
+from generator.build.state.inputs import inputs_below
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
 from generator.checks.suppressions import comments_in
+from generator.content.caching import get_or_create
 from generator.content.game import Game
-from generator.content.kept import Kept
 from generator.content.read import Reading
 from generator.content.resources import SHARED, Library
 from generator.content.theme import Theme, reading_faces, theme_lines
@@ -109,8 +110,8 @@ class Desk:
         self._read: dict[str, _Read] = {}
         self._readings = Readings()
         self._themes: dict[str, Theme] = {}
-        self._work: Kept[View, _Work] = Kept(MOST_WORK)
-        self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
+        self._work: LRUCache[View, _Work] = LRUCache(MOST_WORK)
+        self._pages: LRUCache[Any, bytes] = LRUCache(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
@@ -191,7 +192,7 @@ class Desk:
         name = (forme, *sorted((page, face.key) for page, face in faces.items()))
         job = work.jobs[0]
         assert isinstance(job, SideJob)
-        pdf = self._pages.had(name, lambda: laid_page(forme, faces, job))
+        pdf = get_or_create(self._pages, name, lambda: laid_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
     def _renew(self, stamp: int) -> None:
@@ -310,7 +311,7 @@ class Desk:
     def _current(self, game: str) -> _Read:
         """Return what is known of a game, read anew if one of its files has changed."""
         folder = self.library.content / game
-        state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
+        state = inputs_below((folder, self.library.content / SHARED)).stamp
         kept = self._read.get(game)
         if kept is None or kept.state != state:
             kept = self._read[game] = _Read(state, self._readings.read(folder))

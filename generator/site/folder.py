@@ -7,27 +7,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator import files
-from generator.build.state import memory
-from generator.build.state.outputs import Left
-from generator.content.resources import CACHE
-
-NOTES = Path(CACHE, "sites.json")
-MOST_SITES = 20
-"""Of how many sites it is remembered what stands in their folders."""
-Notes = dict[str, tuple[int, int]]
-"""Size in bytes and time in ns of each file of a site, by its address."""
+from generator.build.state.buildstate import BuildState
+from generator.build.state.stamps import FileStamp
 
 
 class Folder:
     """The folder of a site; what was put there is on the disk and is held no longer.
 
-    A file that stands as it would be written is not touched. What was put is noted in the folder
+    A file that is as it would be written is not touched. What was put is remembered in the folder
     that aids are ``built`` in, so that the next site can clear away what it does not have.
     """
 
     def __init__(self, home: Path, built: Path) -> None:
         self.home = home
-        self._notes = built / NOTES
+        self._state = BuildState(built)
         self._written: dict[Path, bool] = {}
 
     def put(self, address: str, data: bytes) -> None:
@@ -42,14 +35,14 @@ class Folder:
             self.put(address, data)
 
     def close(self, is_whole: bool) -> int:
-        """Note what was put. Clear away what earlier sites left; return how many files that was.
+        """Remember what was put, and remove what earlier sites left; return how many that were.
 
-        Nothing is, unless the site ``is_whole``, and no file that has changed since.
+        Nothing is removed unless the site ``is_whole``, and no file that has changed since.
         """
-        over = [left for left in self._left() if left.path not in self._written]
-        stand = [Left.of(path) for path in self._written]
-        self._note(stand if is_whole else [*over, *stand])
-        return sum(map(self._is_cleared, over)) if is_whole else 0
+        old = [stamp for stamp in self._earlier_files() if stamp.path not in self._written]
+        new = [FileStamp.of(path) for path in self._written]
+        self._remember(new if is_whole else [*old, *new])
+        return sum(map(self._is_removed, old)) if is_whole else 0
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -61,32 +54,27 @@ class Folder:
         """How many of them are not as they were before."""
         return sum(self._written.values())
 
-    @property
-    def _name(self) -> str:
-        return str(self.home.resolve())
-
-    def _left(self) -> Iterator[Left]:
-        """Yield what is known to stand in the folder; what would lie outside is not believed."""
-        noted = memory.read(self._notes, Notes).get(self._name, {})
-        for address, (size, time) in noted.items():
+    def _earlier_files(self) -> Iterator[FileStamp]:
+        """Yield the files that earlier sites left in the folder; none that would be outside."""
+        for address, (size, time) in self._state.site_files(self.home.resolve()).items():
             with contextlib.suppress(ValueError):
-                yield Left(files.inside(self.home, address), size, time)
+                yield FileStamp(files.inside(self.home, address), size, time)
 
-    def _note(self, stand: Iterable[Left]) -> None:
+    def _remember(self, stamps: Iterable[FileStamp]) -> None:
         home = self.home.resolve()
-        record = {left.path.relative_to(home).as_posix(): left[1:] for left in stand}
-        memory.add(self._notes, {self._name: record}, Notes, MOST_SITES)
+        record = {s.path.relative_to(home).as_posix(): (s.size, s.time) for s in stamps}
+        self._state.remember_site(home, record)
 
-    def _is_cleared(self, left: Left) -> bool:
+    def _is_removed(self, stamp: FileStamp) -> bool:
         """Remove a file if it is as it was written, and folders that it leaves empty."""
-        if not left.stands:
+        if not stamp.is_unchanged:
             return False
         try:
-            left.path.unlink()
+            stamp.path.unlink()
         except OSError:
             return False
         with contextlib.suppress(OSError):  # of a folder that is not empty
-            for folder in left.path.parents:
+            for folder in stamp.path.parents:
                 if folder == self.home.resolve():
                     break
                 folder.rmdir()

@@ -25,13 +25,13 @@ from generator.cli.options import (
     known_paper,
     known_papers,
     known_scheme,
-    press_wishes,
+    press_options_of,
     read_games,
     refusal,
-    refuse_odd_press,
     refuse_other_endings,
     say_findings,
     shown,
+    validate_press_options,
     words,
 )
 from generator.content.resources import library
@@ -185,15 +185,15 @@ PRESS = {"colours": "rgb", "standard": None, "spot": (), "bleed": 0.0, "impose":
 )
 def test_wishes_of_a_print_shop(asked: dict[str, object], colours: str, suffix: str) -> None:
     options = {**PRESS, **asked}
-    refuse_odd_press(options)
-    wishes = press_wishes(options)
+    validate_press_options(options)
+    wishes = press_options_of(options)
     assert (wishes.colours, wishes.suffix) == (colours, suffix)
 
 
 @pytest.mark.parametrize("asked", [{"spot": ("metal",)}, {"bleed": 3.0, "impose": "booklet"}])
 def test_odd_wishes_of_a_print_shop(asked: dict[str, object]) -> None:
     with pytest.raises(click.BadParameter):
-        refuse_odd_press({**PRESS, **asked})
+        validate_press_options({**PRESS, **asked})
 
 
 def test_what_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:

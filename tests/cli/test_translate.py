@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.build.state.manifest import ANSWERS
+from generator.build.state.schema import FILE
 from generator.language.catalog import catalog_text, read_catalog
 from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
@@ -215,7 +217,8 @@ def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
     assert set(loaded(first)) > set(loaded(again)) == {"babel"}
     edit("You find nothing.", "You find just dust.")
     assert (row()["stale"], row()["stale"]) == ([NOTHING], [NOTHING])
-    Path("output", ANSWERS).write_text(Path("output", ANSWERS).read_text().replace("done", "don"))
+    with closing(sqlite3.connect(Path("output", FILE))) as database, database:
+        database.execute("UPDATE answers SET record = replace(record, 'done', 'don')")
     assert row()["stale"] == [NOTHING], "a damaged memory is none"
     CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
     for _ in range(2):

@@ -15,12 +15,12 @@ from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
 from weasyprint.formatting_structure.boxes import Box
 from weasyprint.layout import LayoutContext, background, percent
 
-from generator.content.garbage import no_search
 from generator.engine import shortcuts
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.render.assets import Assets
 from tests.printing import boxes_below, press
+from tests.support import gc_paused
 
 pytest_plugins = ["tests.render.ownways"]
 
@@ -116,7 +116,7 @@ def test_a_page_goes_when_nobody_has_it(
 
     gc.collect()
     before = parts_of_pages()
-    with no_search():
+    with gc_paused():
         assert left() == 0
         its_own_ways()
         assert left() > 80

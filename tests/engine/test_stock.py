@@ -123,9 +123,9 @@ def test_where_nothing_can_be_written_nothing_is_left(module: str) -> None:
 
 
 PRINTING = """
-from generator.build.pool.workers import each_done
+from generator.build.pool.workerpool import map_unordered
 from tests.engine.test_stock import bat_printed
-((_, counts),) = each_done(bat_printed, [None], 1, fresh=True)
+((_, counts),) = map_unordered(bat_printed, [None], 1, fresh=True)
 print(*counts)
 """
 

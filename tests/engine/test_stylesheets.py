@@ -7,9 +7,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from cachetools import LRUCache
 from cssselect2 import ElementWrapper
 
-from generator.content.kept import Kept
 from generator.engine.cascade import Matches
 from generator.engine.loading import WrittenPage
 from generator.engine.stock import Stock
@@ -259,8 +259,8 @@ def test_layers_are_parsed_in_one_piece(sheets: StyleSheets, parsed: list[str]) 
 def test_only_the_last_ones_are_kept(
     sheets: StyleSheets, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "_sheets", Kept(2))
-    monkeypatch.setattr(sheets, "_rules", Kept(3))
+    monkeypatch.setattr(sheets, "_sheets", LRUCache(2))
+    monkeypatch.setattr(sheets, "_rules", LRUCache(3))
     plain, of_pages, last = RULES
     for rule in (of_pages, plain, last, "i { color: red }"):
         sheets.parsed(rule, ALL)

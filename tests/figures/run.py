@@ -22,7 +22,8 @@ from generator.build import checking
 from generator.build.aids import Aid, aids_of, sound_games
 from generator.build.checking import Checked
 from generator.build.pool import batches, processes
-from generator.build.pool.workers import Breakdown, Crew
+from generator.build.pool.failures import JobFailure
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.printing import planned
 from generator.build.request import Request
 from generator.checks import load_checks
@@ -65,13 +66,13 @@ class Verdict(Struct, frozen=True):
     faults: tuple[str, ...] = ()
 
 
-def groups_of(game: Game, checked: Checked, request: Request, crew: Crew) -> list[Group]:
+def groups_of(game: Game, checked: Checked, request: Request, pool: WorkerPool) -> list[Group]:
     """Return what is to be printed of a game, large sides parted as a build would part them."""
     aids = (
         replace(aid, jobs=tuple(job for job in aid.jobs if has_figures(job)))
         for aid in aids_of(game, checked, request)
     )
-    parted = planned([aid for aid in aids if aid.jobs or aid.maps], request, crew)
+    parted = planned([aid for aid in aids if aid.jobs or aid.maps], request, pool)
     return [Group(_name_of(aid), aid.jobs, aid.maps) for aid in parted]
 
 
@@ -87,31 +88,31 @@ def mirrored_groups() -> list[Group]:
     return [Group(name, tuple(jobs)) for name, jobs in groups.items()]
 
 
-def verdicts(groups: Sequence[Group], crew: Crew) -> Iterator[tuple[Group, Verdict]]:
+def verdicts(groups: Sequence[Group], pool: WorkerPool) -> Iterator[tuple[Group, Verdict]]:
     """Yield what is found in each group, when its last side and map are judged."""
     left = Counter({group.name: len(group.sides) + len(group.maps) for group in groups})
     found: dict[str, list[Verdict]] = {group.name: [] for group in groups}
     by_name = {group.name: group for group in groups}
-    for name, verdict in _judged_one_by_one(groups, crew):
+    for name, verdict in _judged_one_by_one(groups, pool):
         found[name].append(verdict)
         left[name] -= 1
         if not left[name]:
             yield by_name[name], _together(found.pop(name))
 
 
-def _judged_one_by_one(groups: Sequence[Group], crew: Crew) -> Iterator[tuple[str, Verdict]]:
+def _judged_one_by_one(groups: Sequence[Group], pool: WorkerPool) -> Iterator[tuple[str, Verdict]]:
     """Yield what is found in each side and each map, with the name of its group."""
     sides = [(group.name, job) for group in groups for job in group.sides]
-    for number, side in batches.run_all([job for _, job in sides], crew.each_done):
+    for number, side in batches.run_all([job for _, job in sides], pool.map_unordered):
         name, job = sides[number]
-        yield name, broken(job, side) if isinstance(side, Breakdown) else of_side(side.proof)
+        yield name, broken(job, side) if isinstance(side, JobFailure) else of_side(side.proof)
     maps = [(group.name, job) for group in groups for job in group.maps]
-    for number, verdict in crew.each_done(of_map, [job for _, job in maps]):
+    for number, verdict in pool.map_unordered(of_map, [job for _, job in maps]):
         group, chart = maps[number]
-        yield group, broken(chart, verdict) if isinstance(verdict, Breakdown) else verdict
+        yield group, broken(chart, verdict) if isinstance(verdict, JobFailure) else verdict
 
 
-def broken(job: SideJob | MapJob, result: Breakdown) -> Verdict:
+def broken(job: SideJob | MapJob, result: JobFailure) -> Verdict:
     """Return the verdict on a job that broke down."""
     return Verdict(0, (f"{job.label}: {result.error}",))
 
@@ -143,12 +144,12 @@ def is_found(job: SideJob, mutant: Mutant) -> bool:
     return mutant.figure in broken_in(proof_of(job, mutant))
 
 
-def living_mutants(crew: Crew) -> Iterator[str]:
+def living_mutants(pool: WorkerPool) -> Iterator[str]:
     """Print every mutant; yield the names of those that no check finds."""
     with tempfile.TemporaryDirectory() as home:
-        for number, found in crew.each_done(partial(is_found, job_of(Path(home))), MUTANTS):
+        for number, found in pool.map_unordered(partial(is_found, job_of(Path(home))), MUTANTS):
             if found is not True:
-                reason = f" ({found.error})" if isinstance(found, Breakdown) else ""
+                reason = f" ({found.error})" if isinstance(found, JobFailure) else ""
                 yield f"{MUTANTS[number].name}{reason}"
 
 
@@ -167,17 +168,17 @@ def main() -> int:
     alive: list[str] = []
     wrong: list[str] = []
     printed = 0
-    with tempfile.TemporaryDirectory() as home, Crew(number) as crew:
-        for name in living_mutants(crew):
+    with tempfile.TemporaryDirectory() as home, WorkerPool(number) as pool:
+        for name in living_mutants(pool):
             alive.append(name)
             report(f"not found: {name}")
         report(f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants found")
         request = Request(library, Path(home), papers=(A4,), editions=tuple(EDITIONS), jobs=number)
         checked = checking.check(library)
         games = sound_games(checked, request)
-        of_games = (groups_of(game, checked, request, crew) for game in games)
+        of_games = (groups_of(game, checked, request, pool) for game in games)
         for groups in chain(of_games, [mirrored_groups()]):
-            for group, verdict in verdicts(groups, crew):
+            for group, verdict in verdicts(groups, pool):
                 printed += verdict.figures
                 wrong += verdict.faults
                 report(f"{group.name}: {verdict.figures} figures, {len(verdict.faults)} faults")

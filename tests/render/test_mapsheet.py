@@ -20,10 +20,10 @@ from weasyprint import svg
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
-from generator.content.garbage import no_search
 from generator.render.mapsheet import DPI
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
 from tests.printing import normal, page_texts
+from tests.support import gc_paused
 
 PX = 96
 """Dots to the inch of a browser's window."""
@@ -48,7 +48,7 @@ def test_a_map_goes_when_nobody_has_it() -> None:
     """It is large, and would stay until Python searches for garbage."""
     sheet(GAMES[0], "en", "a4").pdf()  # loads what stays
     gc.collect()
-    with no_search():
+    with gc_paused():
         before = Counter(type(each) for each in gc.get_objects())
         sheet(GAMES[0], "de", "a4").pdf()
         after = Counter(type(each) for each in gc.get_objects())

@@ -30,7 +30,7 @@ LOADED = """
 import pickle, sys
 import concurrent.futures.process
 from generator.build.pool import processes
-from generator.build.state.cache import CachedSide
+from generator.build.state.sidecache import CachedSide
 for name in processes.PRELOADED:
     __import__(name)
 before = set(sys.modules)

@@ -1,9 +1,10 @@
-"""Worker processes that share a queue of jobs, and may be killed at any moment.
+"""An executor whose worker processes may be killed at any moment.
 
 Each process has a pipe of its own and a thread here that waits for its results. A process that is
 killed in the middle of a job, or of its result, ends its pipe: that job fails, and the thread goes
-on with another process. The executor of the standard library sends all results through one queue
-under one lock: whoever is killed while it writes there lets the command wait for ever.
+on with another process. ``ProcessPoolExecutor`` sends all results through one queue under one lock:
+where a process is killed while it writes there, the command waits for ever, and where one is killed
+elsewhere, all jobs fail.
 
 The threads are daemons and wait for nothing but their pipe, so no command waits for them either.
 """
@@ -25,7 +26,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from generator.build.pool.processes import interrupts_held
+from generator.build.pool.processes import interrupts_blocked
 
 SECONDS_TO_END = 10
 """How long a process may take to end that has nothing more to do, in seconds."""
@@ -51,7 +52,7 @@ class NoWorkerError(RuntimeError):
 
 
 class Setup(Struct, frozen=True):
-    """How a worker is made ready, and how it is known after a job that it should do no more."""
+    """How a worker is made ready, and how it tells after a job that it should be replaced."""
 
     prepare: Callable[..., object]
     arguments: tuple[Any, ...] = ()
@@ -59,7 +60,7 @@ class Setup(Struct, frozen=True):
 
 
 class _Job(Struct, frozen=True):
-    """What is to be called with which arguments, and where its result is waited for."""
+    """A call, and the future of its result."""
 
     future: Future[Any]
     run: Callable[..., Any]
@@ -68,20 +69,20 @@ class _Job(Struct, frozen=True):
 
 
 class _Answer(Struct, frozen=True):
-    """What came of a job, or what it raised, and whether its process should do no more."""
+    """What a job returned or raised, and whether its process should be replaced."""
 
     result: Any = None
     error: Exception | None = None
     is_spent: bool = False
 
 
-class Pool(Executor):
-    """Processes that carry out calls; each begins with the first call that it is needed for."""
+class PipeExecutor(Executor):
+    """Processes that carry out calls; each starts with the first call that it is needed for."""
 
     def __init__(self, size: int, context: BaseContext, setup: Setup) -> None:
         self.size = size
         self.is_ready = False
-        """Whether one of its processes has begun."""
+        """Whether one of its processes has started."""
         self._context = context
         self._setup = setup
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
@@ -92,13 +93,13 @@ class Pool(Executor):
         self._is_killed = False
 
     @property
-    def begun(self) -> int:
-        """How many calls are being carried out, or are about to be."""
+    def pending(self) -> int:
+        """How many calls are not done yet."""
         self._futures = [each for each in self._futures if not each.done()]
         return len(self._futures)
 
-    def begin(self) -> None:
-        """Begin all its processes in the background. Where there are none to be had, do nothing."""
+    def start(self) -> None:
+        """Start all its processes in the background, if the system gives any."""
         with suppress(NoWorkerError):
             while len(self._threads) < self.size:
                 self._add_thread()
@@ -108,13 +109,13 @@ class Pool(Executor):
     ) -> Future[Result]:
         """Have something called in one of the processes.
 
-        The future raises WorkerDiedError if its process dies, and NoWorkerError where none is to
-        be had. Raises RuntimeError after the pool was shut down.
+        The future raises WorkerDiedError if its process dies, and NoWorkerError where the system
+        gives none. Raises RuntimeError after the executor was shut down.
         """
         if self._is_closed:
-            raise RuntimeError("the pool was shut down")
+            raise RuntimeError("the executor was shut down")
         future: Future[Result] = Future()
-        if self.begun >= len(self._threads) < self.size:
+        if self.pending >= len(self._threads) < self.size:
             try:
                 self._add_thread()
             except NoWorkerError as error:
@@ -136,13 +137,13 @@ class Pool(Executor):
             thread.join()
 
     def kill(self) -> None:
-        """End the processes at once, whatever they are doing, and wait for nothing else."""
+        """End the processes at once, whatever they are doing."""
         self._is_closed = self._is_killed = True
         for worker in list(self._workers.values()):
             worker.kill()
         self.shutdown(wait=False, cancel_futures=True)
         end = time.monotonic() + SECONDS_TO_DIE
-        for thread in self._threads:  # so that no process is left that nobody has waited for
+        for thread in self._threads:  # so that no process is left as a zombie
             thread.join(max(0.0, end - time.monotonic()))
 
     def _cancel_waiting(self) -> None:
@@ -159,11 +160,11 @@ class Pool(Executor):
         self._threads.append(thread)
 
     def _carry_out(self) -> None:
-        """Hand one job after another to a process, and replace it when it has died or grown."""
-        with interrupts_held():  # a process that is begun here inherits it
+        """Hand one job after another to a process, and replace it when it has died or is spent."""
+        with interrupts_blocked():  # a process that is started here inherits it
             worker: _Worker | None = None
-            with suppress(NoWorkerError, WorkerDiedError):  # the first job says so
-                worker = self._begun_worker()
+            with suppress(NoWorkerError, WorkerDiedError):  # the first job reports it
+                worker = self._start_worker()
             while job := self._queue.get():
                 if job.future.set_running_or_notify_cancel():
                     worker = self._carried_out(job, worker)
@@ -171,17 +172,17 @@ class Pool(Executor):
             self._end(worker)
 
     def _carried_out(self, job: _Job, worker: _Worker | None) -> _Worker | None:
-        """Carry out a job; return the process that has the next one, if it is there already."""
+        """Carry out a job; return the process for the next one, if there is one already."""
         try:
             if worker is None or not worker.is_alive:
                 self._end(worker)
-                worker = self._begun_worker()
+                worker = self._start_worker()
             answer = worker.answer(job)
         except (WorkerDiedError, NoWorkerError) as error:
             self._end(worker)
             job.future.set_exception(error)
             return None
-        except BaseException as error:  # nobody is to wait for ever
+        except BaseException as error:  # so that nobody waits for ever
             job.future.set_exception(error)
             return worker
         if answer.error:
@@ -193,8 +194,8 @@ class Pool(Executor):
             return None
         return worker
 
-    def _begun_worker(self) -> _Worker:
-        """Begin a process, and wait until it is ready."""
+    def _start_worker(self) -> _Worker:
+        """Start a process, and wait until it is ready."""
         worker = _Worker(self._context, self._setup)
         self._workers[id(worker)] = worker
         if self._is_killed:
@@ -214,14 +215,14 @@ class Pool(Executor):
 
 
 class _Worker:
-    """A process, and this end of its pipe. Raises NoWorkerError where there is none to be had."""
+    """A process, and this end of its pipe. Raises NoWorkerError where the system gives none."""
 
     def __init__(self, context: BaseContext, setup: Setup) -> None:
         try:
-            self._process, self._pipe = _begun(context, setup)
+            self._process, self._pipe = _started(context, setup)
         except (OSError, EOFError, RuntimeError, MemoryError):
-            try:  # the server that processes are forked from may just have died: it is begun anew
-                self._process, self._pipe = _begun(context, setup)
+            try:  # the server that processes are forked from may just have died; it starts anew
+                self._process, self._pipe = _started(context, setup)
             except (OSError, EOFError, RuntimeError, MemoryError) as error:
                 raise NoWorkerError(str(error) or type(error).__name__) from None
 
@@ -231,11 +232,11 @@ class _Worker:
         return self._process.is_alive()
 
     def wait_until_ready(self) -> None:
-        """Wait until it has begun. Raises WorkerDiedError."""
+        """Wait until it has started. Raises WorkerDiedError."""
         self._received()
 
     def answer(self, job: _Job) -> _Answer:
-        """Let it carry out a job, and wait for what comes of it. Raises WorkerDiedError."""
+        """Let it carry out a job, and wait for its answer. Raises WorkerDiedError."""
         try:
             self._pipe.send((job.run, job.arguments, job.options))
         except OSError:
@@ -250,18 +251,18 @@ class _Worker:
             raise WorkerDiedError(DIED) from None
 
     def end(self) -> None:
-        """Let it end, which has nothing more to do."""
+        """End it when it has done what it is doing."""
         self._pipe.close()
         self._process.join(SECONDS_TO_END)
         self.kill()
 
     def kill(self) -> None:
-        """End it at once; whoever waits at its pipe notices."""
+        """End it at once; the thread at its pipe notices."""
         self._process.kill()
 
 
-def _begun(context: BaseContext, setup: Setup) -> tuple[BaseProcess, Connection]:
-    """Begin a process; return it with this end of its pipe."""
+def _started(context: BaseContext, setup: Setup) -> tuple[BaseProcess, Connection]:
+    """Start a process; return it with this end of its pipe."""
     ours, theirs = context.Pipe()
     with theirs:
         process = context.Process(  # type: ignore[attr-defined]
@@ -276,26 +277,26 @@ def _begun(context: BaseContext, setup: Setup) -> tuple[BaseProcess, Connection]
 
 
 def _work(pipe: Connection, setup: Setup) -> None:
-    """Carry out one job after another in a worker, until nobody has more."""
+    """Carry out one job after another in a worker, until the pipe is closed."""
     setup.prepare(*setup.arguments)
     with suppress(OSError):
         pipe.send_bytes(b"")
-        while (told := _next(pipe)) is not None:
-            pipe.send_bytes(_answer_to(told, setup))
+        while (call := _next(pipe)) is not None:
+            pipe.send_bytes(_answer_to(call, setup))
 
 
 def _next(pipe: Connection) -> bytes | None:
-    """Return the next job as bytes, or None when there is no more."""
+    """Return the next call as bytes, or None when there is no more."""
     try:
         return pipe.recv_bytes()
     except EOFError:
         return None
 
 
-def _answer_to(told: bytes, setup: Setup) -> bytes:
-    """Carry out a job; return what came of it as bytes."""
+def _answer_to(call: bytes, setup: Setup) -> bytes:
+    """Carry out a call; return its answer as bytes."""
     try:
-        run, arguments, options = pickle.loads(told)  # noqa: S301 (from the process that began us)
+        run, arguments, options = pickle.loads(call)  # noqa: S301 (from the process that started this one)
         result = run(*arguments, **options)
         return pickle.dumps(_Answer(result, is_spent=setup.is_spent()))
     except Exception as error:
@@ -304,7 +305,7 @@ def _answer_to(told: bytes, setup: Setup) -> bytes:
 
 
 def _as_bytes(error: Exception) -> bytes:
-    """Return an error as an answer; one that cannot be sent is named."""
+    """Return an error as an answer; of one that cannot be sent, its name and text."""
     try:
         data = pickle.dumps(_Answer(error=error))
         pickle.loads(data)  # noqa: S301 (as it was written here)

@@ -1,4 +1,4 @@
-"""Keep printed sides and plans of sides, so that what did not change is not printed again.
+"""Cache printed sides and plans of sides, so that what did not change is not printed again.
 
 One file a side: a seal, a line of JSON with what was found on it, then the PDF. The seal shows
 damage and a file in another one's place, not forgery; but nothing in it can run.
@@ -24,13 +24,13 @@ from generator.render.plans import Plan
 
 FOLDER = Path(CACHE, "sides")
 MOST_BYTES = 500_000_000
-"""How much the kept sides may take: some five thousand of them."""
+"""How much the cached sides may take: some five thousand of them."""
 
 
 class CachedSide(Struct, frozen=True):
     """The PDF of one side, what is wrong with it, and the seconds that printing took.
 
-    The findings stand at content paths; their places are not known here.
+    The findings are at content paths; their places are not known here.
     """
 
     pdf: bytes
@@ -52,14 +52,14 @@ def load(out: Path, key: str) -> CachedSide | None:
     head, _, pdf = data.partition(b"\n")
     try:
         side = CachedSide(pdf, tuple(_finding(*each) for each in json.loads(head)))
-        os.utime(file)  # what is used last is forgotten last
+        os.utime(file)  # the least recently used go first
     except (OSError, ValueError, TypeError, RecursionError):
         return None
     return side
 
 
 def store(out: Path, key: str, side: CachedSide) -> None:
-    """Put a side into the cache under its key."""
+    """Cache a side under its key."""
     findings: Sequence[Sequence[str]] = [
         (each.code, each.message, each.hint, each.path, each.severity.value)
         for each in side.findings
@@ -68,18 +68,18 @@ def store(out: Path, key: str, side: CachedSide) -> None:
 
 
 def trim(out: Path) -> None:
-    """Forget the sides that were not used for longest, until the rest is small enough."""
+    """Remove the least recently used sides until the rest is small enough."""
     files.remove_abandoned(out / FOLDER)
     files.remove_abandoned((out / FOLDER).parent)
-    kept = sorted(_kept(out), reverse=True)
-    for (_, _, path), total in zip(kept, accumulate(size for _, size, _ in kept), strict=True):
+    cached = sorted(_cached(out), reverse=True)
+    for (_, _, path), total in zip(cached, accumulate(size for _, size, _ in cached), strict=True):
         if total > MOST_BYTES:
             with contextlib.suppress(OSError):  # no file, or not ours to remove
                 Path(path).unlink()
 
 
 def empty(out: Path) -> int:
-    """Forget all that is kept in an output folder; returns how many bytes that was.
+    """Remove all that builds remember in an output folder; return how many bytes that was.
 
     What was written for players stays.
     """
@@ -89,12 +89,12 @@ def empty(out: Path) -> int:
     return size
 
 
-def _kept(out: Path) -> Iterator[tuple[int, int, str]]:
-    """Yield time of last use in ns, size in bytes and path of each kept side."""
+def _cached(out: Path) -> Iterator[tuple[int, int, str]]:
+    """Yield time of last use in ns, size in bytes and path of each cached side."""
     if is_empty(out):
         return
     for entry in os.scandir(out / FOLDER):
-        with contextlib.suppress(FileNotFoundError):  # another build has just forgotten it
+        with contextlib.suppress(FileNotFoundError):  # another build has just removed it
             status = entry.stat()
             yield status.st_mtime_ns, status.st_size, entry.path
 
@@ -111,7 +111,7 @@ def load_plan(out: Path, key: str) -> Plan | None:
 
 
 def store_plan(out: Path, plan: Plan) -> None:
-    """Put a plan into the cache under its key."""
+    """Cache a plan under its key."""
     portions = [(portion.number, portion.type_size, portion.bands) for portion in plan.portions]
     sealed.write(_plan_file(out, plan.key), plan.key.encode(), json.dumps(portions).encode())
 

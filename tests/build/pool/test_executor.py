@@ -14,16 +14,15 @@ from typing import Any
 
 import pytest
 
-from generator.build.pool.pool import NoWorkerError, Pool, Setup, WorkerDiedError
+from generator.build.pool.executor import NoWorkerError, PipeExecutor, Setup, WorkerDiedError
 from generator.build.pool.processes import new_context
-from generator.build.pool.workers import Crew, breakdown, each_done
-from generator.findings import OUTAGE
+from generator.build.pool.workerpool import WorkerPool, map_unordered
 from generator.temporary import own_folder
 
 
 @pytest.fixture
-def pool() -> Iterator[Pool]:
-    found = Pool(2, new_context(), Setup(len, ("",)))
+def executor() -> Iterator[PipeExecutor]:
+    found = PipeExecutor(2, new_context(), Setup(len, ("",)))
     yield found
     found.kill()
     assert not multiprocessing.active_children()
@@ -43,42 +42,44 @@ def raise_odd(_: object) -> None:
     raise OddError("it broke")
 
 
-def test_what_a_job_raises_comes_back(pool: Pool) -> None:
-    assert pool.submit(abs, -1).result() == 1
+def test_what_a_job_raises_comes_back(executor: PipeExecutor) -> None:
+    assert executor.submit(abs, -1).result() == 1
     with pytest.raises(ValueError, match="invalid literal") as raised:
-        pool.submit(int, "one").result()
+        executor.submit(int, "one").result()
     assert "In a worker process" in raised.value.__notes__[0]
     with pytest.raises(RuntimeError, match="OddError: it broke"):
-        pool.submit(raise_odd, 1).result()
+        executor.submit(raise_odd, 1).result()
     with pytest.raises(Exception, match="pickle"):
-        pool.submit(threading.Lock).result()
+        executor.submit(threading.Lock).result()
     with pytest.raises(Exception, match="pickle"):
-        pool.submit(str, threading.Lock()).result()
-    assert pool.submit(abs, -2).result() == 2
+        executor.submit(str, threading.Lock()).result()
+    assert executor.submit(abs, -2).result() == 2
 
 
-def test_a_death_costs_one_job(pool: Pool) -> None:
-    jobs = [pool.submit(each, -1) for each in (abs, die, abs, abs)]
+def test_a_death_costs_one_job(executor: PipeExecutor) -> None:
+    jobs = [executor.submit(each, -1) for each in (abs, die, abs, abs)]
     assert [jobs[number].result() for number in (0, 2, 3)] == [1, 1, 1]
     with pytest.raises(WorkerDiedError):
         jobs[1].result()
 
 
-def test_who_is_killed_lets_nobody_wait(pool: Pool) -> None:
-    jobs = [pool.submit(time.sleep, 600) for _ in range(5)]
+def test_who_is_killed_lets_nobody_wait(executor: PipeExecutor) -> None:
+    jobs = [executor.submit(time.sleep, 600) for _ in range(5)]
     begun = time.monotonic()
-    pool.kill()
+    executor.kill()
     for job in jobs:
         with pytest.raises((WorkerDiedError, CancelledError)):
             job.result(60)
     assert time.monotonic() - begun < 60
     with pytest.raises(RuntimeError, match="shut down"):
-        pool.submit(abs, -1)
+        executor.submit(abs, -1)
 
 
-def test_who_is_killed_while_a_result_is_on_its_way_lets_nobody_wait(pool: Pool) -> None:
+def test_who_is_killed_while_a_result_is_on_its_way_lets_nobody_wait(
+    executor: PipeExecutor,
+) -> None:
     for _ in range(5):
-        jobs = [pool.submit(bytes, 50_000_000) for _ in range(2)]
+        jobs = [executor.submit(bytes, 50_000_000) for _ in range(2)]
         time.sleep(0.02)
         for process in multiprocessing.active_children():
             process.kill()
@@ -95,13 +96,13 @@ def test_where_no_process_is_to_be_had_the_command_does_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("multiprocessing.process.BaseProcess.start", refuse)
-    with Crew(2) as crew:
-        crew.begin()
-        assert dict(crew.each_done(own_process, [0] * 9)) == dict.fromkeys(range(9), os.getpid())
-        ahead: Any = crew.ahead(own_process, 0)
-        assert ahead() is None
+    with WorkerPool(2) as pool:
+        pool.start()
+        assert dict(pool.map_unordered(own_process, [0] * 9)) == dict.fromkeys(
+            range(9), os.getpid()
+        )
     with pytest.raises(NoWorkerError, match="no process can be started: "):
-        dict(each_done(own_process, [0], 2, fresh=True))
+        dict(map_unordered(own_process, [0], 2, fresh=True))
 
 
 def test_where_no_thread_is_to_be_had_the_command_does_it(
@@ -111,9 +112,11 @@ def test_where_no_thread_is_to_be_had_the_command_does_it(
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", refuse_thread)
-    with Crew(2) as crew:
-        crew.begin()
-        assert dict(crew.each_done(own_process, [0] * 9)) == dict.fromkeys(range(9), os.getpid())
+    with WorkerPool(2) as pool:
+        pool.start()
+        assert dict(pool.map_unordered(own_process, [0] * 9)) == dict.fromkeys(
+            range(9), os.getpid()
+        )
 
 
 def own_process(_: object) -> int:
@@ -121,34 +124,15 @@ def own_process(_: object) -> int:
     return os.getpid()
 
 
-def test_a_fork_server_that_was_killed_is_begun_anew() -> None:
+def test_a_fork_server_that_was_killed_starts_anew() -> None:
     assert new_context().get_start_method() == "forkserver"
     home = own_folder()
-    with Crew(2) as crew:
-        assert len(dict(crew.each_done(own_process, [0, 0]))) == 2
+    with WorkerPool(2) as pool:
+        assert len(dict(pool.map_unordered(own_process, [0, 0]))) == 2
         server: Any = forkserver._forkserver
         os.kill(server._forkserver_pid, signal.SIGKILL)
-        crew.make_room()
-        done = dict(crew.each_done(own_process, [0] * 5))
+        pool.recycle_workers()
+        done = dict(pool.map_unordered(own_process, [0] * 5))
     assert all(isinstance(each, int) and each != os.getpid() for each in done.values())
     assert len(done) == 5
     assert home.is_dir(), "workers took the end of the server for that of their command"
-
-
-@pytest.mark.parametrize(
-    ("error", "words", "of_system"),
-    [
-        (
-            OSError(28, "No space left on device", "a.pdf"),
-            "a.pdf: there is no room left on the disk",
-            True,
-        ),
-        (MemoryError(), "there is no memory left", True),
-        (ValueError("odd"), "ValueError: odd", False),
-    ],
-)
-def test_what_is_no_fault_of_the_program_is_told_apart(
-    error: Exception, words: str, of_system: bool
-) -> None:
-    found = breakdown(error)
-    assert (found.error, found.code == OUTAGE) == (words, of_system)

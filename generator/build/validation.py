@@ -1,4 +1,4 @@
-"""Find what is asked for and cannot be had, before anything is printed."""
+"""Validate a request against the games that there are, before anything is printed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.sizes import CardSize
 
 
-def refused(request: Request, checked: Checked) -> Iterator[Finding]:
-    """Yield a finding for each wish that no game can meet, or not in this way."""
+def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each option that no game can satisfy."""
     yield from unknown_choices(request, checked)
-    yield from _wrong_tables(request, checked.games)
-    yield from _unlaid_maps(request)
-    yield from _unlaid_sheets(request, checked.games)
-    yield from _rimmed_cards(request, checked.games)
+    yield from _wrong_players(request, checked.games)
+    yield from _impossible_maps(request)
+    yield from _sheets_laid_as_cards(request, checked.games)
+    yield from _laminated_cards(request, checked.games)
     yield from _unknown_spots(request, checked)
 
 
@@ -34,7 +34,7 @@ def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
 def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
     """Return a finding for each sheet or language asked for that no game has.
 
-    What may be among that which could not be read is not spoken of: its faults are.
+    What may be in files that could not be read is not reported: their faults are.
     """
     games = checked.games
     found = []
@@ -43,7 +43,7 @@ def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
         if name not in known and not any(_may_print(game, name) for game in games):
             message, hint = f"no game has the sheet “{name}”", did_you_mean(name, known)
             found.append(Finding("R01", message, COMMAND_LINE, hint))
-    return [*found, *unknown_languages(request.languages, checked, request.standing.languages)]
+    return [*found, *unknown_languages(request.languages, checked, request.up_to_date.languages)]
 
 
 def unknown_languages(
@@ -83,7 +83,7 @@ def _may_print(game: Game, name: str) -> bool:
     )
 
 
-def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
     """Yield a finding for each game that is not for as many players as are asked for."""
     for game in games:
         if (players := game.content.game.players) and not seats(game, request.players):
@@ -93,8 +93,8 @@ def _wrong_tables(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
             yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
 
 
-def _unlaid_maps(request: Request) -> Iterator[Finding]:
-    """Yield a finding where a scheme or large print is asked of the map, which has its own way."""
+def _impossible_maps(request: Request) -> Iterator[Finding]:
+    """Yield a finding where the map is asked for by a scheme or in large print."""
     if request.scheme and MAP in request.sheets:
         message = f"the map is not printed as {request.scheme.name}"
         yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
@@ -103,7 +103,7 @@ def _unlaid_maps(request: Request) -> Iterator[Finding]:
         yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
 
 
-def _unlaid_sheets(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+def _sheets_laid_as_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
     """Yield a finding for each sheet that is asked for by a scheme for cards."""
     if scheme := request.card_scheme:
         for id in dict.fromkeys(id for game in games for id in game.content.sheets):
@@ -112,8 +112,8 @@ def _unlaid_sheets(request: Request, games: Sequence[Game]) -> Iterator[Finding]
                 yield Finding("R01", message, COMMAND_LINE, f"--sheet {CARDS}")
 
 
-def _rimmed_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
-    """Yield a finding for all cards that are asked for with a rim: it is one of sheets."""
+def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for cards that are asked for with a rim, which only sheets have."""
     decks = (id for game in games for id in game.content.decks)
     for id in dict.fromkeys((CARDS, *decks)):
         if request.laminate and id in request.sheets:
@@ -123,7 +123,7 @@ def _rimmed_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
 
 
 def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
-    """Yield a finding for each colour that is to have a plate of its own in no theme."""
+    """Yield a finding for each spot colour that no theme has."""
     colours = [theme.data.palette for theme in checked.themes.values()]
     known = {name for each in colours for name, colour in each.items() if colour.spot}
     for name in request.press.spots:

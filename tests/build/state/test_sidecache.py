@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.state import cache
-from generator.build.state.cache import CachedSide, load_plan, store_plan
+from generator.build.state import sidecache
+from generator.build.state.sidecache import CachedSide, load_plan, store_plan
 from generator.findings import Finding, Place, Severity
 from generator.layout.side import Portion
 from generator.render.plans import Plan
@@ -23,12 +23,12 @@ SIDE = CachedSide(
 
 
 def test_a_side_comes_back(tmp_path: Path) -> None:
-    assert cache.is_empty(tmp_path)
-    assert cache.load(tmp_path, "key") is None
-    cache.store(tmp_path, "key", SIDE)
-    assert not cache.is_empty(tmp_path)
-    assert cache.load(tmp_path, "key") == SIDE
-    assert cache.load(tmp_path, "other") is None
+    assert sidecache.is_empty(tmp_path)
+    assert sidecache.load(tmp_path, "key") is None
+    sidecache.store(tmp_path, "key", SIDE)
+    assert not sidecache.is_empty(tmp_path)
+    assert sidecache.load(tmp_path, "key") == SIDE
+    assert sidecache.load(tmp_path, "other") is None
 
 
 @pytest.mark.parametrize(
@@ -36,90 +36,90 @@ def test_a_side_comes_back(tmp_path: Path) -> None:
     [b"", b"\n", b"[]\n", b"{}\n", b'{"pdf": "x", "findings": []}\n', b"\xff\xfe\n", b"null\n%PDF"],
 )
 def test_a_broken_record_is_none(tmp_path: Path, broken: bytes) -> None:
-    cache.store(tmp_path, "key", SIDE)
-    (file,) = (tmp_path / cache.FOLDER).iterdir()
+    sidecache.store(tmp_path, "key", SIDE)
+    (file,) = (tmp_path / sidecache.FOLDER).iterdir()
     file.write_bytes(broken)
-    assert cache.load(tmp_path, "key") is None
+    assert sidecache.load(tmp_path, "key") is None
 
 
 def test_a_changed_pdf_is_none(tmp_path: Path) -> None:
-    cache.store(tmp_path, "key", SIDE)
-    (file,) = (tmp_path / cache.FOLDER).iterdir()
+    sidecache.store(tmp_path, "key", SIDE)
+    (file,) = (tmp_path / sidecache.FOLDER).iterdir()
     file.write_bytes(file.read_bytes().replace(b"1.7", b"1.4"))
-    assert cache.load(tmp_path, "key") is None
+    assert sidecache.load(tmp_path, "key") is None
 
 
 def test_a_malformed_finding_is_none(tmp_path: Path) -> None:
-    cache.store(tmp_path, "key", SIDE)
-    (file,) = (tmp_path / cache.FOLDER).iterdir()
+    sidecache.store(tmp_path, "key", SIDE)
+    (file,) = (tmp_path / sidecache.FOLDER).iterdir()
     file.write_bytes(file.read_bytes().replace(b"warning", b"warming"))
-    assert cache.load(tmp_path, "key") is None
+    assert sidecache.load(tmp_path, "key") is None
 
 
 def test_a_side_in_the_place_of_another_is_none(tmp_path: Path) -> None:
-    cache.store(tmp_path, "one", SIDE)
-    home = tmp_path / cache.FOLDER
+    sidecache.store(tmp_path, "one", SIDE)
+    home = tmp_path / sidecache.FOLDER
     (home / "one.side").rename(home / "other.side")
-    assert cache.load(tmp_path, "other") is None
+    assert sidecache.load(tmp_path, "other") is None
 
 
 def test_a_plan_in_the_place_of_another_is_none(tmp_path: Path) -> None:
     store_plan(tmp_path, Plan("one", (Portion(1, 12.25, ((("turn.rules.0",), ()),)),)))
-    home = tmp_path / cache.FOLDER
+    home = tmp_path / sidecache.FOLDER
     (home / "one.plan").rename(home / "other.plan")
     assert load_plan(tmp_path, "other") is None
 
 
 def test_a_folder_in_the_place_of_a_side_gives_way(tmp_path: Path) -> None:
-    file = tmp_path / cache.FOLDER / "key.side"
+    file = tmp_path / sidecache.FOLDER / "key.side"
     (file / "inside").mkdir(parents=True)
-    assert cache.load(tmp_path, "key") is None
-    cache.store(tmp_path, "key", SIDE)
-    assert cache.load(tmp_path, "key") == SIDE
+    assert sidecache.load(tmp_path, "key") is None
+    sidecache.store(tmp_path, "key", SIDE)
+    assert sidecache.load(tmp_path, "key") == SIDE
 
 
 def test_what_is_no_folder_costs_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = tmp_path / cache.FOLDER
+    home = tmp_path / sidecache.FOLDER
     home.parent.mkdir()
     home.write_text("a file where the folder should be")
-    cache.store(tmp_path, "key", SIDE)
-    assert cache.load(tmp_path, "key") is None
+    sidecache.store(tmp_path, "key", SIDE)
+    assert sidecache.load(tmp_path, "key") is None
     home.unlink()
     (home / "key.side").mkdir(parents=True)
-    monkeypatch.setattr(cache, "MOST_BYTES", 0)
-    cache.trim(tmp_path)
+    monkeypatch.setattr(sidecache, "MOST_BYTES", 0)
+    sidecache.trim(tmp_path)
 
 
 def test_a_key_cannot_leave_the_folder(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="leaves"):
-        cache.store(tmp_path, "../../../elsewhere", SIDE)
+        sidecache.store(tmp_path, "../../../elsewhere", SIDE)
 
 
 def test_the_sides_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(4):
-        cache.store(tmp_path, f"key{number}", SIDE)
-    for number, file in enumerate(sorted((tmp_path / cache.FOLDER).iterdir())):
+        sidecache.store(tmp_path, f"key{number}", SIDE)
+    for number, file in enumerate(sorted((tmp_path / sidecache.FOLDER).iterdir())):
         os.utime(file, ns=(number, number))
-    assert cache.load(tmp_path, "key0") == SIDE, "it is used, so it is new"
-    (size,) = {file.stat().st_size for file in (tmp_path / cache.FOLDER).iterdir()}
-    monkeypatch.setattr(cache, "MOST_BYTES", 2 * size)
-    cache.trim(tmp_path)
-    kept = [number for number in range(4) if cache.load(tmp_path, f"key{number}")]
+    assert sidecache.load(tmp_path, "key0") == SIDE, "it is used, so it is new"
+    (size,) = {file.stat().st_size for file in (tmp_path / sidecache.FOLDER).iterdir()}
+    monkeypatch.setattr(sidecache, "MOST_BYTES", 2 * size)
+    sidecache.trim(tmp_path)
+    kept = [number for number in range(4) if sidecache.load(tmp_path, f"key{number}")]
     assert kept == [0, 3]
 
 
 def test_nothing_is_trimmed_from_nothing(tmp_path: Path) -> None:
-    cache.trim(tmp_path)
+    sidecache.trim(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
-    cache.store(tmp_path, "key", SIDE)
-    (size,) = [file.stat().st_size for file in (tmp_path / cache.FOLDER).iterdir()]
+    sidecache.store(tmp_path, "key", SIDE)
+    (size,) = [file.stat().st_size for file in (tmp_path / sidecache.FOLDER).iterdir()]
     (tmp_path / "sheet.pdf").write_bytes(b"pdf")
-    assert cache.empty(tmp_path) == size
+    assert sidecache.empty(tmp_path) == size
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
-    assert cache.empty(tmp_path) == 0
+    assert sidecache.empty(tmp_path) == 0
 
 
 def test_a_plan_is_kept(tmp_path: Path) -> None:
