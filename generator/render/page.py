@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from generator.content.game import Game
 from generator.content.model import BoardFigure, Entries, Notation, QueueFigure, Table, Track
 from generator.content.network import allowance, most_steps
+from generator.content.resources import bundled_data
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.engine.source import SCHEME
@@ -65,7 +66,6 @@ from generator.render.boards import (
 )
 from generator.render.dark import dark
 from generator.render.templates import template_environment
-from generator.sealed import own_data
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
@@ -888,7 +888,7 @@ def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> li
 @lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
 def read_credits(templates: Path) -> dict[str, list[str]]:
     """Return the authors of every drawing of the icon set by its name."""
-    data = own_data(templates / "icons" / "credits.yaml")
+    data = bundled_data(templates / "icons" / "credits.yaml")
     return {
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()

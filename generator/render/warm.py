@@ -25,6 +25,7 @@ PARTS = (
     "generator.pdf.tagtree",
     "jinja2",
     "encodings.ascii",
+    "yaml",
     "babel.dates",
     "babel.lists",
     "babel.numbers",
