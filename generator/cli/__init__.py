@@ -67,11 +67,30 @@ class Commands(click.Group):
             raise click.exceptions.NoSuchCommand(name, possibilities=known, ctx=ctx) from None
 
 
+def _show_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """Show the version, and which layout engine prints, if that is installed."""
+    if not wanted or context.resilient_parsing:
+        return
+    click.echo(f"playeraid, version {__version__}")
+    with suppress(ImportError):
+        from generator.engine.program import describe_engine
+
+        click.echo(f"layout engine: {describe_engine()}")
+    context.exit()
+
+
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="playeraid")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 def commands() -> None:
     """Print player aids for board games from facts that are written once."""
 

@@ -132,12 +132,13 @@ def main(
                 {
                     "missing": [asdict(lack) for lack in found],
                     "install": INSTALL | ({} if not tests else INSTALL_TESTS),
+                    "engine": _engine() if packages else [],
                 },
                 indent=2,
             )
         )
     else:
-        for line in _report(found, tests):
+        for line in (*_report(found, tests), *(_engine() if packages else ())):
             print(line)
     return 1 if found else 0
 
@@ -154,6 +155,23 @@ def _report(found: Sequence[Lack], tests: bool) -> Iterable[str]:
             yield f"  {system}: {line}"
             if tests:
                 yield f"    and for the tests: {INSTALL_TESTS[system]}"
+
+
+def _engine() -> list[str]:
+    """Return which layout engine prints, and which accelerators are off and why."""
+    try:
+        from generator.engine import accelerators, mode, program
+
+        lines = [f"layout engine: {program.describe_engine()}"]
+    except ImportError:  # which is reported as missing
+        return []
+    if mode.is_plain():
+        return [*lines, f"accelerators are off: {mode.VARIABLE}={mode.PLAIN}"]
+    off = {name: parts for name, parts in accelerators.changed().items() if parts}
+    return lines + [
+        f"accelerator off: {name} (not as when it was written: {', '.join(parts)})"
+        for name, parts in off.items()
+    ]
 
 
 def _library_loads(names: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from generator.content.editions import Axes, Edition
 from generator.content.game import Game
 from generator.content.theme import Theme, reading_faces
-from generator.engine.press import Press
+from generator.engine.press import Press, free_pages
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.layout.cards import compose_card
@@ -207,6 +207,7 @@ def _results(
     starts: dict[tuple[str, Paper], float] = {}
     for job in bunch:
         begin = time.perf_counter()
+        free_pages()
         side = written(job)
         page, here = side.page, (side.page.side.path, job.paper)
         heights = _heights_of_before(job, page, side.parts)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from generator.engine.laid import Laid, children_of, unit_id
 from generator.engine.press import Press
-from generator.engine.stylesheets import restyled
+from generator.engine.rules import restyled
 from generator.layout.fit import ladder
 from generator.render.page import SidePage
 

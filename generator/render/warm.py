@@ -15,6 +15,7 @@ from generator.content.resources import TEMPLATES
 PARTS = (
     "generator.engine.loading",
     "generator.engine.fetching",
+    "generator.engine.faces",
     "generator.render.figures",
     "generator.render.jobs",
     "generator.render.cards",
@@ -49,7 +50,7 @@ def _load() -> None:
 
     for part in PARTS:
         import_module(part)
-    import_module("generator.engine.loading").read_own_styles(ELEMENTS)
+    import_module("generator.engine.loading").parse_own_styles(ELEMENTS)
     environment = template_environment(TEMPLATES)
     for name in environment.list_templates(extensions=["jinja"]):
         if name.startswith(OF_SIDES):

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from generator.engine.cascade import Matches, shape_of
-from generator.engine.loading import WrittenPage, weasyprint
+from generator.engine.accelerators.cascade import Matches, shape_of
+from generator.engine.accelerators.pages import page_class
+from generator.engine.loading import weasyprint
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.units import A4
 from tests.printing import Aid, side_jobs
@@ -40,17 +41,17 @@ PAGES = {
 }
 
 
-def page_of(body: str, matches: Matches | None) -> WrittenPage:
+def page_of(body: str, matches: Matches | None) -> Any:
     """Return a page; without matches WeasyPrint styles it in its own way."""
-    return WrittenPage(f"<html><body>{body}</body></html>", "asset:", None, matches)
+    return page_class()(f"<html><body>{body}</body></html>", None, matches)
 
 
-def styles_of(page: WrittenPage, sheet: Any) -> Any:
+def styles_of(page: Any, sheet: Any) -> Any:
     """Return what tells the styles of the elements of a page."""
     return weasyprint.css.get_all_computed_styles(page, [sheet])
 
 
-def told(page: WrittenPage, sheet: Any) -> list[dict[str, str]]:
+def told(page: Any, sheet: Any) -> list[dict[str, str]]:
     """Return the styles of all elements of a page, and of what is before and behind them."""
     style_for = styles_of(page, sheet)
     keys = [key for key in weasyprint.css.INITIAL_VALUES if not key.startswith("margin_inline")]
@@ -95,7 +96,7 @@ def test_styles_of_sides_are_those_of_its_own_way(bundled_aid: Aid) -> None:
     assert len(jobs) > 4
     for job in jobs:
         words, sheet = written(job)
-        page = WrittenPage(words, "asset:", None, Matches())
+        page = page_class()(words, None, Matches())
         ours = told(page, sheet)
         page.matches = None
         assert address_free(ours) == address_free(told(page, sheet))

@@ -1,11 +1,7 @@
-"""The layout engine is loaded without touching how other libraries are found."""
+"""Pages are read as XML, with the styles that match on them."""
 
 from __future__ import annotations
 
-import ctypes.util
-import pickle
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -13,66 +9,14 @@ from xml.etree import ElementTree
 import pytest
 import tinyhtml5
 
-from generator.engine.cascade import Matches
-from generator.engine.loading import WrittenPage, weasyprint
+from generator.engine.accelerators import pages
+from generator.engine.accelerators.pages import page_class
+from generator.engine.loading import weasyprint
 from generator.render.jobs import SideJob, pages_of, side_of
 from generator.units import A4
 from tests.printing import Aid, page_texts, press, side_jobs
 
 pytest_plugins = ["tests.builds"]
-
-SEARCH = ctypes.util.find_library
-
-
-def test_the_search_for_libraries_is_as_before() -> None:
-    assert ctypes.util.find_library is SEARCH
-    assert weasyprint.__version__.split(".")[0] == "70"
-
-
-def test_loading_starts_no_other_program() -> None:
-    code = (
-        "import sys; seen = []\n"
-        "sys.addaudithook(lambda event, args: event == 'subprocess.Popen' and seen.append(args))\n"
-        "import generator.engine.loading\n"
-        "print(len(seen), 'weasyprint' in sys.modules)\n"
-    )
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    started, loaded = out.stdout.split()
-    assert loaded == "True"
-    assert started == "0" or not sys.platform.startswith("linux")
-
-
-def test_what_cuts_fonts_in_python_is_loaded_when_it_is_called() -> None:
-    code = (
-        "import sys\n"
-        "from generator.engine.loading import weasyprint\n"
-        "from weasyprint.pdf import fonts\n"
-        "names = 'fontTools.subset', 'fontTools.varLib.instancer'\n"
-        "print(*(name in sys.modules for name in names))\n"
-        "options = fonts.subset.Options(hinting=False)\n"
-        "import fontTools.subset\n"
-        "print(isinstance(options, fontTools.subset.Options), options.hinting)\n"
-        "try: fonts.instantiateVariableFont({}, {})\n"
-        "except ValueError as error: print(error)\n"
-    )
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    lines = out.stdout.splitlines()
-    assert lines == ["False False", "True False", "Missing required table fvar"]
-
-
-def test_what_reads_photographs_and_html_is_not_loaded_for_a_side(bundled_aid: Aid) -> None:
-    code = (
-        "import pickle, sys\n"
-        "from generator.render import jobs\n"
-        "assert jobs.run(pickle.load(sys.stdin.buffer)).pdf\n"
-        "from generator.engine import loading\n"
-        "print(*{name.partition('.')[0] for name in loading._UNCALLED if name in sys.modules})\n"
-        "print(loading.weasyprint.HTML(string='<p>words').etree_element[1][0].text)\n"
-    )
-    (job, *_) = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
-    run = [sys.executable, "-c", code]
-    out = subprocess.run(run, input=pickle.dumps(job), capture_output=True, check=True)
-    assert out.stdout.decode().splitlines() == ["", "words"]
 
 
 def words_of(job: SideJob) -> str:
@@ -99,7 +43,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
     assert len(jobs) > 4
     for job in jobs:
         words = words_of(job)
-        read = WrittenPage(words, "asset:", None, Matches()).etree_element
+        read = page_class()(words, None, None).etree_element
         assert len(list(elements(read))) > 100
         html = tinyhtml5.parse(words, namespace_html_elements=False)
         assert list(elements(read)) == list(elements(html))
@@ -107,7 +51,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
 
 def test_a_page_that_is_no_xml_is_refused() -> None:
     with pytest.raises(ElementTree.ParseError, match="mismatched tag"):
-        WrittenPage("<html><body>a<br>b</body></html>", "asset:", None, Matches())
+        page_class()("<html><body>a<br>b</body></html>", None, None)
 
 
 def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +60,7 @@ def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.Monkey
     page = "<html><body><ol><li>One</li><li>Two</li></ol><p>Three</p></body></html>"
     ours = press().lay_out(page, styles)
     theirs = weasyprint.html.CSS(string=weasyprint.html.UA)
-    monkeypatch.setattr(WrittenPage, "_ua_stylesheets", lambda self, forms=False: [theirs])
+    monkeypatch.setattr(pages, "own_styles", lambda names: theirs)
     all_styles = press().lay_out(page, styles)
     assert [(box.x, box.y, box.text) for box in ours.boxes] == [
         (box.x, box.y, box.text) for box in all_styles.boxes
@@ -127,13 +71,13 @@ def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.Monkey
 
 def test_a_page_tells_the_names_of_its_elements_and_classes() -> None:
     words = "<html class='a b'><title>class='no'</title><p class = \"c&#45;d\n e\"/></html>"
-    page = WrittenPage(words, "asset:", None, Matches())
+    page = page_class()(words, None, None)
     assert page.names == {"html", "title", "p", ".a", ".b", ".c-d", ".e"}
 
 
 def test_elements_of_a_drawing_are_told_without_what_they_are_of() -> None:
     drawing = '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient/></svg>'
-    assert WrittenPage(f"<html>{drawing}</html>", "", None, Matches()).names == {
+    assert page_class()(f"<html>{drawing}</html>", None, None).names == {
         "html",
         "svg",
         "lineargradient",
@@ -145,7 +89,7 @@ def test_of_the_engines_own_styles_a_page_gets_those_that_match(bundled_aid: Aid
     whole = weasyprint.CSS(string=weasyprint.html.UA).matcher
     assert len(jobs) > 4
     for job in jobs:
-        page = WrittenPage(words_of(job), "asset:", None, Matches())
+        page = page_class()(words_of(job), None, None)
         (some,) = page._ua_stylesheets()
         elements = list(page.wrapper_element.iter_subtree())
         assert len(elements) > 100

@@ -10,10 +10,9 @@ import pytest
 from cachetools import LRUCache
 from cssselect2 import ElementWrapper
 
-from generator.engine.cascade import Matches
-from generator.engine.loading import WrittenPage
-from generator.engine.stock import Stock
-from generator.engine.stylesheets import StyleSheets, restyled, rules_in
+from generator.engine.accelerators.pages import page_class
+from generator.engine.accelerators.stylesheets import RuleSheets
+from generator.engine.rules import rules_in
 from generator.render import jobs
 from generator.render.page import SidePage
 from generator.units import A4, LETTER
@@ -26,33 +25,25 @@ ALL = frozenset({"p", "b", "i", ".a"})
 """The names on a page that needs all these rules."""
 
 
-def sheets_with(stock: Stock) -> StyleSheets:
-    """Return style sheets of which some rules were parsed before."""
-    a_press = press()
-    return StyleSheets(a_press._fetcher, a_press._font_configuration, stock)
+@pytest.fixture
+def parsed() -> list[str]:
+    """The texts that are parsed, but for nothing at all."""
+    return []
 
 
 @pytest.fixture
-def sheets(module: str) -> StyleSheets:
-    return sheets_with(Stock("rules", module))
+def sheets(parsed: list[str]) -> RuleSheets:
+    parse = press()._reader._parse
 
+    def noting(string: str, **how: Any) -> Any:
+        parsed.extend([string] if string else [])
+        return parse(string=string, **how)
 
-@pytest.fixture
-def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that are handed to WeasyPrint from now on, but for nothing at all."""
-    texts = []
-    parse = StyleSheets._parse
-
-    def noting(self: StyleSheets, css: str, **into: Any) -> Any:
-        texts.extend([css] if css else [])
-        return parse(self, css, **into)
-
-    monkeypatch.setattr(StyleSheets, "_parse", noting)
-    return texts
+    return RuleSheets(noting)
 
 
 def names_of(page: SidePage) -> frozenset[str]:
-    return WrittenPage(page.words, "asset:", None, Matches()).names
+    return frozenset(page_class()(page.words, None, None).names)
 
 
 def said(sheet: Any) -> list[str]:
@@ -66,25 +57,8 @@ def said(sheet: Any) -> list[str]:
     return [*map(repr, told), *map(repr, pages)]
 
 
-@pytest.mark.parametrize(
-    ("css", "rules"),
-    [
-        ("", []),
-        (" \n ", []),
-        ("".join(RULES), list(RULES)),
-        ("\n".join(RULES), list(RULES)),
-        ("@media print { p { color: red } } b {}", ["@media print { p { color: red } }", "b {}"]),
-        ("/* } */ p { color: red } i", ["/* } */ p { color: red }", "i"]),
-        (r'p { content: "\"}" } b {}', [r'p { content: "\"}" }', "b {}"]),
-        ("p { color: red", ["p { color: red"]),
-    ],
-)
-def test_rules_are_told_apart(css: str, rules: list[str]) -> None:
-    assert list(rules_in(css)) == rules
-
-
 def test_a_side_is_styled_as_by_its_style_sheet_in_one_piece(
-    starter_aid: Aid, sheets: StyleSheets
+    starter_aid: Aid, sheets: RuleSheets
 ) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     css = jobs.pages_of(job).style(jobs.side_of(job))
@@ -97,7 +71,7 @@ def test_a_side_is_styled_as_by_its_style_sheet_in_one_piece(
 
 
 def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
-    starter_aid: Aid, sheets: StyleSheets
+    starter_aid: Aid, sheets: RuleSheets
 ) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     page = jobs.written(job).page
@@ -176,7 +150,7 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
     ],
 )
 def test_rules_that_can_match_nothing_are_not_parsed(
-    sheets: StyleSheets, parsed: list[str], rule: str, names: str, is_parsed: bool
+    sheets: RuleSheets, parsed: list[str], rule: str, names: str, is_parsed: bool
 ) -> None:
     told = said(sheets.parsed(rule, frozenset(names.split())).parsed)
     assert set(parsed) == ({rule} if is_parsed else set())
@@ -184,7 +158,7 @@ def test_rules_that_can_match_nothing_are_not_parsed(
 
 
 def test_only_other_rules_are_parsed(
-    starter_aid: Aid, sheets: StyleSheets, parsed: list[str]
+    starter_aid: Aid, sheets: RuleSheets, parsed: list[str]
 ) -> None:
     first, second = (
         jobs.written(job).page
@@ -201,95 +175,35 @@ def test_only_other_rules_are_parsed(
     assert parsed == []
 
 
-def test_rules_that_an_earlier_process_left_are_those_that_are_parsed(
-    starter_aid: Aid, module: str, parsed: list[str]
-) -> None:
-    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
-    page = jobs.written(job).page
-    left = Stock("rules", module)
-    here = sheets_with(left).parsed(page.style, names_of(page)).parsed
-    assert len(parsed) > 60
-    left.leave()
-    parsed.clear()
-    there = sheets_with(Stock("rules", module)).parsed(page.style, names_of(page)).parsed
-    assert {each[:5] for each in parsed} == {"@font", "@page"}
-    assert len(said(here)) > 100
-    assert said(there) == said(here)
-    elements = list(
-        ElementWrapper.from_html_root(ElementTree.fromstring(page.words)).iter_subtree()
-    )
-    matched = [[repr(sheet.matcher.match(e)) for e in elements] for sheet in (here, there)]
-    assert len(set(matched[0])) > 20
-    assert matched[0] == matched[1]
-
-
-def test_only_sound_rules_of_elements_are_left(module: str) -> None:
-    stock = Stock("rules", module)
-    sheets = sheets_with(stock)
-    for rule in (*RULES, "b { colour: red }", "@media print { p { color: red } }", "i {}"):
-        sheets.parsed(rule, ALL)
-    stock.leave()
-    later = Stock("rules", module)
-    assert [rule for rule in (*RULES, "b { colour: red }", "i {}") if later.get(rule)] == [
-        RULES[0],
-        RULES[2],
-    ]
-
-
-def test_complaints_name_the_line_in_the_whole(sheets: StyleSheets) -> None:
+def test_complaints_name_the_line_in_the_whole(sheets: RuleSheets) -> None:
     faulty = "p { color: red }\n\nb { colour: red }"
     (complaint,) = sheets.parsed(faulty, ALL).complaints
     assert "colour" in complaint
     assert " at 3:" in complaint
 
 
-def test_complaints_are_of_rules_that_a_page_needs(sheets: StyleSheets) -> None:
+def test_complaints_are_of_rules_that_a_page_needs(sheets: RuleSheets) -> None:
     faulty = "p { color: red } .a { colour: red }"
     assert sheets.parsed(faulty, frozenset({"p"})).complaints == ()
     assert len(sheets.parsed(faulty, ALL).complaints) == 1
     assert len(sheets.parsed(f"p {{ colour: red }} {faulty}", frozenset({"p"})).complaints) == 2
 
 
-def test_layers_are_parsed_in_one_piece(sheets: StyleSheets, parsed: list[str]) -> None:
+def test_layers_are_parsed_in_one_piece(sheets: RuleSheets, parsed: list[str]) -> None:
     css = "@layer a, b; @layer b { p { color: red } } @layer a { p { color: blue } }"
     assert said(sheets.parsed(css, ALL).parsed)
     assert parsed == [css]
 
 
 def test_only_the_last_ones_are_kept(
-    sheets: StyleSheets, parsed: list[str], monkeypatch: pytest.MonkeyPatch
+    sheets: RuleSheets, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheets, "_sheets", LRUCache(2))
-    monkeypatch.setattr(sheets, "_rules", LRUCache(3))
+    monkeypatch.setattr(sheets, "_parsed", LRUCache(3))
     plain, of_pages, last = RULES
     for rule in (of_pages, plain, last, "i { color: red }"):
         sheets.parsed(rule, ALL)
     assert [css for css, _ in sheets._sheets] == [last, "i { color: red }"]
-    assert list(sheets._rules) == [plain, last, "i { color: red }"]
+    assert list(sheets._parsed) == [plain, last, "i { color: red }"]
     sheets.parsed(of_pages, ALL)
     assert parsed.count(of_pages) == 2
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "classes"),
-    [
-        (".a { x: 1 }", ".a { x: 1 }", []),
-        (".a {} .b {} .c {}", ".a {} .b { x: 1 } .c {}", ["b", "b"]),
-        (".a {} .c {}", ".a {} .b .d {} .c {}", ["b d"]),
-        (".a {} .b {}", ".b {} .a {}", ["a", "b", "b", "a"]),
-        ("", "/* .x */ .a, p > .b::before {}", ["a", "b"]),
-        ("", ".a + .b, .c ~ .d .e {}", ["b", "d e"]),
-        ("", ".a:not(.b) :is(th, td.c, p:not(.d)) {}", ["a"]),
-        ("", 'a[data-of=".x"] {}', None),
-        (".a {}", ".a {} .stra\u00dfe {}", None),
-        (".a {}", ".a {} .b\\:c {}", None),
-        (".a {}", '.a { content: "/*" } .b {}', None),
-        ("p {}", "", [""]),
-        ("", "@page {}", None),
-        (".a {}", ".a {} @media print { .b {} }", None),
-    ],
-)
-def test_what_is_styled_anew(before: str, after: str, classes: list[str] | None) -> None:
-    found = restyled(before, after)
-    told = None if found is None else [" ".join(sorted(each)) for each in found]
-    assert told == classes

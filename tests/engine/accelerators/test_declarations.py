@@ -12,7 +12,7 @@ import _cffi_backend
 import cffi
 import pytest
 
-from generator.engine.declarations import CompiledFFI, compiled
+from generator.engine.accelerators.declarations import CompiledFFI, compiled
 
 DECLARED = """
     typedef struct { int width; unsigned char *name; ...; } Trail;
@@ -54,7 +54,7 @@ def test_what_is_declared_can_be_called_as_by_cffi_itself(module: Path) -> None:
 def test_it_is_parsed_once(module: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = compiled(SOUND, str(module))
     (kept,) = module.with_name("__pycache__").iterdir()
-    monkeypatch.setattr("generator.engine.declarations._compiled_now", None)
+    monkeypatch.setattr("generator.engine.accelerators.declarations._compiled_now", None)
     assert compiled(SOUND, str(module)) == first
     assert kept.stat().st_size > 100
 

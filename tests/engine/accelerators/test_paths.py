@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from weasyprint.svg.utils import PointError, size
 
 from generator.content.resources import TEMPLATES
-from generator.engine import paths
+from generator.engine.accelerators import paths
 
 
 def written(draw: Any, path: str, **attributes: str) -> list[Any]:
@@ -80,7 +80,7 @@ LEFT_TO_WEASYPRINT = [
 @pytest.mark.parametrize("path", PLAIN)
 def test_plain_paths_are_read_at_once(path: str) -> None:
     assert paths._read(path) is not None
-    assert written(paths.path, path) == written(paths.its_path, path)
+    assert written(paths.path, path) == written(paths.draw_path, path)
 
 
 def same(ours: list[Any], theirs: list[Any], apart: float = 2e-6) -> bool:
@@ -106,7 +106,7 @@ NUMBER = re.compile(rb"-?\d*\.?\d*")
 def test_arcs_lead_where_weasyprint_leads_them(path: str) -> None:
     assert paths._read(path) is not None
     assert len(written(paths.path, path)) > 3
-    assert same(written(paths.path, path), written(paths.its_path, path))
+    assert same(written(paths.path, path), written(paths.draw_path, path))
 
 
 @pytest.mark.parametrize(
@@ -121,14 +121,14 @@ def test_arcs_lead_where_weasyprint_leads_them(path: str) -> None:
 )
 def test_arcs_of_no_ellipse_are_left_to_weasyprint(path: str) -> None:
     assert paths._read(path) is not None
-    assert written(paths.path, path) == written(paths.its_path, path)
+    assert written(paths.path, path) == written(paths.draw_path, path)
 
 
 @pytest.mark.parametrize("path", LEFT_TO_WEASYPRINT)
 def test_others_are_left_to_weasyprint(path: str) -> None:
     assert paths._read(path) is None
     try:
-        expected = written(paths.its_path, path)
+        expected = written(paths.draw_path, path)
     except ValueError as error:
         with pytest.raises(ValueError, match=re.escape(str(error))):
             written(paths.path, path)
@@ -139,7 +139,7 @@ def test_others_are_left_to_weasyprint(path: str) -> None:
 @pytest.mark.parametrize("name", ["marker", "marker-start", "marker-mid", "marker-end"])
 def test_markers_have_their_points(name: str) -> None:
     mark = {name: "url(#a)"}
-    assert written(paths.path, PLAIN[1], **mark) == written(paths.its_path, PLAIN[1], **mark)
+    assert written(paths.path, PLAIN[1], **mark) == written(paths.draw_path, PLAIN[1], **mark)
     assert written(paths.path, PLAIN[1], **mark)[-1] > 3
 
 
@@ -148,7 +148,7 @@ def test_markers_have_their_points(name: str) -> None:
     [("M1 2l3 4z5 6", "M1 2l3 4z"), ("M1 2a1 1 0 01 2 2Z,\n-1l1 1", "M1 2a1 1 0 01 2 2Z")],
 )
 def test_a_path_is_drawn_as_far_as_it_can_be_read(path: str, sound: str) -> None:
-    assert same(written(paths.path, path), written(paths.its_path, sound))
+    assert same(written(paths.path, path), written(paths.draw_path, sound))
 
 
 def test_bundled_drawings_are_written_the_same() -> None:
@@ -156,7 +156,7 @@ def test_bundled_drawings_are_written_the_same() -> None:
     found = [path for text in texts for path in re.findall(r'\bd="([^"]*)"', text)]
     assert len([path for path in found if paths._read(path) is not None]) > 500
     for path in found:
-        assert same(written(paths.path, path), written(paths.its_path, path))
+        assert same(written(paths.path, path), written(paths.draw_path, path))
 
 
 NUMBERS = st.one_of(
@@ -175,7 +175,7 @@ COMMANDS = st.sampled_from("mMlLhHvVcCsSzZ").flatmap(
 
 @given(st.lists(COMMANDS, max_size=8).map(lambda commands: "".join(["M1 2", *commands])))
 def test_any_path_is_written_the_same(path: str) -> None:
-    assert written(paths.path, path) == written(paths.its_path, path)
+    assert written(paths.path, path) == written(paths.draw_path, path)
 
 
 @given(
@@ -194,7 +194,7 @@ def test_any_arc_leads_where_weasyprint_leads_it(
     told = " ".join([*(f"{each:.3f}" for each in ellipse), *(str(int(flag)) for flag in flags)])
     path = f"M0 0{letter}{told} {end[0]:.3f} {end[1]:.3f}"
     assert paths._read(path) is not None
-    assert same(written(paths.path, path), written(paths.its_path, path), apart=2e-4)
+    assert same(written(paths.path, path), written(paths.draw_path, path), apart=2e-4)
 
 
 def test_the_engine_draws_paths_so() -> None:
@@ -204,17 +204,17 @@ def test_the_engine_draws_paths_so() -> None:
 
 
 def test_a_path_of_an_icon_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Icons stand in many sizes; of a map's land, which stands once, nothing is kept."""
+    """Icons stand in many sizes; of a map's land, which is there once, nothing is cached."""
     read: list[str] = []
-    its_read = paths._read
+    original = paths._read
 
-    def noted(told: str) -> Any:
-        read.append(told)
-        return its_read(told)
+    def noted(data: str) -> Any:
+        read.append(data)
+        return original(data)
 
     monkeypatch.setattr(paths, "_read", noted)
     icon = "M3 4" + "h1v1" * 50
-    land = icon + "h1" * paths.LONGEST_KEPT
+    land = icon + "h1" * paths.LONGEST_CACHED
     for path, times in ((icon, 1), (land, 2)):
         read.clear()
         assert written(paths.path, path) == written(paths.path, path)

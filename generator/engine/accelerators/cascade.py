@@ -1,9 +1,11 @@
-"""Find out which rules match the elements of a page, once for all pages that are built alike.
+"""Match selectors once for all pages of the same structure.
 
-WeasyPrint asks of each element which rules match it, and gathers what these declare, on each page
-anew: that takes a tenth of laying one out. Which rules match depends on how the elements stand in
-each other, not on their words; so a side in another type, or with other words in the same places,
-is as the one before. What comes out is what WeasyPrint's own way makes.
+Stands in for ``StyleFor.__init__``, by which WeasyPrint matches each element of each page with all
+selectors and gathers their declarations, a tenth of a layout; and for ``find_stylesheets``, which
+looks for ``<style>`` and ``<link>`` by selectors. What matches depends on the names, attributes and
+order of elements, not on their words, so a side in another type size, or with other words, is like
+the one before. Declarations are weighed by the same rule, in the same order, which a test compares
+style by style.
 """
 
 from __future__ import annotations
@@ -15,38 +17,38 @@ from typing import Any
 
 from cachetools import LRUCache
 from msgspec import Struct
+from weasyprint import css
 from weasyprint.css import (
     StyleFor,
     declaration_precedence,
     find_style_attributes,
-    find_stylesheets,
     preprocess_declarations,
 )
 
 from generator.content.caching import get_or_create
 
-its_init = StyleFor.__init__
-its_find_stylesheets = find_stylesheets
+init = StyleFor.__init__
+find_stylesheets = css.find_stylesheets
 
-KEPT = 12
-"""Of how many pages that are built differently it is kept what matches, some 0.1 MB each."""
+MOST_SHAPES = 12
+"""For how many structures of pages the matches are cached, some 0.1 MB each."""
 OWN = "style"
-"""The attribute that no rule asks for: what it declares is the element's own."""
+"""The attribute that no selector asks for: what it declares is the element's own."""
 Declared = Mapping[str, tuple[Any, Any]]
-"""What is declared, with its weight, by the names of properties."""
+"""Values and their weights, by the names of properties."""
 Shape = tuple[Any, ...]
-"""An element without its words: its name and attributes, whether it begins with words, and those
-in it."""
+"""An element without its words: its name and attributes, whether it begins with words, and its
+children."""
 
 
 class Match(Struct, frozen=True, eq=False, dict=True):
-    """The selectors that match an element, each with the style sheet that it is from."""
+    """The selectors that match an element, each with its style sheet, origin and specificity."""
 
     selectors: tuple[tuple[Any, str, Any, Any], ...]
 
     @cached_property
     def declared(self) -> Mapping[str | None, Declared]:
-        """What the rules declare of the element, and of what they put before or behind it."""
+        """What the rules declare of the element (None) and of its pseudo-elements."""
         declared: dict[str | None, dict[str, tuple[Any, Any]]] = {}
         for sheet, origin, of_sheet, selector in self.selectors:
             specificity, _, pseudo_type, (declarations, layer) = selector
@@ -59,7 +61,7 @@ class Match(Struct, frozen=True, eq=False, dict=True):
 
 
 def _declare(style: dict[str, tuple[Any, Any]], name: str, values: Any, weight: Any) -> None:
-    """Declare a property, unless something weightier has been declared of it."""
+    """Declare a property, unless a weightier declaration of it is there."""
     if name not in style or style[name][1] <= weight:
         style[name] = values, weight
 
@@ -68,12 +70,12 @@ class Matches:
     """What matches on the pages that were laid out last."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[tuple[Any, ...], list[Match]] = LRUCache(KEPT)
+        self._cache: LRUCache[tuple[Any, ...], list[Match]] = LRUCache(MOST_SHAPES)
 
     def on(self, page: Any, sheets: Sequence[tuple[Any, str, Any]]) -> list[Match]:
-        """Return for each element of a page, in order, what matches it; elements share it."""
+        """Return the matches of each element of a page, in order; elements may share one."""
         key = (*(sheet.matcher for sheet, _, _ in sheets), shape_of(page.etree_element))
-        return get_or_create(self._kept, key, lambda: list(_matches(page, sheets)))
+        return get_or_create(self._cache, key, lambda: list(_matches(page, sheets)))
 
 
 def shape_of(element: Any) -> Shape:
@@ -92,44 +94,46 @@ def _matches(page: Any, sheets: Sequence[tuple[Any, str, Any]]) -> Iterator[Matc
         yield known.setdefault(key, Match(tuple(selectors)))
 
 
-def find_style_sheets(wrapper: Any, *more: Any) -> Iterable[Any]:
-    """Return the style sheets that a page holds or names: sides do neither, as is seen at once."""
-    names = ("style", "link")
-    if all(next(wrapper.etree_element.iter(name), None) is None for name in names):
+def style_sheets_in(wrapper: Any, *more: Any) -> Iterable[Any]:
+    """Return the style sheets that a page holds or links to; sides have neither."""
+    if all(next(wrapper.etree_element.iter(name), None) is None for name in ("style", "link")):
         return ()
-    found: Iterable[Any] = its_find_stylesheets(wrapper, *more)
+    found: Iterable[Any] = find_stylesheets(wrapper, *more)
     return found
 
 
-def begin_styles(
-    styles: Any, page: Any, sheets: Sequence[Any], hints: bool, fonts: Any, targets: Any
+def begin(
+    style_for: Any, page: Any, sheets: Sequence[Any], hints: bool, fonts: Any, targets: Any
 ) -> None:
-    """Give each element of a page its style, which it shares with those that are as it is."""
+    """Compute the style of each element of a page; elements share those that are equal.
+
+    Pages that do not bring a cache of matches, and presentational hints, are left to WeasyPrint.
+    """
     matches = getattr(page, "matches", None)
     if matches is None or hints:
-        its_init(styles, page, sheets, hints, fonts, targets)
+        init(style_for, page, sheets, hints, fonts, targets)
         return
-    styles.__dict__.update(
+    style_for.__dict__.update(
         _cascaded_styles={},
         _computed_styles={},
         initial_page_sizes={"box": None, "area": None},
         _sheets=sheets,
         font_config=fonts,
     )
-    _Styling(styles, page, targets).give(matches.on(page, sheets))
+    _Styling(style_for, page, targets).style(matches.on(page, sheets))
 
 
 class _Styling:
-    """Gives the elements of one page their styles."""
+    """Computes the styles of the elements of one page."""
 
-    def __init__(self, styles: Any, page: Any, targets: Any) -> None:
-        self.styles, self.page, self.targets = styles, page, targets
-        self.own = _own(page)
+    def __init__(self, style_for: Any, page: Any, targets: Any) -> None:
+        self.style_for, self.page, self.targets = style_for, page, targets
+        self.own = _own_declarations(page)
         self.shared: dict[tuple[Any, ...], Any] = {}
 
-    def give(self, matches: Sequence[Match]) -> None:
-        """Give the elements their styles, and then what stands before or behind them."""
-        computed, own = self.styles._computed_styles, self.own
+    def style(self, matches: Sequence[Match]) -> None:
+        """Style the elements, then their pseudo-elements."""
+        computed, own = self.style_for._computed_styles, self.own
         root = self.page.etree_element
         pseudo = []
         pairs = ((root, None), *_with_parents(root))
@@ -148,24 +152,24 @@ class _Styling:
             computed[element, type] = self.shared[key]
 
     def _computed(self, element: Any, type: str | None, parent: Any, declared: Declared) -> Any:
-        """Return the style of an element, or of what stands before or behind it, made now."""
-        cascaded = self.styles._cascaded_styles
+        """Return the new style of an element, or of a pseudo-element of it."""
+        cascaded = self.style_for._cascaded_styles
         cascaded[element, type] = declared
         where = parent, self.page.etree_element, type, self.page.base_url, self.targets
-        self.styles.set_computed_styles(element, *where)
+        self.style_for.set_computed_styles(element, *where)
         cascaded.clear()
-        return self.styles._computed_styles[element, type]
+        return self.style_for._computed_styles[element, type]
 
 
 def _with_parents(element: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield the elements in an element, in order, each with the one that it stands in."""
+    """Yield the descendants of an element in order, each with its parent."""
     for child in element:
         yield child, element
         yield from _with_parents(child)
 
 
-def _own(page: Any) -> dict[Any, dict[str, tuple[Any, Any]]]:
-    """Return what elements declare themselves."""
+def _own_declarations(page: Any) -> dict[Any, dict[str, tuple[Any, Any]]]:
+    """Return what the ``style`` attributes of elements declare."""
     own: dict[Any, dict[str, tuple[Any, Any]]] = {}
     found = find_style_attributes(page.etree_element, False, page.base_url)
     for specificity, element, declarations, base_url in found:
@@ -184,3 +188,9 @@ def _joined(own: Declared, ruled: Declared) -> Declared:
     for name, (values, weight) in ruled.items():
         _declare(joined, name, values, weight)
     return joined
+
+
+def install() -> None:
+    """Let pages be styled this way."""
+    StyleFor.__init__ = begin
+    css.find_stylesheets = style_sheets_in

@@ -11,7 +11,7 @@ import pytest
 
 import generator.engine.loading  # noqa: F401  (puts our reader in the place of pyphen's)
 from generator.content.resources import BUNDLED_CONTENT
-from generator.engine.hyphens import HyphDict, Patterns
+from generator.engine.accelerators.hyphens import HyphDict, Patterns
 
 PYPHENS = HyphDict.__mro__[1]
 LANGUAGES = ("de", "en", "es", "fr", "it", "pl", "hu")

@@ -1,9 +1,11 @@
-"""Read the path of a drawing in one go, where it is plain.
+"""Write the path of a drawing in one go.
 
-WeasyPrint takes the numbers off a path one by one, copies each time what is left of it, and works
-out at each point which way a marker would turn: half of the time that printing a map takes. Here
-a path without markers is read at once; what is written is the same. What is odd in any way, and
-smooth quadratic curves, are left to WeasyPrint.
+Stands in for the function that WeasyPrint draws ``<path>`` with. That takes the numbers off a path
+one by one, copying each time what is left of it, and works out at each point which way a marker
+would turn: half of the time of printing a map. Here a path without markers is read at once. What it
+draws is the same; its numbers are not always written the same, ``163`` for ``163.``. Anything
+unusual, and smooth quadratic curves, are left to WeasyPrint. Tests compare the commands of paths of
+all kinds, number by number.
 
 The syntax is that of https://www.w3.org/TR/SVG2/paths.html#PathData.
 """
@@ -18,11 +20,9 @@ from typing import Any
 
 import weasyprint.svg
 
-from generator.engine.stock import stock_of
-
 Point = tuple[float, float]
 
-its_path = weasyprint.svg.TAGS["path"]
+draw_path = weasyprint.svg.TAGS["path"]
 
 SEPARATORS = str.maketrans("", "", " \n\r\t,")
 ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "a": 7, "z": 0}
@@ -37,14 +37,14 @@ _ARC = re.compile(  # nothing need part the two flags from each other, nor from 
     rf"{_GROUP}{_APART}*{_GROUP}{_APART}*{_GROUP}{_APART}+"
     rf"([01]){_APART}*([01]){_APART}*{_GROUP}{_APART}*{_GROUP}"
 )
-MOST_KEPT, LONGEST_KEPT = 500, 5000
-"""How many paths are kept as they are written, and how many letters these have at most."""
+MOST_CACHED, LONGEST_CACHED = 500, 5000
+"""How many paths are cached as they are written, and how many characters these have at most."""
 FARTHEST = 1e24
 """How much larger an ellipse and the way to be led may be than each other, squared."""
 
 
-class OddArcError(Exception):
-    """Tells of an arc that leads nowhere, or is part of no ellipse."""
+class NoArcError(Exception):
+    """An arc leads nowhere, or is part of no ellipse."""
 
 
 def path(svg: Any, node: Any, font_size: float) -> None:
@@ -52,44 +52,32 @@ def path(svg: Any, node: Any, font_size: float) -> None:
 
     One with a number where it ends is drawn so far, as browsers do: WeasyPrint would never end.
     """
-    told = node.get("d", "")
-    if fault := _ENDLESS.search(told):
-        told = node.attrib["d"] = told[: fault.start()]
+    data = node.get("d", "")
+    if fault := _ENDLESS.search(data):
+        data = node.attrib["d"] = data[: fault.start()]
     bare = not any(name.startswith("marker") for name in node.attrib)
-    written = _written_once if len(told) <= LONGEST_KEPT else _written
-    if bare and (drawn := written(told)):
+    written = _written_cached if len(data) <= LONGEST_CACHED else _written
+    if bare and (drawn := written(data)):
         svg.stream.stream.append(drawn)  # in one piece: a map has a hundred thousand commands
     else:
-        its_path(svg, node, font_size)
+        draw_path(svg, node, font_size)
 
 
-def _written(told: str) -> bytes | None:
+def _written(data: str) -> bytes | None:
     """Return what is written into a PDF for a path, or None for one that is not plain."""
-    commands = _read(told)
+    commands = _read(data)
     try:
         return None if commands is None else b"\n".join(_drawn(commands))
-    except OddArcError:
+    except NoArcError:
         return None
 
 
-@lru_cache(MOST_KEPT)
-def _written_once(told: str) -> bytes | None:
-    """Return the same for the path of an icon: these stand on most sides, in several sizes."""
-    stock = stock_of("paths")
-    drawn: bytes | None = stock.get(told)
-    if drawn is None:
-        drawn = _written(told)
-        if drawn:
-            stock.add(told, drawn)
-    return drawn
-
-
-def _read(told: str) -> list[tuple[str, Sequence[float]]] | None:
+def _read(data: str) -> list[tuple[str, Sequence[float]]] | None:
     """Return the commands of a path, each with its numbers, or None for one that is not plain."""
-    if not _PLAIN.fullmatch(told):
+    if not _PLAIN.fullmatch(data):
         return None
     commands: list[tuple[str, Sequence[float]]] = []
-    for letter, text in _COMMAND.findall(told):
+    for letter, text in _COMMAND.findall(data):
         numbers = (
             [number for arc in _ARC.findall(text) for number in arc]
             if letter in "Aa"
@@ -136,20 +124,20 @@ def _drawn(commands: Sequence[tuple[str, Sequence[float]]]) -> Iterator[bytes]:
             points = [value + (up if n % 2 else left) for n, value in enumerate(values)]
             if kind == "s":
                 points = [*_mirrored(control, x, y), *points]
-            yield _told(points, "c")
+            yield _operation(points, "c")
             control, (x, y) = (points[2], points[3]), (points[4], points[5])
         elif kind == "q":
             end = values[2] + left, values[3] + up
-            yield _told((*_lifted((x, y), (values[0] + left, values[1] + up), end), *end), "c")
+            yield _operation((*_lifted((x, y), (values[0] + left, values[1] + up), end), *end), "c")
             x, y = end
         elif kind == "a":
             end = values[5] + left, values[6] + up
-            yield from (_told(curve, "c") for curve in _arc((x, y), values, end))
+            yield from (_operation(curve, "c") for curve in _arc((x, y), values, end))
             x, y = end
         else:
             x = values[0] + left if kind != "v" else x
             y = values[-1] + up if kind != "h" else y
-            yield _told((x, y), "m" if kind == "m" else "l")
+            yield _operation((x, y), "m" if kind == "m" else "l")
         control = control if kind in "cs" else None
         last = kind
 
@@ -173,17 +161,17 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[tuple[fl
 
     The formulas are those of the appendix on arcs, https://www.w3.org/TR/SVG2/implnote.html, on
     the circle of radius one that the ellipse is when it is turned back and shrunk. Raises
-    OddArcError where there is no such circle.
+    NoArcError where there is no such circle.
     """
     across, down, turn, large, sweep = values[0], values[1], radians(values[2]), *values[3:5]
     if across <= 0 or down <= 0 or start == end:
-        raise OddArcError
+        raise NoArcError
     cosine, sine = cos(turn), sin(turn)
     half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = (half_x * cosine + half_y * sine) / across, (half_y * cosine - half_x * sine) / down
     span = x * x + y * y
     if not (1 / FARTHEST < span < FARTHEST and isfinite(across + down)):
-        raise OddArcError
+        raise NoArcError
     grown = sqrt(max(span, 1.0))
     x, y, across, down, span = x / grown, y / grown, across * grown, down * grown, min(span, 1.0)
     away = sqrt(1 / span - 1) * (1 if large != sweep else -1)
@@ -210,7 +198,16 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[tuple[fl
         )
 
 
-def _told(numbers: Sequence[float], operator: str) -> bytes:
+def _operation(numbers: Sequence[float], operator: str) -> bytes:
     """Return an operator behind its numbers; a PDF has no exponents."""
-    told = [str(int(each)) if each.is_integer() else f"{each:f}".rstrip("0") for each in numbers]
-    return " ".join((*told, operator)).encode()
+    written = [str(int(each)) if each.is_integer() else f"{each:f}".rstrip("0") for each in numbers]
+    return " ".join((*written, operator)).encode()
+
+
+_written_cached = lru_cache(MOST_CACHED)(_written)
+"""For icons, which are on most sides in several sizes."""
+
+
+def install() -> None:
+    """Let paths be drawn this way."""
+    weasyprint.svg.TAGS["path"] = path

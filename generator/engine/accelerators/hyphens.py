@@ -1,9 +1,10 @@
-"""Read patterns of hyphenation in a hundredth of the time that pyphen takes.
+"""Parse patterns of hyphenation when they are first needed.
 
-A side asks for some thousand of the eighty thousand patterns of German. Pyphen takes each of
-them apart first, which takes longer than printing the side; here one is taken apart when it is
-first asked for. Files are those of Hunspell's hyphenation library: a line names the encoding,
-each further line is a pattern such as ``1ba2u``.
+Stands in for ``pyphen.HyphDict``, which parses all patterns of a language, eighty thousand for
+German, before the first word is hyphenated. A side needs some thousand of them. The patterns are
+equal, which a test compares for each language; files with patterns of other kinds are left to
+pyphen. They are those of Hunspell's hyphenation library: the first line names the encoding, each
+further one is a pattern such as ``1ba2u``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _PART = re.compile(r"(\d?)(\D?)")
 _SPECIAL = re.compile(r"\^\^|/.*=")
 _DIGITS = b"0123456789"
 Values = tuple[int, tuple[int, ...]]
-"""Where in a pattern its first value other than 0 stands, and the values from there on."""
+"""Where in a pattern its first value other than 0 is, and the values from there on."""
 
 
 class Patterns:
@@ -29,16 +30,16 @@ class Patterns:
     def __init__(self, written: list[str]) -> None:
         letters = "\n".join(written).encode().translate(None, _DIGITS).decode().split("\n")
         self._written = dict(zip(letters, written, strict=True))
-        self._read: dict[str, Values] = {}
+        self._parsed: dict[str, Values] = {}
         self.longest = max(map(len, letters))
 
     def get(self, letters: str) -> Values | None:
         """Return the values between some letters, None where there is no such pattern."""
         if letters not in self._written:
             return None
-        if letters not in self._read:
-            self._read[letters] = _values(self._written[letters])
-        return self._read[letters]
+        if letters not in self._parsed:
+            self._parsed[letters] = _values(self._written[letters])
+        return self._parsed[letters]
 
 
 def _values(written: str) -> Values:
@@ -48,14 +49,19 @@ def _values(written: str) -> Values:
 
 
 class HyphDict(pyphen.HyphDict):  # type: ignore[misc]
-    """Pyphen's patterns of a language; a file with signs of other kinds is read its own way."""
+    """The patterns of a language in pyphen's form."""
 
     def __init__(self, path: Path) -> None:
-        encoding, _, text = path.read_bytes().partition(b"\n")
-        told = text.decode(encoding.decode("ascii").strip().lower().removeprefix("microsoft-"))
-        if _SPECIAL.search(told):
+        encoding, _, data = path.read_bytes().partition(b"\n")
+        text = data.decode(encoding.decode("ascii").strip().lower().removeprefix("microsoft-"))
+        if _SPECIAL.search(text):
             super().__init__(path)
             return
-        self.patterns = Patterns(_PATTERN.findall(told))
+        self.patterns = Patterns(_PATTERN.findall(text))
         self.maxlen = self.patterns.longest
         self.cache: dict[str, list[int]] = {}
+
+
+def install() -> None:
+    """Let words be hyphenated this way."""
+    pyphen.HyphDict = HyphDict

@@ -1,26 +1,21 @@
-"""The shorter ways through WeasyPrint lead to where its own lead."""
+"""Accelerated pages are laid out as by WeasyPrint alone: styles, lengths, lines and bytes."""
 
 from __future__ import annotations
 
-import gc
 import re
 import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
 
-import pydyf
 import pytest
-from weasyprint.css import INITIAL_VALUES, AnonymousStyle, ComputedStyle
-from weasyprint.formatting_structure.boxes import Box
-from weasyprint.layout import LayoutContext, background, percent
+from weasyprint.css import INITIAL_VALUES
+from weasyprint.layout import percent
 
-from generator.engine import shortcuts
+from generator.engine.accelerators import lengths, styles
 from generator.engine.laid import Laid
 from generator.engine.press import Press
-from generator.render.assets import Assets
 from tests.printing import boxes_below, press
-from tests.support import gc_paused
 
 pytest_plugins = ["tests.render.ownways"]
 
@@ -75,7 +70,6 @@ def laid_out(made: Press) -> Laid:
 
 def measures(laid: Laid) -> list[dict[str, Any]]:
     """Return what is known of the boxes of a page: numbers, and what lies behind them."""
-    shortcuts.lay_backgrounds(laid.page_box)
     return [
         {
             name: value if isinstance(value, int | float | str | tuple) else bool(value)
@@ -98,36 +92,6 @@ def test_a_page_is_laid_out_and_printed_as_by_its_own_ways(
     assert printed == made.print(laid_out(made))
 
 
-def test_a_page_goes_when_nobody_has_it(
-    its_own_ways: Callable[[], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Those of WeasyPrint's own ways stay until Python searches for garbage."""
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5">9</text></svg>'
-    monkeypatch.setattr(Assets, "fetch", lambda self, address: (svg.encode(), "image/svg+xml"))
-    with_drawings = f'<img src="asset:icon/anchor/accent" />{svg}</body>'
-    page, made = PAGE.replace("</body>", with_drawings), press()
-
-    def left() -> int:
-        laid = made.lay_out(page, STYLES)
-        made.print(laid)
-        assert len(list(boxes_below(laid.page_box))) > 80
-        del laid
-        return parts_of_pages() - before
-
-    gc.collect()
-    before = parts_of_pages()
-    with gc_paused():
-        assert left() == 0
-        its_own_ways()
-        assert left() > 80
-
-
-def parts_of_pages() -> int:
-    """Return how many parts of pages and of their PDFs there are."""
-    kinds = Box, AnonymousStyle, ComputedStyle, LayoutContext, pydyf.PDF, pydyf.Stream
-    return sum(issubclass(type(each), kinds) for each in gc.get_objects())
-
-
 def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
     its_own_ways: Callable[[], None],
 ) -> None:
@@ -144,38 +108,18 @@ def test_a_style_of_which_nothing_was_asked_is_taken_for_none(
 
 
 def test_values_are_what_its_own_style_computes(its_own_ways: Callable[[], None]) -> None:
-    keys = sorted(INITIAL_VALUES.keys() - shortcuts.LOGICAL.keys())
+    keys = sorted(INITIAL_VALUES.keys() - styles.LOGICAL.keys())
     assert len(keys) > 150
 
     def values() -> list[dict[str, str]]:
-        styles = [box.style for box in boxes_below(laid_out(press()).page_box)]
-        told = [{key: repr(style[key]) for key in keys} for style in styles]
+        of_boxes = [box.style for box in boxes_below(laid_out(press()).page_box)]
+        told = [{key: repr(style[key]) for key in keys} for style in of_boxes]
         return [{key: ADDRESS.sub("", value) for key, value in each.items()} for each in told]
 
     ours = values()
     assert len(ours) > 40
     its_own_ways()
     assert ours == values()
-
-
-def test_backgrounds_are_laid_when_a_page_is_painted_and_no_sooner(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pages: list[Any] = []
-    lay = background.layout_backgrounds
-
-    def noted(page_box: Any, get_image: Any) -> None:
-        pages.append(page_box)
-        lay(page_box, get_image)
-
-    monkeypatch.setattr(background, "layout_backgrounds", noted)
-    made = press()
-    laid = laid_out(made)
-    assert pages == []
-    made.print(laid)
-    assert pages == [laid.page_box]
-    assert len(laid.boxes) > 20
-    assert pages == [laid.page_box]
 
 
 @pytest.mark.parametrize("length", ["auto", "10px", "5%", "calc(10% + 2px)"])
@@ -199,14 +143,9 @@ def test_lengths_are_resolved_as_by_its_own_way(
     )
     ours, theirs = box.copy(), box.copy()
     percent.resolve_percentages(ours, around)
-    shortcuts.its_resolve_percentages(theirs, around)
+    lengths.resolve_percentages(theirs, around)
     assert vars(ours) == vars(theirs)
     assert ours.border_left_width == 1
-
-
-def test_words_for_c_hold_no_character_that_ends_them() -> None:
-    pointer, told = shortcuts.char_pointer("Gräfin\0 9")
-    assert pointer == told == "Gräfin 9".encode()
 
 
 def test_other_pages_in_the_same_process_are_whole() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.engine.once import once_a_style
+from generator.engine.accelerators.memoizing import memoize_per_style
 
 
 def test_what_depends_on_a_style_is_worked_out_once() -> None:
@@ -11,7 +11,7 @@ def test_what_depends_on_a_style_is_worked_out_once() -> None:
 
     asked: list[Style] = []
 
-    @once_a_style
+    @memoize_per_style
     def size(style: Style) -> int:
         asked.append(style)
         return style["size"]
