@@ -34,6 +34,10 @@ class Wanted(Struct):
         code = finding.code
         if finding.place == COMMAND_LINE or code == BREAKDOWN:
             return True
+        return self.reports_code(code)
+
+    def reports_code(self, code: str) -> bool:
+        """Whether findings of a code are to be reported."""
         chosen = not self.select or code.startswith((*self.select, SKIPPED))
         return chosen and not code.startswith(self.ignore or ("-",))
 
@@ -104,11 +108,13 @@ def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
     """
     told = reported(findings)
     if told:
-        from generator.reports.folding import folded
+        from generator.reports.folding import WORK, folded
         from generator.reports.text import Style, by_importance, report, summary
 
         told = by_importance(told, edited(told))
-        whole = [told] if wanted().everything else folded(told, lines)
+        asked = wanted()
+        left_out = [code for code in WORK if not asked.reports_code(code)]
+        whole = [told] if asked.everything else folded(told, lines, left_out)
         style = Style(in_colour())
         for part in whole:
             click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)

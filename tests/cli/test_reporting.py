@@ -96,6 +96,14 @@ def test_a_language_that_was_begun_is_one_finding(home: Path) -> None:
     assert len(report(run("translate", "check", "--json"))["findings"]) == 60
 
 
+@pytest.mark.parametrize("options", [["--ignore", "T03"], ["--select", "T03"]])
+def test_some_codes_do_not_say_how_many_are_translated(home: Path, options: list[str]) -> None:
+    run("translate", "new", "my-game", "de")
+    ran = run("check", *options)
+    assert " translated\n" not in ran.err
+    assert (" T03 " in ran.err) == ("--select" in options)
+
+
 def test_stale_translations_are_one_note_in_a_draft(home: Path) -> None:
     run("translate", "new", "my-game", "de")
     catalogue = home / GAME / "locale/de.po"
