@@ -17,6 +17,7 @@ def load_checks() -> None:
         glossary,
         ground,
         labels,
+        leftovers,
         maps,
         mapsheets,
         markup,
