@@ -104,9 +104,13 @@ def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
     """Write findings to standard error, with a line that counts them.
 
     The first is the most likely cause of the rest. Errors that are not asked for and stop the
-    command all the same are counted.
+    command all the same are counted, and so are warnings beside a wrong command line.
     """
     told = reported(findings)
+    beside = len(told)
+    if any(each.is_error and each.place == COMMAND_LINE for each in told):
+        told = [each for each in told if each.is_error or each.place == COMMAND_LINE]
+    beside -= len(told)
     if told:
         from generator.reports.folding import WORK, folded
         from generator.reports.text import Style, by_importance, report, summary
@@ -119,6 +123,8 @@ def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
         for part in whole:
             click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)
         click.echo(summary(told), err=True)
+    if beside:
+        click.echo(f"{beside} more of the content not shown: mend the command first", err=True)
     hidden = Counter(each.code for each in findings if each.is_error) - Counter(
         each.code for each in told if each.is_error
     )

@@ -169,6 +169,19 @@ def test_wrong_use_is_reported_whatever_is_asked_for(home: Path) -> None:
 # the order
 
 
+def test_warnings_of_the_content_do_not_drown_a_wrong_command(wrong: Path) -> None:
+    more = wrong / GAME / "more.yaml"
+    more.write_text(WRONG.replace("nothing", "storm"))
+    assert " warning R04 " in run("check").err
+    ran = run("build", "--sheet", "sumary")
+    assert ran.code == 2
+    first, hint, count, rest = ran.err.splitlines()
+    assert first.startswith("command line: error R01")
+    assert "summary" in hint
+    assert count == "1 error"
+    assert rest == "1 more of the content not shown: mend the command first"
+
+
 def test_errors_come_before_warnings_and_notes(wrong: Path) -> None:
     heads = [line for line in run("check").err.splitlines() if line.startswith("content/")]
     assert [head.split()[1] for head in heads] == ["error", "warning"]
