@@ -34,6 +34,10 @@ class Wanted(Struct):
         code = finding.code
         if finding.place == COMMAND_LINE or code == BREAKDOWN:
             return True
+        return self.reports_code(code)
+
+    def reports_code(self, code: str) -> bool:
+        """Whether findings of a code are to be reported."""
         chosen = not self.select or code.startswith((*self.select, SKIPPED))
         return chosen and not code.startswith(self.ignore or ("-",))
 
@@ -100,19 +104,27 @@ def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
     """Write findings to standard error, with a line that counts them.
 
     The first is the most likely cause of the rest. Errors that are not asked for and stop the
-    command all the same are counted.
+    command all the same are counted, and so are warnings beside a wrong command line.
     """
     told = reported(findings)
+    beside = len(told)
+    if any(each.is_error and each.place == COMMAND_LINE for each in told):
+        told = [each for each in told if each.is_error or each.place == COMMAND_LINE]
+    beside -= len(told)
     if told:
-        from generator.reports.folding import folded
+        from generator.reports.folding import WORK, folded
         from generator.reports.text import Style, by_importance, report, summary
 
         told = by_importance(told, edited(told))
-        whole = [told] if wanted().everything else folded(told, lines)
+        asked = wanted()
+        left_out = [code for code in WORK if not asked.reports_code(code)]
+        whole = [told] if asked.everything else folded(told, lines, left_out)
         style = Style(in_colour())
         for part in whole:
             click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)
         click.echo(summary(told), err=True)
+    if beside:
+        click.echo(f"{beside} more of the content not shown: mend the command first", err=True)
     hidden = Counter(each.code for each in findings if each.is_error) - Counter(
         each.code for each in told if each.is_error
     )

@@ -324,7 +324,8 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
         for index, cut in enumerate(face.cuts):
             place = place_of((*path, "cuts", str(index), "file"), root)
             if (font := font_file(theme.folder, cut.file)) is None:
-                yield Finding("R06", f"there is no font file “{cut.file}”", place)
+                hint = f"put it into themes/{theme.folder.name}/fonts"
+                yield Finding("R06", f"there is no font file “{cut.file}”", place, hint)
             elif is_foreign:
                 fault, hint = font_fault(font, face.family, cut.weight, cut.italic)
                 if fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,17 +15,21 @@ MOST_OF_A_CODE = 8
 MOST_OF_A_CATALOGUE = 3
 """How many texts of a catalogue that wait for a translator are shown one by one."""
 MISSING, STALE = frozenset(("T03", "G01")), frozenset(("T04",))
+WORK = MISSING | STALE
 """Codes that say that a translator has work, text by text."""
 
 
 def folded(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
+    findings: Sequence[Finding],
+    lines: Mapping[str, Sequence[str]],
+    left_out: Collection[str] = (),
 ) -> Iterator[list[Finding] | str]:
     """Yield findings in their order, with a line where more of a code are left out.
 
-    Texts of a catalogue that wait for a translator become one finding of the whole catalogue.
+    Texts of a catalogue that wait for a translator become one finding of the whole catalogue,
+    unless one of their codes was left out: the rest does not say how many are translated.
     """
-    findings = list(_of_catalogues(findings, lines))
+    findings = list(_of_catalogues(findings, lines, left_out))
     number = Counter(finding.code for finding in findings)
     shown: Counter[str] = Counter()
     for finding in findings:
@@ -38,13 +42,13 @@ def folded(
 
 
 def _of_catalogues(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
+    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]], left_out: Collection[str]
 ) -> Iterator[Finding]:
     """Yield findings, those of untranslated and of stale texts once for a catalogue."""
-    work = Counter(kind for finding in findings if (kind := _work(finding)))
+    work = Counter(kind for finding in findings if (kind := _work(finding, left_out)))
     told = set()
     for finding in findings:
-        kind = _work(finding)
+        kind = _work(finding, left_out)
         if kind is None or work[kind] <= MOST_OF_A_CATALOGUE:
             yield finding
         elif kind not in told:
@@ -52,10 +56,11 @@ def _of_catalogues(
             yield _of_all(finding, work[kind], lines.get(finding.place.file, ()))
 
 
-def _work(finding: Finding) -> tuple[str, str, bool] | None:
+def _work(finding: Finding, left_out: Collection[str]) -> tuple[str, str, bool] | None:
     """Return the catalogue and the kind of work that a finding tells of, if it does."""
-    if finding.code in MISSING | STALE:
-        return finding.place.file, finding.severity, finding.code in MISSING
+    for codes in (MISSING, STALE):
+        if finding.code in codes and codes.isdisjoint(left_out):
+            return finding.place.file, finding.severity, codes is MISSING
     return None
 
 
