@@ -1,6 +1,6 @@
 """Say what a machine lacks for printing and how to mend it, with the standard library only.
 
-Runs before anything is installed (``python3 -m generator.cli.doctor --mend``), and as
+Runs before anything is installed (``python3 generator/cli/doctor.py --mend``), and as
 ``playeraid doctor`` afterwards.
 """
 
@@ -37,8 +37,10 @@ that the layout engine tries, on Linux, macOS and Windows."""
 PACKAGES = (
     "jinja2",
     "weasyprint",
+    "pydyf",
     "pyphen",
     "cssselect2",
+    "tinycss2",
     "cffi",
     "yaml",
     "babel",
