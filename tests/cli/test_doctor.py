@@ -41,7 +41,8 @@ def test_the_plain_way_is_named(
 def test_an_accelerator_that_does_not_fit_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = {name: [] for name in accelerators.NAMES} | {"paths": ["weasyprint.svg.path:path"]}
+    table: dict[str, list[str]] = {name: [] for name in accelerators.NAMES}
+    table["paths"] = ["weasyprint.svg.path:path"]
     monkeypatch.setattr(accelerators, "changed", lambda: table)
     accelerators.active.cache_clear()
     try:
