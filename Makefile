@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions figures axe soak interrupts site clean
+.PHONY: agreement attacks editions engines figures axe soak interrupts site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -55,6 +55,18 @@ figures: .venv/.ready-for-tests
 # Odd pages, by our shorter ways through the layout engine and by its own.
 fuzz-pages: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_pages --pages 2000
+
+# The bundled game as an older and the newest release of WeasyPrint print it, without accelerators.
+ENGINES := output/engines/oldest output/engines/newest
+engines: .venv/.ready-for-tests $(ENGINES:=/.ready)
+	$(BIN)/python -m tests.engines $(ENGINES:=/bin/python)
+
+output/engines/oldest/.ready: WEASYPRINT := weasyprint==69.*
+output/engines/newest/.ready: WEASYPRINT := --upgrade weasyprint
+output/engines/%/.ready: pyproject.toml
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check -e . '$(WEASYPRINT)'
+	touch $@
 
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000

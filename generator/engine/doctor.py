@@ -37,8 +37,10 @@ that the layout engine tries, on Linux, macOS and Windows."""
 PACKAGES = (
     "jinja2",
     "weasyprint",
+    "pydyf",
     "pyphen",
     "cssselect2",
+    "tinycss2",
     "cffi",
     "yaml",
     "babel",

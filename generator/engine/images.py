@@ -15,7 +15,7 @@ class Images(dict[str, Any]):
     """
 
     def __setitem__(self, address: str, image: Any) -> None:
-        if context := vars(image).get("_context") if image is not None else None:
+        if context := getattr(image, "_context", None):
             image._context = _Surroundings(context)
         super().__setitem__(address, image)
 

@@ -15,14 +15,42 @@ from typing import Any
 
 import pytest
 
-from generator.engine import doctor
+from generator.engine import accelerators, doctor, mode
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_this_machine_can_print(capsys: pytest.CaptureFixture[str]) -> None:
     assert doctor.main() == 0
-    assert capsys.readouterr().out == "nothing is missing: this machine can print\n"
+    first, engine = capsys.readouterr().out.splitlines()
+    assert first == "nothing is missing: this machine can print"
+    assert re.fullmatch(r"layout engine: weasyprint [\d.]+, 8 of 8 accelerators", engine)
+
+
+def test_the_plain_way_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mode, "is_plain", lambda: True)
+    assert doctor.main() == 0
+    _, engine, off = capsys.readouterr().out.splitlines()
+    assert engine.endswith(", plain")
+    assert off == "accelerators are off: PLAYERAID_ENGINE=plain"
+
+
+def test_an_accelerator_that_does_not_fit_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: dict[str, list[str]] = {name: [] for name in accelerators.NAMES}
+    table["paths"] = ["weasyprint.svg.path:path"]
+    monkeypatch.setattr(accelerators, "changed", lambda: table)
+    accelerators.active.cache_clear()
+    try:
+        assert doctor.main(as_json=True) == 0
+    finally:
+        accelerators.active.cache_clear()
+    engine, off = json.loads(capsys.readouterr().out)["engine"]
+    assert engine.endswith(", 7 of 8 accelerators")
+    assert off == ("accelerator off: paths (not as when it was written: weasyprint.svg.path:path)")
 
 
 def test_this_machine_can_test() -> None:
@@ -116,18 +144,11 @@ def test_nothing_is_installed_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_only_the_standard_library_is_used() -> None:
     """It runs before anything is installed: without site-packages at all."""
-    code = (
-        "import sys; sys.argv = ['doctor']\n"
-        "from generator.engine import doctor\n"
-        "print(doctor.main(packages=False))\n"
-        "print(sorted({name.partition('.')[0] for name in sys.modules}"
-        " - sys.stdlib_module_names - {'__main__'}))\n"
-    )
-    out = subprocess.run(
-        [sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    *_, lacking, modules = out.stdout.splitlines()
-    assert (lacking, modules) == ("0", "['generator']")
+    command = [sys.executable, "-S", "-m", "generator.engine.doctor"]
+    out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert out.stdout == "nothing is missing: this machine can print\n"
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert makefile.count("$(PYTHON) -m generator.engine.doctor --mend") == 2
 
 
 def test_every_package_that_is_needed_is_looked_for() -> None:

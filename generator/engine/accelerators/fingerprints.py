@@ -22,7 +22,7 @@ Originals = dict[str, dict[str, str]]
 LENGTH = 16
 """How many digits of a fingerprint are compared."""
 _DEFINITION = (
-    r"^(?P<indent>[ ]*)(?:(?:def|class) {name}\b|{name} =).*\n"
+    r"^(?P<indent>{indent})(?:(?:def|class) {name}\b|{name} =).*\n"
     r"(?:(?:(?P=indent)[ \])}}].*)?\n)*"
 )
 """A definition: its first line, and those behind it that are indented further or close brackets."""
@@ -71,8 +71,9 @@ def _source(file: Path | None) -> str:
 
 def _fingerprint(source: str, name: str) -> str:
     """Return the fingerprint of a function, class or constant of a module."""
-    for part in name.split("."):
-        found = re.search(_DEFINITION.format(name=re.escape(part)), source, re.MULTILINE)
+    for depth, part in enumerate(name.split(".")):
+        definition = _DEFINITION.format(indent=depth * "    ", name=re.escape(part))
+        found = re.search(definition, source, re.MULTILINE)
         if found is None:
             return ""
         source = found[0]

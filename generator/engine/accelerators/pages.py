@@ -6,6 +6,8 @@ well-formed XML, read by a parser in C that yields the same elements as the one 
 which a test compares for each side. They have no notes, so the styles that the engine computes for
 notes at each element are left out, and those of markers for all but items of lists. A test compares
 what remains with all of WeasyPrint's styles, element by element.
+
+Gains 7 to 9 % of the first side, 26 % of a warm one.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ unusual, and smooth quadratic curves, are left to WeasyPrint. Tests compare the 
 all kinds, number by number.
 
 The syntax is that of https://www.w3.org/TR/SVG2/paths.html#PathData.
+
+Gains 14 to 18 % of the first aid with a map, 6 % of a warm side.
 """
 
 from __future__ import annotations

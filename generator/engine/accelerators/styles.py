@@ -5,6 +5,8 @@ computes each property when it is first read, through a dozen conditions. Most p
 not declared simply have their initial value, or that of the parent; these are copied at once, and
 what depends on other properties is left to WeasyPrint. The values are equal, which a test compares
 for all properties of a page that uses far more of them than sides do.
+
+Gains 6 % of a warm side, nothing measurable of the first.
 """
 
 from __future__ import annotations
