@@ -409,7 +409,7 @@ def own(
         if check.function is None:
             registry.add(check)
     registry.on(Subject.PRINT, code, "not-nice", "Title", why="W.", bad="a", good="b")(function)
-    for name in ("checks.engine", "checking", "checks.suppressions"):
+    for name in ("checks.engine", "build.checking", "checks.suppressions"):
         monkeypatch.setattr(f"generator.{name}.CHECKS", registry)
 
 
