@@ -8,7 +8,7 @@ content path of each.
 
 A page keeps the numbers of its marks when it has been painted, and shows WeasyPrint nothing to tag
 from then on. Its tree is written by a finisher, which WeasyPrint calls with the PDF that is about
-to be saved. See docs/decisions/tags.md.
+to be saved. See docs/decisions/0033-tags.md.
 """
 
 from __future__ import annotations
