@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions figures axe soak interrupts site clean
+.PHONY: agreement attacks editions engines figures axe soak interrupts site clean
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -56,6 +56,18 @@ figures: .venv/.ready-for-tests
 fuzz-pages: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_pages --pages 2000
 
+# The bundled game as an older and the newest release of WeasyPrint print it, without accelerators.
+ENGINES := output/engines/oldest output/engines/newest
+engines: .venv/.ready-for-tests $(ENGINES:=/.ready)
+	$(BIN)/python -m tests.engines $(ENGINES:=/bin/python)
+
+output/engines/oldest/.ready: WEASYPRINT := weasyprint==69.*
+output/engines/newest/.ready: WEASYPRINT := --upgrade weasyprint
+output/engines/%/.ready: pyproject.toml
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check -e . '$(WEASYPRINT)'
+	touch $@
+
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
 
@@ -81,13 +93,13 @@ clean:
 	rm -rf .venv output/* output/.cache
 
 .venv/.ready: pyproject.toml constraints.txt
-	$(PYTHON) -m generator.cli.doctor --mend
+	$(PYTHON) -m generator.engine.doctor --mend
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	touch $@
 
 .venv/.ready-for-tests: .venv/.ready
-	$(PYTHON) -m generator.cli.doctor --mend --tests
+	$(PYTHON) -m generator.engine.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $@
 

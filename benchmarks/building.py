@@ -38,7 +38,7 @@ from benchmarks.measure import (
 )
 from benchmarks.naive import DECK, library
 from benchmarks.peers import GAME, SHEETS, jobs, write_page, write_typst
-from generator.content import garbage
+from generator.content.garbage import collect_seldom
 from generator.content.resources import BUNDLED_CONTENT
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _warm_by_turns(page: Path) -> list[float]:
     The process is readied as those that print are; each side is laid out anew.
     """
     work = _jobs_printed_before()
-    garbage.search_seldom()
+    collect_seldom()
     gc.freeze()
     with _warm_tab() as tab:
         ours, peer = partial(_print, work), partial(_print_in, tab, page.as_uri())
@@ -293,7 +293,8 @@ SMALL, MANY_FILES = 3, (100, 1_000, 10_000)
 
 def _measure_growth(home: Path) -> None:
     """Build some small games and ten times as many; ask for ever more files with nothing to do."""
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState
+    from generator.build.state.inputs import inputs_below
 
     begun = {}
     for count in (SMALL, 10 * SMALL):
@@ -313,9 +314,9 @@ def _measure_growth(home: Path) -> None:
         files = [out / f"{number}.pdf" for number in range(count)]
         for file in files:
             file.write_bytes(b"pdf")
-        manifest.remember(out, "key", manifest.inputs_below([]), files)
+        BuildState(out).remember_command("key", inputs_below([]), files)
         begin = time.perf_counter()
-        known = manifest.current_files(out, "key", manifest.inputs_below([]))
+        known = BuildState(out).current_files("key", inputs_below([]))
         compared = time.perf_counter() - begin
         assert known is not None and len(known) == count
         row(f"nothing to do: compare {count} files", compared)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from functools import partial
 
 from benchmarks.measure import PLAYERAID, head, median_seconds, row
-from generator.build.pool.workers import each_done, sound
+from generator.build.pool.failures import result_or_raise
+from generator.build.pool.workerpool import map_unordered
 from generator.cli.simulate import play_chunk
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
@@ -81,7 +82,7 @@ def _games(rules: Rules, jobs: int) -> float:
         for begin in range(0, GAMES, CHUNK)
     ]
     begin = time.perf_counter()
-    done = each_done(partial(play_chunk, rules), chunks, jobs)
-    games = sum(len(sound(each)) for _, each in done)
+    done = map_unordered(partial(play_chunk, rules), chunks, jobs)
+    games = sum(len(result_or_raise(each)) for _, each in done)
     assert games == GAMES
     return time.perf_counter() - begin

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog as PeerCatalog
 from babel.messages.pofile import read_po
 
 from benchmarks.measure import PLAYERAID, RUNS, head, median_seconds, row
-from generator.build.state.manifest import ANSWERS
+from generator.build.state.schema import FILE
 from generator.content.resources import BUNDLED_CONTENT
 from generator.language.catalog import Catalog, Entry, catalog_text, read_catalog
 from generator.language.update import updated
@@ -58,10 +58,10 @@ def _measure_status() -> None:
     with tempfile.TemporaryDirectory() as name:
         here = Path(name)
         (here / "output").mkdir()
-        memory = here / "output" / ANSWERS
+        state = here / "output" / FILE
         interpreter = median_seconds([sys.executable, "-c", "pass"], runs=STATUS_RUNS)
         peer = median_seconds([sys.executable, "-c", BABEL_READS, *catalogs], runs=STATUS_RUNS)
-        cold = median_seconds(status, memory.unlink, STATUS_RUNS, here)
+        cold = median_seconds(status, state.unlink, STATUS_RUNS, here)
         again = median_seconds(status, runs=STATUS_RUNS, here=here)
     head(f"status of {len(catalogs)} bundled catalogues")
     row("all read and counted", cold, f"{cold / peer:.2f} of Babel")

@@ -13,7 +13,6 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 LARGEST = 64 * 1024 * 1024
@@ -27,8 +26,6 @@ _READ = os.O_RDONLY
 for _flag in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _READ |= getattr(os, _flag, 0)
 
-LOCK = ".lock"
-"""The lock file of a folder that a command is changing."""
 PART = ".part"
 """The suffix of files that are being written."""
 _PART = re.compile(r"\..*\.(\d+)\.[0-9a-f]{12}\.part")
@@ -160,16 +157,6 @@ def inside(folder: Path, *parts: str) -> Path:
     if not path.is_relative_to(home):
         raise ValueError(f"{'/'.join(parts)} leaves {folder}")
     return path
-
-
-@contextlib.contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder, waiting for other commands to release it."""
-    from filelock import FileLock
-
-    folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder / LOCK):
-        yield
 
 
 def _holds(path: Path, data: bytes) -> bool:

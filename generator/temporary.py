@@ -23,6 +23,8 @@ VARIABLE = "PLAYERAID_TEMPORARY"
 """The environment variable with the folder, for all processes of a command."""
 SETUP_TIMEOUT = 60
 """Seconds that a folder may be empty before its command counts as killed."""
+RELEASE_TIMEOUT = 1.0
+"""Seconds that a command that is ending may still hold its lock."""
 MOST_LOOKED_AT, MOST_REMOVED = 10_000, 20
 """How many entries beside its folder a command examines, and how many it removes."""
 
@@ -42,11 +44,13 @@ def own_folder() -> Path:
 def remove_own(command: int | None = None) -> None:
     """Remove the folder of this command, or of the ended ``command`` whose worker this is.
 
-    The folder of any other process remains.
+    The folder of any other process remains, and that of a command that still uses it.
     """
     if home := os.environ.get(VARIABLE):
+        lock = Path(home, LOCK)
         with suppress(OSError):
-            if Path(home, LOCK).read_text("ascii") == f"{command or os.getpid()}":
+            is_known = lock.read_text("ascii") == f"{command or os.getpid()}"
+            if is_known and (command is None or _is_released(lock)):
                 _remove(Path(home))
 
 
@@ -88,6 +92,20 @@ def _abandoned(home: Path) -> Iterator[Path]:
                         Path(entry.path).rmdir()
 
 
+def _is_released(lock: Path) -> bool:
+    """Whether the command that held a lock has ended.
+
+    When the server that forks its processes is killed, these count their command as ended too,
+    while it goes on. One that is ending may have closed other files before its lock.
+    """
+    end = time.monotonic() + RELEASE_TIMEOUT
+    while _is_locked(lock):
+        if time.monotonic() > end:
+            return False
+        time.sleep(RELEASE_TIMEOUT / 20)
+    return True
+
+
 def _is_locked(lock: Path, stays: bool = False) -> bool:
     """Whether another process holds a lock; with ``stays``, acquire a free one.
 
@@ -97,7 +115,10 @@ def _is_locked(lock: Path, stays: bool = False) -> bool:
         import fcntl
     except ImportError:
         return True
-    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        handle = os.open(lock, os.O_RDWR | os.O_NOFOLLOW | (os.O_CREAT if stays else 0), 0o600)
+    except FileNotFoundError:  # somebody else removes it
+        return True
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.engine import stock
 from generator.maps import surveyed
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
@@ -21,7 +20,6 @@ settings.load_profile("same-every-time")
 def _own_stock() -> Iterator[None]:
     """Leave nothing for later processes: tests put other things in the place of some."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stock, "Finalize", lambda *_, **__: None)
         patch.setattr(surveyed, "keep_sealed", lambda *_: None)
         yield
 

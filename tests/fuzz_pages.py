@@ -10,11 +10,11 @@ import argparse
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
-from generator.engine.drawings import Images
+from generator.engine.images import Images
 from generator.engine.press import Press
 from generator.render.assets import Assets
 from tests.fuzz import patience
@@ -282,7 +282,7 @@ def try_pages(number: int, first: int = 0) -> Tried:
         ours = _outcomes(pages, Images())
         with pytest.MonkeyPatch.context() as patch:
             go_its_own_ways(patch)
-            its_own = _outcomes(pages, {})
+            its_own = _outcomes(pages)
         for seed, one, another in zip(seeds, ours, its_own, strict=True):
             if another is TimeoutError or (isinstance(one, type) and isinstance(another, type)):
                 odd += 1
@@ -291,10 +291,11 @@ def try_pages(number: int, first: int = 0) -> Tried:
     return Tried(number, odd, tuple(other))
 
 
-def _outcomes(pages: Sequence[Page], images: dict[str, Any]) -> list[object]:
-    """Return what comes of pages that one press prints, which keeps images so."""
+def _outcomes(pages: Sequence[Page], images: Images | None = None) -> list[object]:
+    """Return what comes of pages that one press prints, which may bring its cache of images."""
     own_press = press()
-    own_press.__dict__["_images"] = images
+    if images is not None:
+        own_press.__dict__["_images"] = images
     assets = own_press.assets
     assert isinstance(assets, Assets)
     own_press.assets = OddAssets(assets.templates, assets.theme, assets.edition)

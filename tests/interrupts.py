@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build.state import cache
+from generator.build.state import sidecache
 from tests.printing import begin_starter
 
 ROOT = Path(__file__).parents[1]
@@ -86,7 +86,7 @@ class Target:
         """
         out = Path(tempfile.mkdtemp(dir=self.home))
         if seen:
-            shutil.copytree(self.home / "clean" / cache.FOLDER, out / cache.FOLDER)
+            shutil.copytree(self.home / "clean" / sidecache.FOLDER, out / sidecache.FOLDER)
         with self._running(out) as command:
             _wait_for_moment(command, dice, out / seen if seen else None, self.seconds)
             is_to_group = number == signal.SIGINT and dice.random() < 0.7  # as a terminal does
@@ -111,6 +111,9 @@ class Target:
         if any(word in said for word in ("Traceback", "Exception", "leaked", "internal error")):
             faults.append("said too much")
         for path in (self.home / "tmp").iterdir():
+            if number == signal.SIGKILL and not list(path.iterdir()):
+                path.rmdir()  # killed as it began or went; a command a minute later removes it
+                continue
             faults.append(f"{path.name} left with {[each.name for each in path.rglob('*')]}")
             shutil.rmtree(path)
         return Outcome(code, said, tuple(faults))

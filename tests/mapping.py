@@ -34,7 +34,11 @@ from generator.render.mapsheet import MapSheet
 from generator.units import PAPERS
 
 GAMES = ("fury-of-dracula", "the-hunt")
-LANGUAGES = ("en", "de", "es", "fr", "it", "pl")
+LANGUAGES = (
+    "en",
+    *sorted(path.stem for path in (BUNDLED_CONTENT / GAMES[0] / "locale").glob("*.po")),
+)
+"""The languages of the first game, in which the others are drawn as well."""
 SVG = "{http://www.w3.org/2000/svg}"
 _COMMAND = re.compile(r"([MLCQAZ])([^MLCQAZ]*)")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")

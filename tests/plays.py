@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.checks.play import EXAMPLE
+from generator.checks.play.rules import EXAMPLE
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT

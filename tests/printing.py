@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from generator.build import checking, pipeline
 from generator.build.pipeline import Built
-from generator.build.pool import batches, processes, workers
+from generator.build.pool import batches, processes, workerpool
+from generator.build.pool.failures import result_or_raise
 from generator.build.request import Request
 from generator.content import resources, starter
 from generator.content.editions import Edition
@@ -106,9 +107,9 @@ def aid(library: Library, out: Path, id: str, **options: Any) -> Aid:
     edition = options.get("editions", ("colour",))[0]
     printed = games[0].with_errata()
     work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
-    spread = partial(workers.each_done, workers=options.get("jobs", 1))
+    spread = partial(workerpool.map_unordered, workers=options.get("jobs", 1))
     numbered = dict(batches.run_all(work, spread))
-    results = [workers.sound(numbered[number]) for number in range(len(work))]
+    results = [result_or_raise(numbered[number]) for number in range(len(work))]
     assert results
     return Aid(library, games[0], out, built, tuple(results))
 

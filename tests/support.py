@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from babel.localedata import exists
@@ -171,3 +173,13 @@ def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
         each for name, data in files.items() for each in expectations(Path(name).name, data)
     ]
     return write_game(home, with_themes(with_catalogs(files))), sorted(expected)
+
+
+@contextmanager
+def gc_paused() -> Iterator[None]:
+    """Let no cyclic garbage be collected meanwhile: what goes then goes by itself."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

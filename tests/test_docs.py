@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,9 +16,10 @@ import yaml
 
 from generator.build import checking
 from generator.checks import load_checks
-from generator.checks.registry import CHECKS
+from generator.checks.registry import CHECKS, Fault, Registry, Subject
 from generator.cli import LOADED_FROM, commands
 from generator.content import model
+from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.content.theme import read_theme
@@ -32,27 +34,17 @@ from generator.render.page import Pages
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
+from tests.examples import check_example, expected_in
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "authors-guide.md"
 PRINTING = (ROOT / "docs" / "printing.md").read_text("utf-8")
 STARTER = TEMPLATES / "starters" / "summary"
-LINKING = (
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "NOTICE.md",
-    "docs/authors-guide.md",
-    "docs/checks.md",
-    "docs/performance.md",
-    "docs/preview.md",
-    "docs/printing.md",
-    "docs/sharing.md",
-    "docs/replay.md",
-    "docs/translators-guide.md",
-    "docs/tour.md",
-    "docs/how-games-were-made.md",
-)
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+LINKING = [
+    *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "NOTICE.md"),
+    *(page.relative_to(ROOT).as_posix() for page in sorted((ROOT / "docs").rglob("*.md"))),
+]
 NOT_OURS = {
     "ladder.html.jinja",
     "game-icons/icons",
@@ -60,6 +52,7 @@ NOT_OURS = {
     "2/3",
     "locale/",
     "content/my-game/locale/de.po",
+    "templates/locale/nl.po",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -175,6 +168,27 @@ def test_there_are_examples() -> None:
     assert len(THEMES) == 1
 
 
+def test_the_recipe_for_a_check_works(tmp_path: Path) -> None:
+    """The check in CONTRIBUTING finds what its bad example marks, and nothing in the good one."""
+    load_checks()
+    pieces = examples((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    (recipe,) = [each.text for each in pieces if each.info == "python"]
+    own = Registry()
+    names = {"CHECKS": own, "Subject": Subject, "Fault": Fault, "Game": Game, "Iterator": Iterator}
+    exec(recipe, names)
+    (check,) = own
+    assert check.code not in CHECKS
+    assert check.function is not None
+    for kind, example in {"bad": check.bad, "good": check.good}.items():
+        checked = check_example(example, tmp_path / kind)
+        assert messages(checked) == []
+        (game,) = [game for game in checked.games if not game.is_part]
+        places = [game.place(fault.path, fault.at) for fault in check.function(game)]
+        found = [(Path(each.file).name, each.line, each.column, check.code) for each in places]
+        assert found == expected_in(example)
+        assert bool(found) is (kind == "bad")
+
+
 def kinds() -> set[str]:
     """Return the kinds of block that the model knows."""
     return set(expected(model.AnyBlock).by_kind)
@@ -249,6 +263,56 @@ def test_links_and_files_exist(name: str) -> None:
     text = document.read_text("utf-8")
     assert list(broken_links(document)) == []
     assert set(missing_files(text, project_files())) - NOT_OURS == set()
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    pages = sorted((ROOT / "docs").glob("*.md"))
+    linked = set(_LINK.findall((ROOT / "README.md").read_text("utf-8")))
+    assert len(pages) > 10
+    assert {f"docs/{page.name}" for page in pages} - linked == set()
+
+
+def layers_in_picture(document: str) -> list[set[str]]:
+    """Return the packages that the first picture of a document shows, from the top down."""
+    pictures = [each.text for each in examples(document) if each.info == "mermaid"]
+    boxes = dict(re.findall(r'(\w+)\["([^"]+)"\]', pictures[0]))
+    (order,) = re.findall(r"^ *(\w+(?: --> \w+)+)$", pictures[0], re.MULTILINE)
+    return [set(boxes[box].split(" · ")) for box in order.split(" --> ")]
+
+
+def layers_in_contract() -> list[set[str]]:
+    """Return the packages that the contract of imports names, from the top down."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    return [set(layer.split(" | ")) for layer in layers if layer != "__main__"]
+
+
+def test_the_picture_of_the_packages_is_current() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert layers_in_picture(text) == layers_in_contract()
+    packages = {path.parent.name for path in (ROOT / "generator").glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `generator/(\w+)/` \|", text, re.MULTILINE)) == packages
+
+
+def test_a_layer_out_of_place_is_noticed() -> None:
+    picture = '```mermaid\nflowchart TB\n    a["cli"]\n    b["site · serve"]\n    b --> a\n```\n'
+    assert layers_in_picture(picture) == [{"site", "serve"}, {"cli"}]
+
+
+def test_the_architecture_is_read_in_ten_minutes() -> None:
+    assert len((ROOT / "ARCHITECTURE.md").read_bytes()) <= 12_000
+
+
+def test_decisions_are_numbered_and_listed() -> None:
+    """The records follow one another, have the same parts, and are listed by their titles."""
+    assert len(DECISIONS) > 10
+    assert [int(page.name[:4]) for page in DECISIONS] == [*range(1, len(DECISIONS) + 1)]
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text("utf-8")
+    for page in DECISIONS:
+        text = page.read_text("utf-8")
+        assert headings(text, 2) == ["Context", "Decision", "Consequences"], page.name
+        (title,) = headings(text, 1)
+        assert f"- [{page.name[:4]}. {title}]({page.name})" in index
 
 
 def test_missing_file_is_noticed(tmp_path: Path) -> None:

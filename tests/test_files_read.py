@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator import files
-from generator.build.state import manifest
-from generator.build.state.digests import Digests
+from generator.build.state.buildstate import BuildState
+from generator.build.state.inputs import inputs_below
 from generator.content.resources import Library
 from tests.cli.running import run
 from tests.support import write_game
@@ -67,22 +67,22 @@ def test_an_endless_file_that_was_named_is_given_up(tmp_path: Path) -> None:
 
 def test_odd_files_are_no_inputs(tmp_path: Path) -> None:
     folder = write_game(tmp_path)
-    before = manifest.inputs_below((folder.parent,))
+    before = inputs_below((folder.parent,))
     odd_files(folder / "odd")
-    after = manifest.inputs_below((folder.parent,))
+    after = inputs_below((folder.parent,))
     added = {Path(path).name: state for path, state in set(after.files) - set(before.files)}
     links = {"elsewhere.yaml", "endless.yaml", "circle.yaml", "everything", "above"}
     assert set(added) == links | {"huge.bin"}
-    assert len(after.contents(Digests(tmp_path))) == 64
+    assert len(BuildState(tmp_path).digest(after.files)) == 64
 
 
 def test_a_link_that_leads_elsewhere_by_now_is_seen(tmp_path: Path) -> None:
     link = tmp_path / "link"
     link.symlink_to("/etc")
-    before = manifest.inputs_below((tmp_path,)).stamp
+    before = inputs_below((tmp_path,)).stamp
     link.unlink()
     link.symlink_to("/usr")
-    assert manifest.inputs_below((tmp_path,)).stamp != before
+    assert inputs_below((tmp_path,)).stamp != before
 
 
 def test_a_game_that_is_kept_elsewhere_is_an_input(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_game_that_is_kept_elsewhere_is_an_input(tmp_path: Path) -> None:
     content = tmp_path / "content"
     content.mkdir()
     (content / "minimal").symlink_to(folder)
-    names = [Path(path).name for path, _ in manifest.inputs_below((content,)).files]
+    names = [Path(path).name for path, _ in inputs_below((content,)).files]
     assert "game.yaml" in names
 
 
@@ -101,7 +101,7 @@ def test_folders_without_end(tmp_path: Path) -> None:
         (deep / "two").symlink_to("one")
         deep = deep / "one"
         (deep / f"{number}.txt").write_text("x")
-    assert len(manifest.inputs_below((tmp_path,)).files) == 80
+    assert len(inputs_below((tmp_path,)).files) == 80
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import files, findings
-from generator.build.pool.workers import Breakdown, attempt
+from generator.build.pool.failures import JobFailure, attempt
 from generator.build.printing import broken
 from tests.cli.running import run, separately
 from tests.support import write_game
@@ -36,9 +36,9 @@ def test_a_job_that_was_refused_memory() -> None:
         raise MemoryError
 
     result = attempt(job, 1)
-    assert isinstance(result, Breakdown)
+    assert isinstance(result, JobFailure)
     assert broken("a side", "sheets.a", result).code == "X08"
-    assert broken("a side", "sheets.a", Breakdown("KeyError")).code == "X06"
+    assert broken("a side", "sheets.a", JobFailure("KeyError")).code == "X06"
 
 
 def test_a_page_with_too_much_on_it_does_not_fit() -> None:
@@ -46,7 +46,7 @@ def test_a_page_with_too_much_on_it_does_not_fit() -> None:
         raise findings.TooMuchError("it has 2,000,000 characters")
 
     result = attempt(job, 1)
-    assert isinstance(result, Breakdown)
+    assert isinstance(result, JobFailure)
     found = broken("a side", "sheets.a", result)
     assert (found.code, "2,000,000" in found.message) == ("F14", True)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine.drawings import Images
+from generator.engine.images import Images
 from tests.fuzz_pages import Tried, page_of, try_pages
 
 

@@ -5,6 +5,7 @@ Fury of Dracula is built by the tests of the pipeline.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,9 +50,6 @@ SIDES = {
     ],
 }
 """The sides of each game that is printed here."""
-LANGUAGES = {"de", "en", "es", "fr", "it", "pl"}
-SOURCE_ONLY = {"nine-mens-morris"}
-"""The games that are printed in the language they are written in, and in no other."""
 PAPERS = (A4, LETTER)
 BY_GAME = pytest.mark.parametrize("id", sorted(SIDES))
 
@@ -76,8 +74,10 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 
 def printed_languages(id: str) -> set[str]:
-    """Return the languages that a game is printed in."""
-    return {"en"} if id in SOURCE_ONLY else LANGUAGES
+    """Return the languages that a game is written in and translated into."""
+    folder = BUNDLED_CONTENT / id
+    (source,) = re.findall(r"^  source_language: (\w+)$", (folder / "game.yaml").read_text(), re.M)
+    return {source, *(path.stem for path in (folder / "locale").glob("*.po"))}
 
 
 def test_the_games_that_come_with_the_program() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator import sealed
-from generator.content.resources import TEMPLATES
 
 
 def test_it_stands_beside_the_bytecode_of_its_module() -> None:
@@ -50,33 +47,6 @@ def test_what_is_sealed_is_read_whole_or_not_at_all(tmp_path: Path, module: str,
         assert sealed.read_sealed(note) is None
 
 
-def test_own_data_is_parsed_once(
-    tmp_path: Path, module: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own = tmp_path / "labels.yaml"
-    own.write_text("rules: {de: Regeln}\nartists: [Lorc, Délapouite]\n", "utf-8")
-    data = {"rules": {"de": "Regeln"}, "artists": ["Lorc", "Délapouite"]}
-    assert sealed.own_data(own, module) == data
-    with monkeypatch.context() as patch:
-        patch.setattr("yaml.load", None)
-        assert sealed.own_data(own, module) == data
-    own.write_text("rules: {de: Regel}\n", "utf-8")
-    assert sealed.own_data(own, module) == {"rules": {"de": "Regel"}}
-
-
-@pytest.mark.parametrize("damage", [b"", b'{"rules": '])
-def test_own_data_that_is_kept_damaged_is_parsed_anew(
-    tmp_path: Path, module: str, damage: bytes
-) -> None:
-    own = tmp_path / "labels.yaml"
-    own.write_text("rules: {de: Regeln}\n", "utf-8")
-    sealed.own_data(own, module)
-    (kept,) = (tmp_path / "__pycache__").iterdir()
-    kept.write_bytes(damage)
-    assert sealed.own_data(own, module) == {"rules": {"de": "Regeln"}}
-    assert kept.read_bytes().endswith(b'{"rules":{"de":"Regeln"}}')
-
-
 def test_what_is_sealed_is_not_read_in_the_place_of_another(module: str) -> None:
     one, other = (sealed.home_of(module) / name for name in ("one", "other"))
     sealed.keep_sealed(one, b"sound")
@@ -90,16 +60,3 @@ def test_a_folder_in_the_place_of_what_is_kept_gives_way(module: str) -> None:
     assert sealed.read_sealed(note) is None
     sealed.keep_sealed(note, b"sound")
     assert sealed.read_sealed(note) == b"sound"
-
-
-def test_all_own_data_is_the_same_as_json() -> None:
-    """Of YAML there is more than JSON can tell: dates, and numbers as keys."""
-    paths = [
-        TEMPLATES / "labels.yaml",
-        TEMPLATES / "icons" / "credits.yaml",
-        TEMPLATES / "faces.yaml",
-    ]
-    for path in paths:
-        data = yaml.safe_load(path.read_bytes())
-        assert len(data) > 1
-        assert json.loads(json.dumps(data)) == data == sealed.own_data(path)

@@ -46,6 +46,14 @@ def test_what_another_command_has_begun_stays(home: Path, monkeypatch: pytest.Mo
     assert not other.exists()
 
 
+def test_what_its_command_still_uses_stays(home: Path) -> None:
+    own = temporary.own_folder()  # which holds the lock as long as this process runs
+    temporary.remove_own(os.getpid())
+    assert (own / LOCK).is_file()
+    temporary.remove_own()
+    assert not own.exists()
+
+
 def begun_and_killed(home: Path) -> Path:
     """Let a command begin its folder; return that when it was killed."""
     program = (

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.build.checking import Checked
 from generator.build.request import MAP, Request
-from generator.build.state.localizations import SOURCE
+from generator.build.state.fingerprints import SOURCE
 from generator.content.editions import Axes, edition_named
 from generator.content.game import Game
 from generator.content.players import for_players
@@ -42,7 +42,7 @@ class Aid(Struct, frozen=True):
 
     @property
     def sides(self) -> Sequence[SideJob]:
-        """The jobs of all sides, of sheets and of cards; fronts of a deck stand before its back."""
+        """The jobs of all sides, of sheets and of cards; the fronts of a deck before its back."""
         return [*self.jobs, *(job for deck in self.decks for job in deck)]
 
     @property
@@ -67,7 +67,7 @@ class Aid(Struct, frozen=True):
         )
 
     def place(self, path: str) -> Place:
-        """Return where what is printed stands: in the catalogue, or in the game's own files."""
+        """Return the place of what is printed: in the catalogue, or in the game's own files."""
         text, translation = self.game.texts.get(path), self.translation
         if text is None or translation is None:
             return self.game.place(path)
@@ -76,7 +76,7 @@ class Aid(Struct, frozen=True):
         return place if place.file and entry and holds(entry, text) else self.game.place(path)
 
     def game_place(self, path: str) -> Place:
-        """Return where what is printed stands in the game's own files, in whatever language."""
+        """Return the place of what is printed in the game's own files, in whatever language."""
         return self.game.place(path)
 
 
@@ -113,7 +113,7 @@ def languages_of(game: Game) -> tuple[str, ...]:
 def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
     """Yield the aids of a game that are asked for, in the languages that can be printed."""
     theme = checked.themes[game.id]
-    for language, translation in _tongues(game, checked, request):
+    for language, translation in _translations_to_print(game, checked, request):
         spoken = translated(translation) if translation else game
         printed = spoken.with_errata(request.errata).without_places()
         printed = for_players(printed, request.players) if request.players else printed
@@ -127,7 +127,7 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                 yield Aid(game, translation, language, paper, jobs, maps, decks)
 
 
-def _tongues(
+def _translations_to_print(
     game: Game, checked: Checked, request: Request
 ) -> Iterator[tuple[str, Translation | None]]:
     """Yield the languages that are asked for and can be printed, each with its translation."""
@@ -135,13 +135,14 @@ def _tongues(
     for language in tuple(translations) if request.pseudo else languages_of(game):
         is_source = language == game.content.game.source_language
         is_wanted = not request.languages or language in request.languages
-        stands = (SOURCE if is_source else language) in request.standing.of(game.id)
-        if is_wanted and not stands and (is_source or language in translations):
+        catalogue = SOURCE if is_source else language
+        is_current = catalogue in request.up_to_date.of(game.id)
+        if is_wanted and not is_current and (is_source or language in translations):
             yield language, translations.get(language)
 
 
 class _Look(Struct, frozen=True):
-    """How all jobs of an aid look: the habits of its language, its theme, its edition."""
+    """How all jobs of an aid look: the locale of its language, its theme, its edition."""
 
     habits: str
     theme: Theme

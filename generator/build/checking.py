@@ -11,8 +11,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator import sealed
-from generator.build.state.localizations import NOTHING, PROGRAM, SOURCE, TEMPLATES, Name, Standing
-from generator.build.state.manifest import inputs_below
+from generator.build.drafts import as_draft, demoted
+from generator.build.state.fingerprints import PROGRAM, SOURCE, TEMPLATES, Name
+from generator.build.state.inputs import inputs_below
+from generator.build.state.localizations import NOTHING, UpToDate
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_templates, inspect_translation
@@ -31,7 +33,6 @@ from generator.findings import (
     SKIPPED,
     Finding,
     Place,
-    Severity,
     did_you_mean,
     in_reading_order,
     with_fingerprints,
@@ -45,10 +46,6 @@ class Profile(StrEnum):
 
     DRAFT = "draft"
     RELEASE = "release"
-
-
-UNPRINTABLE = frozenset({"R05", "R09", "T07", "T08", "T09"})
-"""Faults of a translated text that make it say something false, or that nothing can print."""
 
 
 class Policy(Struct, frozen=True):
@@ -65,7 +62,7 @@ class Policy(Struct, frozen=True):
     known: frozenset[str] = frozenset()
 
     def reports(self, code: str) -> bool:
-        """Whether findings of a check are reported; ``R`` stands for a whole area.
+        """Whether findings of a check are reported; ``R`` selects a whole area.
 
         That a check broke down or could not run is reported whatever is selected.
         """
@@ -75,7 +72,7 @@ class Policy(Struct, frozen=True):
     def finds_all(self, code: str, file: str) -> bool:
         """Whether all is reported that a check could find and a comment in a file leave out.
 
-        What stands in a game's own files can be of use to catalogues that are not read.
+        What a game's own files suppress may concern catalogues that are not read.
         """
         is_of_translations = CHECKS[code].judges(Subject.TRANSLATION)
         is_partial = self.known or (self.languages and is_of_translations)
@@ -116,12 +113,12 @@ class Checked(Struct, frozen=True):
         """Whether findings of a check were asked for."""
         return self.policy.reports(code)
 
-    def leaves_out(self, game: str) -> bool:
-        """Whether a game says in its own files, not in its catalogues, what is not to be told."""
+    def suppresses_in_own_files(self, game: str) -> bool:
+        """Whether a game suppresses findings in its own files, not only in its catalogues."""
         return any(not _is_of_catalogue(each.place.file) for each in self.suppressions[game])
 
     def seen_from(self, folder: str) -> Checked:
-        """Return the same with the names of files led by a folder, for reports."""
+        """Return the same with a folder before the names of files, for reports."""
         lines = {f"{folder}/{file}": text for file, text in self.lines.items()}
         known = self.lines.keys()
         findings = tuple(_moved(finding, folder, known) for finding in self.findings)
@@ -170,7 +167,7 @@ class _GameChecked(Struct, frozen=True):
 
 
 SOUND_TEMPLATES = sealed.home_of(__file__) / "sound-templates"
-"""The file, beside what Python keeps of this module, that says which templates had no fault."""
+"""The file beside the bytecode of this module that notes which templates had no fault."""
 
 
 def template_findings() -> tuple[Finding, ...]:
@@ -179,11 +176,11 @@ def template_findings() -> tuple[Finding, ...]:
 
 
 def noted_template_findings(note: Path = SOUND_TEMPLATES) -> tuple[Finding, ...]:
-    """Return what is wrong with the templates, by a note where nothing is.
+    """Return what is wrong with the templates, known from a note if nothing was.
 
-    To look at them takes as long as to read a game. The note is written where Python may keep what
-    it compiles, and holds until a template, the program or a library changes. It is for commands
-    that end, at the latest when the program changes: what they find, that program has found.
+    To check them takes as long as to read a game. The note is written where Python may write
+    bytecode, and holds until a template, the program or a library changes. It is for commands that
+    end before the program can change.
     """
     if not TEMPLATES_CAN_CHANGE:
         return ()
@@ -204,23 +201,23 @@ def check(
     policy: Policy = Policy(),
     read: Callable[[Path], Reading] = read_game,
     of_templates: Callable[[], Sequence[Finding]] = noted_template_findings,
-    standing: Standing = NOTHING,
+    up_to_date: UpToDate = NOTHING,
 ) -> Checked:
     """Read and check games, all by default; unknown names are findings.
 
-    What stands as it was built is known to be sound: it is left out.
+    What is up to date is known to be sound: it is left out.
 
-    Who checks again and again may have games and templates that are as they were: ``read``
-    gives a game, ``of_templates`` what is wrong with the templates.
+    ``read`` gives a game, ``of_templates`` what is wrong with the templates: a caller that checks
+    again and again may have cached both.
     """
     load_checks()
     misuse = unknown_games(library, names)
     each = [
-        _checked(read(folder), library, replace(policy, known=standing.of(folder.name)))
+        _checked(read(folder), library, replace(policy, known=up_to_date.of(folder.name)))
         for folder in _folders(library, names)
-        if folder.name not in standing.done
+        if folder.name not in up_to_date.done
     ]
-    of_these = () if standing.of(PROGRAM) else tuple(of_templates())
+    of_these = () if up_to_date.of(PROGRAM) else tuple(of_templates())
     reported = (finding for finding in of_these if policy.reports(finding.code))
     findings = [*misuse, *(finding for one in each for finding in one.findings), *reported]
     lines = {file: text for one in each for file, text in one.lines.items()}
@@ -245,7 +242,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     game, theme = reading.game, None
     lines: dict[str, tuple[str, ...]] = dict(reading.lines)
     found = list(reading.findings)
-    suppressions = list(_suppressions(reading))
+    suppressions = list(suppressions_in(reading))
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = theme_of(game, library)
@@ -261,54 +258,29 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
         faults.extend(missing_in_translation(translation, theme) if theme else ())
     every = [*found, *(finding for _, faults in translations for finding in faults)]
     is_read = game is not None and game.whole and not game.dropped
-    kept = tuple(settled(every, suppressions, policy, is_read))
+    reportable = tuple(settled(every, suppressions, policy, is_read))
     if policy.profile is Profile.DRAFT:
-        spoken = [as_draft(translation, kept) for translation, _ in translations]
-        kept = tuple(_demoted(kept, {file for each in spoken for file in each.lines}))
+        spoken = [as_draft(translation, reportable) for translation, _ in translations]
+        reportable = tuple(demoted(reportable, {file for each in spoken for file in each.lines}))
         translations = [(each, []) for each in spoken]
-    wrong = {finding.place.file for finding in kept if finding.is_error}
+    wrong = {finding.place.file for finding in reportable if finding.is_error}
     printable = tuple(
         t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
     )
     foreign = {file for translation, _ in translations for file in translation.lines}
-    reported = (finding for finding in kept if policy.reports(finding.code))
+    reported = (finding for finding in reportable if policy.reports(finding.code))
     return _GameChecked(
         reading.id,
         game,
         theme,
         tuple(causes_only(reported)),
-        frozenset(finding.place.file for finding in kept),
+        frozenset(finding.place.file for finding in reportable),
         lines,
         tuple(suppressions),
         wrong <= foreign,
         tuple(translation for translation, _ in translations),
         printable,
     )
-
-
-def as_draft(translation: Translation, findings: Iterable[Finding]) -> Translation:
-    """Return a translation as a draft prints it: without texts that would be false or break.
-
-    These are printed in the source language, marked as all that is not translated.
-    """
-    lead = f"{translation.language}:"
-    ids = {
-        finding.path.removeprefix(lead).partition("#")[0]
-        for finding in findings
-        if finding.code in UNPRINTABLE and finding.place.file in translation.lines
-    }
-    catalog = translation.catalog
-    entries = tuple(each for each in catalog.entries if each.obsolete or each.id not in ids)
-    return replace(translation, catalog=replace(catalog, entries=entries)) if ids else translation
-
-
-def _demoted(findings: Iterable[Finding], files: Collection[str]) -> Iterator[Finding]:
-    """Yield findings; what a draft replaces by its source stops no draft."""
-    for finding in findings:
-        if finding.code in UNPRINTABLE and finding.place.file in files and finding.is_error:
-            yield replace(finding, severity=Severity.WARNING)
-        else:
-            yield finding
 
 
 def _can_be_printed(translation: Translation) -> bool:
@@ -338,7 +310,7 @@ def settled(
             yield finding
 
 
-def _suppressions(reading: Reading) -> Iterator[Suppression]:
+def suppressions_in(reading: Reading) -> Iterator[Suppression]:
     """Yield what a game leaves out: in its settings, and in comments of its files."""
     yield from comments_in(reading.lines, reading.game.tree if reading.game else None)
     if reading.game is None:

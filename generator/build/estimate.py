@@ -14,7 +14,7 @@ from generator.findings import Finding
 from generator.imposition.geometry import Leaf, cuts_of
 from generator.imposition.marks import cuts
 from generator.imposition.sizes import CardSize
-from generator.pdf.presswork import PressWishes
+from generator.pdf.presswork import PressOptions
 
 Inks = tuple[float, float, float, float]
 """Shares of a side that cyan, magenta, yellow and black cover."""
@@ -75,7 +75,7 @@ def estimate(request: Request, progress: Progress = silent) -> Estimated:
             found.append(_measured(file, request))
         return Written(file.path, False, file.seconds)
 
-    asked = replace(request, formats=("pdf",), press=PressWishes("cmyk"))
+    asked = replace(request, formats=("pdf",), press=PressOptions("cmyk"))
     built = build(asked, progress, put)
     names = dict.fromkeys(each.edition for each in found)
     editions = tuple(

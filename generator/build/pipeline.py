@@ -14,16 +14,17 @@ from generator.build.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.build.clean import clean_localizations
 from generator.build.delivery import Delivery, DueFile, FinishedFile, Written, files_of
-from generator.build.pool import batches, workers
+from generator.build.pool import batches, workerpool
 from generator.build.pool.cluster import ClusterError
-from generator.build.pool.pool import NoWorkerError
-from generator.build.pool.workers import Crew
+from generator.build.pool.executor import NoWorkerError
+from generator.build.pool.failures import result_or_raise
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.printing import Printed, PrintRun, each_once, name_of, planned, verified
-from generator.build.refusals import lacking_cluster, overfull, refused
 from generator.build.request import Progress, Request, silent
-from generator.build.state import cache
-from generator.build.state.cache import CachedSide
+from generator.build.state import sidecache
 from generator.build.state.localizations import Localization
+from generator.build.state.sidecache import CachedSide
+from generator.build.validation import invalid_options, lacking_cluster, overfull
 from generator.content.players import seats
 from generator.content.read import Reading, read_game
 from generator.findings import (
@@ -41,7 +42,7 @@ from generator.render.mapjobs import MapJob
 
 
 class Built(Struct, frozen=True):
-    """What a build gave: the files that stand now, and everything that is wrong."""
+    """What a build gave: the files that are there now, and everything that is wrong."""
 
     files: tuple[Written, ...]
     findings: tuple[Finding, ...]
@@ -50,15 +51,15 @@ class Built(Struct, frozen=True):
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """For each side that was printed, by its name, the parts that are other than before."""
-    standing: tuple[Localization, ...] = ()
-    """The games and languages that stand now, with nothing wrong in them."""
+    up_to_date: tuple[Localization, ...] = ()
+    """The games and languages that are up to date now, with nothing wrong in them."""
     missing: tuple[str, ...] = ()
     """The sides, cards and maps with errors that were left out, where others are written."""
 
     @property
-    def stands(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether nothing is wrong, and no other build has changed a file meanwhile."""
-        return not self.findings and all(file.left and file.left.stands for file in self.files)
+        return not self.findings and all(f.stamp and f.stamp.is_unchanged for f in self.files)
 
 
 def build(
@@ -66,72 +67,123 @@ def build(
     progress: Progress = silent,
     put: Callable[[FinishedFile], Written] | None = None,
     checked: Checked | None = None,
-    crew: Crew | None = None,
-    meanwhile: Callable[[], bool] | None = None,
+    pool: WorkerPool | None = None,
 ) -> Built:
-    """Print what is asked for; a game with errors leaves its old files as they are.
+    """Read, check, compose, print, finish and write what is asked for.
 
-    Each sound file is ``put`` where it belongs: written, unless it is wanted for more. One that
-    stands as it would be written is left alone. Content that was ``checked`` already is not read
-    again, nor is what is known to stand. A ``crew`` of processes may be there from before. What
-    could be done ``meanwhile`` is done where processes print, and one of them has nothing more to
-    begin; it tells whether there may be more of it later.
+    A game with errors leaves its old files as they are. Each sound file is ``put`` where it
+    belongs, which is to write it by default; one that is there as it would be written is left
+    alone. Content that was ``checked`` already is not read again, nor is what is known to be up to
+    date. A ``pool`` of processes may be there from before.
     """
-    stood, policy = request.standing, _policy(request)
     checked = checked or checked_for(request)
+    findings = [*checked.findings, *invalid_options(request, checked)]
     lacking = list(lacking_cluster(request))
-    findings = [*checked.findings, *refused(request, checked), *lacking]
-    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
-    aids = [aid for game in games for aid in aids_of(game, checked, request) if not lacking]
     delivery = Delivery(request, put)
-    told: list[tuple[Aid, Finding]] = []
-    with nullcontext(crew) if crew else Crew(request.jobs) as crew:
-        aids = planned(aids, request, crew) if request.prints else aids
-        too_full = overfull(aids, request)
-        findings += too_full.values()
-        aids = [aid for aid in aids if aid.game.id not in too_full]
-        so_far: dict[str, CachedSide] = {}
-        ahead = partial(delivery.finish_ahead, aids, so_far, crew)
-        with crew.idle_time_for(ahead, *((meanwhile,) if meanwhile else ())):
-            try:
-                done = _print(aids, request, crew, progress, so_far)
-            except (ClusterError, NoWorkerError) as error:
-                findings.append(Finding(OUTAGE, str(error), SYSTEM, error.hint))
-                aids, done = [], Printed({}, 0)
-        due: list[DueFile] = []
-        missing: list[str] = []
-        for aid in aids:
-            found = list(_proof_findings(aid, done.sides, checked, policy))
-            told += ((aid, each) for each in found)
-            if _serious(found) and request.keep_going:
-                sound = _sound_part(aid, done.sides, checked, policy)
-                missing += _missing(aid, sound)
-                due += files_of(sound, done.sides, request)
-            elif not _serious(found):
-                due += files_of(aid, done.sides, request)
-        for file in delivery.finished(due, crew):
-            found = list(_settled(file.aid, file.findings, checked, policy))
-            told += ((file.aid, each) for each in found)
-            if not _serious(found):
-                delivery.put(file)
+    with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
+        aids, too_full = ([], []) if lacking else _compose(checked, request, pool)
+        done, outage = _print(aids, request, pool, progress)
+        judged = [] if outage else [_judge(aid, done.sides, checked, request) for aid in aids]
+        due = [file for each in judged for file in each.files]
+        in_files = _finish(due, delivery, checked, request, pool)
     delivery.close()
     done.remember(request.out)
-    cache.trim(request.out)
-    findings += (finding for _, finding in told)
-    is_kept = not put and all(finding.place != COMMAND_LINE for finding in findings)
-    faulty = [aid for aid, _ in told]
-    made = (written.left for written in delivery.written if written.left)
-    clean = clean_localizations(checked, aids, faulty, made, request.out.resolve())
+    sidecache.trim(request.out)
+    on_aids = [*((each.aid, fault) for each in judged for fault in each.findings), *in_files]
+    findings += [*lacking, *too_full, *outage, *(finding for _, finding in on_aids)]
+    is_remembered = not put and all(finding.place != COMMAND_LINE for finding in findings)
+    clean = clean_localizations(
+        checked,
+        [each.aid for each in judged],
+        [aid for aid, _ in on_aids],
+        [written.stamp for written in delivery.written if written.stamp],
+        request.out.resolve(),
+    )
+    before = request.up_to_date
     return Built(
-        files=_in_order([*delivery.written, *(Written(f.path, left=f) for f in stood.files)]),
+        files=_in_order([*delivery.written, *(Written(f.path, stamp=f) for f in before.files)]),
         findings=tuple(with_fingerprints(in_reading_order(findings), checked.lines)),
         lines=checked.lines,
         printed=len(done.sides) - done.reused,
-        reused=done.reused + stood.sides,
+        reused=done.reused + before.sides,
         reasons=done.reasons,
-        missing=tuple(missing),
-        standing=stood.with_more(clean) if is_kept else (),
+        missing=tuple(label for each in judged for label in each.missing),
+        up_to_date=before.with_more(clean) if is_remembered else (),
     )
+
+
+def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
+    """Read and check the games of a request; ``read`` gives games, which may be cached."""
+    wanted = request.library, request.games, _policy(request)
+    return check(*wanted, read=read, up_to_date=request.up_to_date)
+
+
+def _compose(
+    checked: Checked, request: Request, pool: WorkerPool
+) -> tuple[list[Aid], list[Finding]]:
+    """Return the aids to print, and what is wrong with those that do not fit their paper."""
+    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
+    aids = [aid for game in games for aid in aids_of(game, checked, request)]
+    aids = planned(aids, request, pool) if request.prints else aids
+    too_full = overfull(aids, request)
+    return [aid for aid in aids if aid.game.id not in too_full], list(too_full.values())
+
+
+def _print(
+    aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress
+) -> tuple[Printed, list[Finding]]:
+    """Print all sides and maps; where there is nothing to print with, return a finding."""
+    on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
+    maps = [job for aid in aids for job in aid.maps]
+    run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
+    try:
+        done = run.sides(on_paper).with_more(run.maps(maps))
+        if request.verify:
+            done.sides.update(verified(on_paper, done.sides, request.jobs))
+    except (ClusterError, NoWorkerError) as error:
+        return Printed({}, 0), [Finding(OUTAGE, str(error), SYSTEM, error.hint)]
+    return done, []
+
+
+class _JudgedAid(Struct, frozen=True):
+    """What is wrong with an aid that was printed, its sound files, and the sides they lack."""
+
+    aid: Aid
+    findings: tuple[Finding, ...]
+    files: tuple[DueFile, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+def _judge(
+    aid: Aid, sides: dict[str, CachedSide], checked: Checked, request: Request
+) -> _JudgedAid:
+    """Return an aid with the files that can be finished."""
+    policy = _policy(request)
+    found = tuple(_proof_findings(aid, sides, checked, policy))
+    if not _serious(found):
+        return _JudgedAid(aid, found, tuple(files_of(aid, sides, request)))
+    if not request.keep_going:
+        return _JudgedAid(aid, found)
+    sound = _sound_part(aid, sides, checked, policy)
+    files = tuple(files_of(sound, sides, request))
+    return _JudgedAid(aid, found, files, tuple(_missing(aid, sound)))
+
+
+def _finish(
+    due: Sequence[DueFile],
+    delivery: Delivery,
+    checked: Checked,
+    request: Request,
+    pool: WorkerPool,
+) -> list[tuple[Aid, Finding]]:
+    """Finish files and write the sound ones; return what is wrong with each of their aids."""
+    findings = []
+    for file in delivery.finished(due, pool):
+        found = list(_settled(file.aid, file.findings, checked, _policy(request)))
+        findings += [(file.aid, each) for each in found]
+        if not _serious(found):
+            delivery.put(file)
+    return findings
 
 
 def _policy(request: Request) -> Policy:
@@ -140,33 +192,9 @@ def _policy(request: Request) -> Policy:
     return Policy(profile, languages=request.languages)
 
 
-def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -> Checked:
-    """Return what a build reads and checks; ``read`` gives games, which may be kept."""
-    wanted = request.library, request.games, _policy(request)
-    return check(*wanted, read=read, standing=request.standing)
-
-
 def _in_order(files: Iterable[Written]) -> tuple[Written, ...]:
     """Return files folder by folder, in each as they were made."""
     return tuple(sorted(files, key=lambda each: each.path.parent))
-
-
-def _print(
-    aids: Sequence[Aid],
-    request: Request,
-    crew: Crew,
-    progress: Progress,
-    so_far: dict[str, CachedSide],
-) -> Printed:
-    """Print all that is made of sides and maps; a side stands in ``so_far`` once it is there."""
-    run = PrintRun.of(request, crew, progress)
-    on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    done = run.sides(on_paper, so_far).with_more(
-        run.maps([job for aid in aids for job in aid.maps])
-    )
-    if request.verify:
-        done.sides.update(verified(on_paper, done.sides, request.jobs))
-    return done
 
 
 def _serious(findings: Iterable[Finding]) -> bool:
@@ -175,8 +203,8 @@ def _serious(findings: Iterable[Finding]) -> bool:
 
 def printed(work: Sequence[SideJob | MapJob], request: Request) -> list[CachedSide]:
     """Return some sides and maps as they are printed, in order, from the cache where they can."""
-    with Crew(request.jobs) as crew:
-        run = PrintRun.of(request, crew, silent)
+    with WorkerPool(request.jobs) as pool:
+        run = PrintRun.of(request, work, pool, silent)
         sides = run.sides([job for job in work if isinstance(job, SideJob)])
         maps = run.maps([job for job in work if isinstance(job, MapJob)])
     done = sides.with_more(maps)
@@ -201,9 +229,9 @@ def fits(request: Request, progress: Progress = silent) -> list[Fit]:
     checked = check(request.library, request.games, Policy(languages=request.languages))
     work = [job for aid in wanted_aids(checked, request) for job in aid.jobs]
     found = []
-    spread = partial(workers.each_done, workers=request.jobs)
-    for number, result in batches.run_all(work, spread):
-        job, proof = work[number], workers.sound(result).proof
+    map_unordered = partial(workerpool.map_unordered, workers=request.jobs)
+    for number, result in batches.run_all(work, map_unordered):
+        job, proof = work[number], result_or_raise(result).proof
         found.append(
             Fit(
                 job.game.id,
@@ -240,7 +268,7 @@ def _proof_findings(
 ) -> Iterator[Finding]:
     """Yield what is wrong on an aid's sides, at the content that caused it.
 
-    What is wrong with the suppressions themselves was told when the content was checked.
+    What is wrong with the suppressions themselves was reported when the content was checked.
     """
     found = [
         finding
@@ -263,11 +291,11 @@ def _settled(
 ) -> Iterator[Finding]:
     """Yield what was found on paper at the content that caused it, as the policy has it.
 
-    What is wrong with the user's wishes stands in no file.
+    What is wrong with the options is in no file.
     """
     found = list(found)
     yield from (each for each in found if each.place == COMMAND_LINE)
     placed = [replace(finding, place=aid.place(finding.path)) for finding in found]
     suppressions = checked.suppressions[aid.game.id]
-    told = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
-    yield from (f for f in settled(placed, suppressions, policy) if told & {f.code, f.code[0]})
+    on_paper = {"P", "M08", BREAKDOWN, OUTAGE, TOO_MUCH}
+    yield from (f for f in settled(placed, suppressions, policy) if on_paper & {f.code, f.code[0]})

@@ -1,4 +1,4 @@
-"""Print the sides and maps of a build: from the cache where they stand there, or anew."""
+"""Print the sides and maps of a build, or take them from the cache."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.build.aids import Aid
-from generator.build.pool import batches, workers
-from generator.build.pool.workers import Breakdown, Crew, Spread
+from generator.build.pool import batches, workerpool
+from generator.build.pool.failures import JobFailure, attempt
+from generator.build.pool.workerpool import MapUnordered, WorkerPool
 from generator.build.request import MAP, Progress, Request
-from generator.build.state import cache, history
-from generator.build.state.cache import CachedSide
-from generator.build.state.history import Past
-from generator.build.state.manifest import inputs_below
+from generator.build.state import sidecache
+from generator.build.state.buildstate import BuildState
+from generator.build.state.inputs import inputs_below
+from generator.build.state.schema import SideRecord
+from generator.build.state.sidecache import CachedSide
 from generator.checks.engine import judge
 from generator.content.editions import Axes
 from generator.content.resources import TEMPLATES
@@ -27,7 +29,7 @@ from generator.render.mapjobs import MapJob, MapResult
 from generator.render.parts import key_from
 
 FEW_SIDES = 6
-"""Of so few sides the words are written in this process: to hand a game over takes as long."""
+"""So few sides are written in this process: to hand a game over takes as long."""
 _HINTS = {
     BREAKDOWN: "a fault of playeraid: set PLAYERAID_TRACEBACK=1 to see where, and report it",
     OUTAGE: "make room, or use fewer processes: --jobs 1",
@@ -39,14 +41,14 @@ _HINTS = {
 class Printed(Struct, frozen=True):
     """Sides and maps by name as they are printed now.
 
-    ``reused`` is how many of them were kept, ``reasons`` are for each side that was not the parts
-    that are other than before, ``news`` what is not known of them from the last time.
+    ``reused`` is how many of them were cached, ``reasons`` are for each side that was not the parts
+    that are other than before, ``news`` the records that differ from those of the last time.
     """
 
     sides: dict[str, CachedSide]
     reused: int
     reasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    news: dict[str, Past] = field(default_factory=dict)
+    news: dict[str, SideRecord] = field(default_factory=dict)
 
     def with_more(self, more: Printed) -> Printed:
         """Return these and more."""
@@ -58,49 +60,52 @@ class Printed(Struct, frozen=True):
         )
 
     def remember(self, out: Path) -> None:
-        """Keep in an output folder what the next build may want to know."""
-        history.add(out, self.news)
+        """Record in an output folder how the sides were printed."""
+        BuildState(out).remember_sides(self.news)
 
 
 class PrintRun(Struct, frozen=True):
-    """Prints for one request, with what carries it out and what is known of the last time.
+    """Prints for one request, with what is remembered of the last time.
 
-    ``drawings`` tells whether themes and templates are as before. The ``crew`` is None where others
-    print.
+    ``drawings`` tells whether themes and templates are as before. The ``pool`` is None where a
+    cluster prints.
     """
 
     request: Request
-    spread: Spread
-    past: Mapping[str, Past]
+    map_unordered: MapUnordered
+    past: Mapping[str, SideRecord]
     drawings: str
     progress: Progress
-    crew: Crew | None = None
+    pool: WorkerPool | None = None
 
     @property
-    def stays(self) -> bool:
-        """Whether what carries it out stays for the next one, and keeps sides standing."""
-        return self.crew is not None and self.crew.stays
+    def is_persistent(self) -> bool:
+        """Whether the pool serves more builds, and keeps sides as they were laid out."""
+        return self.pool is not None and self.pool.persistent
 
     @classmethod
-    def of(cls, request: Request, crew: Crew, progress: Progress) -> PrintRun:
-        """Return a run by the crew on the cores of this machine, or by a cluster."""
-        past = history.read(request.out)
+    def of(
+        cls,
+        request: Request,
+        work: Iterable[SideJob | MapJob],
+        pool: WorkerPool,
+        progress: Progress,
+    ) -> PrintRun:
+        """Return a run for some work, by the pool on the cores of this machine, or by a cluster."""
+        past = BuildState(request.out).printed_sides(map(name_of, work))
         drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
-        spread = _spread(request, crew)
-        return cls(request, spread, past, drawings, progress, None if request.cluster else crew)
+        carry_out = _map_unordered(request, pool)
+        return cls(request, carry_out, past, drawings, progress, None if request.cluster else pool)
 
-    def sides(
-        self, work: Sequence[SideJob], so_far: dict[str, CachedSide] | None = None
-    ) -> Printed:
-        """Print the sides that are not in the cache; each stands in ``so_far`` once it is there."""
+    def sides(self, work: Sequence[SideJob]) -> Printed:
+        """Print the sides that are not in the cache."""
         out = self.request.out
         inputs = {name_of(job): jobs.inputs_of(job, self.drawings) for job in work}
         named = {name_of(job): job for job in work}
-        knows_none = cache.is_empty(out)
+        knows_none = sidecache.is_empty(out)
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
-        kept = {name: cache.load(out, key_from(each)) for name, each in parts.items()}
-        sides = {} if so_far is None else so_far
-        sides |= {name: side for name, side in kept.items() if side}
+        cached = {name: sidecache.load(out, key_from(each)) for name, each in parts.items()}
+        sides = {name: side for name, side in cached.items() if side}
         known = {
             name: self.past[name].found_again(parts[name], inputs[name])
             for name in sides
@@ -108,18 +113,17 @@ class PrintRun(Struct, frozen=True):
         }
         named |= written
         todo = [self._as_before(job) for name, job in named.items() if name not in sides]
-        if knows_none and self.crew:
-            todo = self._written_meanwhile(todo, self.crew)
+        if knows_none and self.pool:
+            todo = self._written_while_starting(todo, self.pool)
         reasons: dict[str, tuple[str, ...]] = {}
         self.progress(len(sides), len(work), "")
-        for number, result in batches.run_all(todo, self.spread, self.stays):
+        for number, result in batches.run_all(todo, self.map_unordered, self.is_persistent):
             name = name_of(todo[number])
             sides[name], reasons[name] = _judged(todo[number], result, out), ()
-            if not isinstance(result, Breakdown):
-                proof = result.proof
-                told = proof.type_size, result.seconds, inputs[name], result.larger
-                known[name] = Past(result.parts, *told)
-                reasons[name] = history.changes(self.past.get(name), result.parts)
+            if not isinstance(result, JobFailure):
+                known[name] = _record_of(result, inputs[name])
+                if past := self.past.get(name):
+                    reasons[name] = past.differences(result.parts)
             self.progress(len(sides), len(work), todo[number].label)
         return Printed(sides, len(sides) - len(reasons), reasons, self._news(known))
 
@@ -130,12 +134,12 @@ class PrintRun(Struct, frozen=True):
         out = self.request.out
         lands = {land: _stamp_of_land(land) for land in {job.game.geography for job in work}}
         known = {name_of(job): self._known_map(job, lands[job.game.geography]) for job in work}
-        kept = {name: cache.load(out, each.parts[MAP]) for name, each in known.items()}
-        maps = {name: side for name, side in kept.items() if side}
+        cached = {name: sidecache.load(out, each.parts[MAP]) for name, each in known.items()}
+        maps = {name: side for name, side in cached.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
-        if todo and self.crew:
-            self.crew.make_room()
-        for number, result in self.spread(mapjobs.run, todo):
+        if todo and self.pool:
+            self.pool.recycle_workers()
+        for number, result in self.map_unordered(mapjobs.run, todo):
             maps[name_of(todo[number])] = _judged(todo[number], result, out)
             self.progress(len(maps), len(work), todo[number].label)
         return Printed(maps, len(maps) - len(todo), news=self._news(known))
@@ -143,10 +147,10 @@ class PrintRun(Struct, frozen=True):
     def _parts_of(
         self, named: Mapping[str, SideJob], inputs: Mapping[str, str]
     ) -> tuple[dict[str, Mapping[str, str]], dict[str, SideJob]]:
-        """Return what sides are made of by their names; those that break down are left out.
+        """Return what sides are made of by their names; those that fail are left out.
 
         The words of a side are written for that only where what they are made from has changed.
-        Where these are few, their jobs come too, with the words: nobody need write them again.
+        Where these are few, their jobs come too, with the words, so that they are written once.
         """
         past = self.past
         same = (name for name in named if name in past and past[name].inputs == inputs[name])
@@ -154,60 +158,65 @@ class PrintRun(Struct, frozen=True):
         unsure = {name: job for name, job in named.items() if name not in known}
         if len(unsure) > FEW_SIDES:
             return known | self._parts_by_others(unsure), {}
-        if unsure and self.crew:
-            self.crew.begin()
-        told = {name: workers.attempt(jobs.written, job) for name, job in unsure.items()}
-        sound = {name: each for name, each in told.items() if not isinstance(each, Breakdown)}
+        if unsure and self.pool:
+            self.pool.start()
+        tried = {name: attempt(jobs.written, job) for name, job in unsure.items()}
+        sound = {name: each for name, each in tried.items() if not isinstance(each, JobFailure)}
         parts = {name: side.parts for name, side in sound.items()}
         return known | parts, {
             name: replace(unsure[name], written=side) for name, side in sound.items()
         }
 
-    def _written_meanwhile(self, work: Sequence[SideJob], crew: Crew) -> list[SideJob]:
-        """Return jobs, the words of the first ones written while what prints is loading."""
+    def _written_while_starting(self, work: Sequence[SideJob], pool: WorkerPool) -> list[SideJob]:
+        """Return jobs, the first ones with their words, written while the processes start."""
         ready = list(work)
         if ready:
-            crew.begin()
-        for number in (number for bunch in batches.bunches_of(work) for number in bunch):
-            if crew.is_ready:
+            pool.start()
+        for number in (number for bunch in batches.batches_of(work) for number in bunch):
+            if pool.is_ready:
                 break
-            told = workers.attempt(jobs.written, work[number])
-            if not isinstance(told, Breakdown):
-                ready[number] = replace(work[number], written=told)
+            side = attempt(jobs.written, work[number])
+            if not isinstance(side, JobFailure):
+                ready[number] = replace(work[number], written=side)
         return ready
 
     def _parts_by_others(self, unsure: Mapping[str, SideJob]) -> dict[str, Mapping[str, str]]:
-        """Let the words of many sides be written by all processes."""
+        """Return what many sides are made of, their words written by all processes."""
         names = list(unsure)
-        told: dict[str, Mapping[str, str]] = {}
+        found: dict[str, Mapping[str, str]] = {}
         size = -(-len(names) // self.request.jobs)
         shares = [names[at : at + size] for at in range(0, len(names), size)]
         asked = [[unsure[name] for name in share] for share in shares]
-        for number, parts in self.spread(jobs.parts_of_bunch, asked):
-            if not isinstance(parts, Breakdown):
-                told.update(zip(shares[number], parts, strict=True))
-        return told
+        for number, parts in self.map_unordered(jobs.parts_of_bunch, asked):
+            if not isinstance(parts, JobFailure):
+                found.update(zip(shares[number], parts, strict=True))
+        return found
 
-    def _known_map(self, job: MapJob, land: str) -> Past:
-        """Return what is remembered of a map: its key, worked out where its inputs have changed."""
+    def _known_map(self, job: MapJob, land: str) -> SideRecord:
+        """Return the record of a map, with its key; a new one where its inputs have changed."""
         from generator.render import mapjobs
 
         before, inputs = self.past.get(name_of(job)), mapjobs.inputs_of(job, self.drawings, land)
         if before and before.inputs == inputs and MAP in before.parts:
             return before
-        return Past({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
+        return SideRecord({MAP: mapjobs.key_of(job)}, 0.0, 0.0, inputs)
 
     def _as_before(self, job: SideJob) -> SideJob:
-        """Return a job that knows how its side was printed last."""
+        """Return a job with what is remembered of its side: its type, its parts, its seconds."""
         past = self.past.get(name_of(job))
         if past is None:
             return job
         job = replace(job, start=past.type_size, expected=past.seconds)
         return replace(job, before=past.parts, larger=past.larger)
 
-    def _news(self, known: Mapping[str, Past]) -> dict[str, Past]:
-        """Return what has changed since it was printed last."""
+    def _news(self, known: Mapping[str, SideRecord]) -> dict[str, SideRecord]:
+        """Return the records that are not what is remembered."""
         return {name: each for name, each in known.items() if each != self.past.get(name)}
+
+
+def _record_of(side: SideResult, inputs: str) -> SideRecord:
+    """Return the record of a side that was printed from some inputs."""
+    return SideRecord(side.parts, side.proof.type_size, side.seconds, inputs, side.larger)
 
 
 def _stamp_of_land(land: Path | None) -> str:
@@ -215,19 +224,19 @@ def _stamp_of_land(land: Path | None) -> str:
     return inputs_below([land]).stamp if land else ""
 
 
-def _spread(request: Request, crew: Crew) -> Spread:
+def _map_unordered(request: Request, pool: WorkerPool) -> MapUnordered:
     if request.cluster:
         from generator.build.pool import cluster
 
-        return partial(cluster.each_done, address=request.cluster)
-    return crew.each_done
+        return partial(cluster.map_unordered, address=request.cluster)
+    return pool.map_unordered
 
 
-def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
+def planned(aids: Sequence[Aid], request: Request, pool: WorkerPool) -> list[Aid]:
     """Return aids with their sides parted, where these may take more than one each.
 
     How many there are is known only when they have been measured. A plan says it, and is
-    kept like a side; from here on each portion is a side like any other.
+    cached like a side; from here on each portion is a side like any other.
     """
     from generator.render import plans
 
@@ -238,16 +247,16 @@ def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
         if job.may_flow
     }
     keys = {where: plans.plan_key(job) for where, job in work.items()}
-    kept = {where: cache.load_plan(request.out, key) for where, key in keys.items()}
-    known = {where: plan for where, plan in kept.items() if plan}
+    cached = {where: sidecache.load_plan(request.out, key) for where, key in keys.items()}
+    known = {where: plan for where, plan in cached.items() if plan}
     todo = [where for where in work if where not in known]
-    for number, plan in crew.each_done(plans.plan, [work[w] for w in todo]):
+    for number, plan in pool.map_unordered(plans.plan, [work[w] for w in todo]):
         where = todo[number]
-        if isinstance(plan, Breakdown):  # the fault is told when the side is printed
+        if isinstance(plan, JobFailure):  # it is reported when the side is printed
             known[where] = plans.Plan(keys[where])
         else:
             known[where] = plan
-            cache.store_plan(request.out, plan)
+            sidecache.store_plan(request.out, plan)
     parted = []
     for number, aid in enumerate(aids):
         own = {place: plan for (of, place), plan in known.items() if of == number}
@@ -258,17 +267,17 @@ def planned(aids: Sequence[Aid], request: Request, crew: Crew) -> list[Aid]:
 def verified(
     work: Sequence[SideJob], sides: Mapping[str, CachedSide], processes: int
 ) -> Iterator[tuple[str, CachedSide]]:
-    """Yield sides with what is found when each is printed once more, elsewhere."""
-    elsewhere = partial(workers.each_done, workers=processes, fresh=True)
-    for number, result in batches.run_all(work, elsewhere):
+    """Yield sides with what is found when each is printed once more, in fresh processes."""
+    fresh = partial(workerpool.map_unordered, workers=processes, fresh=True)
+    for number, result in batches.run_all(work, fresh):
         job = work[number]
         side = sides[name_of(job)]
         found = tuple(_differing(job, result, side.pdf))
         yield name_of(job), replace(side, findings=side.findings + found)
 
 
-def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> Iterator[Finding]:
-    if isinstance(result, Breakdown):
+def _differing(job: SideJob, result: SideResult | JobFailure, earlier: bytes) -> Iterator[Finding]:
+    if isinstance(result, JobFailure):
         yield broken(job.label, job.path, result)
     else:
         again = judge(jobs.compared(result, earlier))
@@ -276,25 +285,25 @@ def _differing(job: SideJob, result: SideResult | Breakdown, earlier: bytes) -> 
 
 
 def _judged(
-    job: SideJob | MapJob, result: SideResult | MapResult | Breakdown, out: Path
+    job: SideJob | MapJob, result: SideResult | MapResult | JobFailure, out: Path
 ) -> CachedSide:
-    """Return what was printed with what is wrong with it, and keep it for later builds."""
-    if isinstance(result, Breakdown):
+    """Return what was printed with what is wrong with it, and cache it."""
+    if isinstance(result, JobFailure):
         return CachedSide(b"", (broken(job.label, job.path, result),))
     side = CachedSide(result.pdf, tuple(judge(result.proof)), result.seconds)
     if not any(finding.code == BREAKDOWN for finding in side.findings):
-        cache.store(out, result.key, side)
+        sidecache.store(out, result.key, side)
     return side
 
 
-def broken(what: str, path: str, result: Breakdown) -> Finding:
+def broken(what: str, path: str, result: JobFailure) -> Finding:
     """Return a finding for what could not be printed, by a fault of the program as a rule."""
     message = f"{what} could not be printed: {result.error}"
     return Finding(result.code, message, Place(""), _HINTS.get(result.code, ""), path)
 
 
 def name_of(job: SideJob | MapJob) -> str:
-    """Return what a side or map is remembered by from build to build."""
+    """Return the name that a side or map has from build to build."""
     large = isinstance(job, SideJob) and job.options.is_large
     return f"{job.label} {Axes(job.edition, large).name}"
 

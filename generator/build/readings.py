@@ -1,10 +1,10 @@
-"""Keep games as they were read: what stays for long reads again only what has changed."""
+"""Cache games as they were read: a command that stays reads only what has changed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.state.manifest import File, inputs_below
+from generator.build.state.inputs import File, inputs_below
 from generator.content.parse import read_tree
 from generator.content.read import Reading, read_game
 from generator.content.resources import LOCALE, SHARED
@@ -19,7 +19,7 @@ class Readings:
         self._known: dict[Path, tuple[tuple[File, ...], Reading]] = {}
 
     def read(self, folder: Path) -> Reading:
-        """Return a game as its files stand now; catalogues are none of them."""
+        """Return a game as its files are now; catalogues are none of them."""
         state = _state(folder)
         known = self._known.get(folder)
         if known is None or known[0] != state:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.build.state.localizations import NOTHING, Standing
+from generator.build.state.localizations import NOTHING, UpToDate
 from generator.content.resources import Library
-from generator.imposition.cards import NO_WISHES, CardScheme, CardWishes
+from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardOptions, CardScheme
 from generator.imposition.correction import Printer
 from generator.imposition.schemes import Scheme
-from generator.pdf.presswork import AS_IT_IS, PressWishes
+from generator.pdf.presswork import AS_IT_IS, PressOptions
 from generator.units import Paper
 
 MAP, CARDS = "map", "cards"
@@ -51,14 +51,14 @@ class Request(Struct, frozen=True):
     cluster: str | None = None
     """The address of a Dask scheduler that is to carry out the jobs."""
     card_scheme: CardScheme | None = None
-    cards: CardWishes = NO_WISHES
-    press: PressWishes = AS_IT_IS
+    cards: CardOptions = DEFAULT_CARD_OPTIONS
+    press: PressOptions = AS_IT_IS
     address: str = ""
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""
     laminate: float = 0.0
-    standing: Standing = NOTHING
-    """What stands as it would be built; it is left out."""
+    up_to_date: UpToDate = NOTHING
+    """What is there as it would be built; it is left out."""
 
     def wants_sheet(self, id: str) -> bool:
         """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""

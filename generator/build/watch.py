@@ -1,4 +1,4 @@
-"""Build again and again, and keep what stays: games as they were read, and warm processes."""
+"""Build again and again, with games as they were read and processes that stay warm."""
 
 from __future__ import annotations
 
@@ -10,46 +10,47 @@ from typing import Any, Self
 
 from generator.build import pipeline
 from generator.build.pipeline import Built
-from generator.build.pool.workers import Crew
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.readings import Readings
 from generator.build.request import Progress, Request, silent
-from generator.build.state.manifest import File, Inputs, time_of
+from generator.build.state.inputs import File, Inputs
+from generator.build.state.stamps import time_of
 from generator.content.resources import Library, is_by_product
 from generator.render import jobs
 
 TEXTS = (".yaml", ".po")
-"""How the names of files end that are read for each build; what is made of others is kept."""
+"""How the names of files end that are read for each build; what others give is cached."""
 SETTLED_MS = 10
-"""How long files must be quiet before they are read, in ms: some editors write in two steps."""
+"""How long no file must change before it is read, in ms: some editors write in two steps."""
 LOOKS_AGAIN_MS = 1000
-"""After how many ms files are looked at in any case: some file systems tell of no changes."""
+"""After how many ms files are polled in any case: some file systems report no changes."""
 
 
 class Workshop:
-    """What carries out one build after another, each with what the ones before have loaded."""
+    """Carries out one build after another, each with what the ones before have loaded."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._crew = Crew(processes, stays=True)
+        self._pool = WorkerPool(processes, persistent=True)
         self._readings = Readings()
-        self._kept: tuple[File, ...] | None = None
+        self._cached_from: tuple[File, ...] | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        self._crew.__exit__(*error)
+        self._pool.__exit__(*error)
 
     def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
         """Build what is asked for, as files stand now; it gives what a new process would give."""
-        kept = _kept(request.library.content, inputs)
-        if self._kept not in (None, kept):
+        lasting = _lasting(request.library.content, inputs)
+        if self._cached_from not in (None, lasting):
             jobs.forget()
-            self._crew.end()
-            self._crew = Crew(self._processes, stays=True)
-        self._kept = kept
+            self._pool.shutdown()
+            self._pool = WorkerPool(self._processes, persistent=True)
+        self._cached_from = lasting
         checked = pipeline.checked_for(request, self._readings.read)
-        return pipeline.build(request, progress, checked=checked, crew=self._crew)
+        return pipeline.build(request, progress, checked=checked, pool=self._pool)
 
 
 def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
@@ -62,7 +63,7 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
     inputs = look()
     program = _program(inputs)
     yield inputs
-    for told in watch(
+    for changes in watch(
         *library.homes(),
         step=SETTLED_MS,
         debounce=4 * SETTLED_MS,
@@ -73,20 +74,20 @@ def saved(library: Library, look: Callable[[], Inputs]) -> Iterator[Inputs]:
         now = look()
         if _read_from(now) == _read_from(inputs):
             continue
-        inputs = now if told and _are_quiet(inputs, now) else _settled(now, look)
+        inputs = now if changes and _are_quiet(inputs, now) else _settled(now, look)
         if _program(inputs) != program:
             return
         yield inputs
 
 
 def _are_quiet(before: Inputs, inputs: Inputs) -> bool:
-    """Whether what is other than before was written long enough ago, by the times of files."""
+    """Whether all that has changed was written long enough ago, by the times of files."""
     times = [time_of(state) for _, state in set(inputs.files) - set(before.files)]
     return bool(times) and time.time_ns() - max(times) > SETTLED_MS * 1_000_000
 
 
 def _settled(inputs: Inputs, look: Callable[[], Inputs]) -> Inputs:
-    """Return the inputs when nobody is writing any more: a file may have been seen half written."""
+    """Return the inputs when they change no more: a file may have been seen half written."""
     while True:
         time.sleep(SETTLED_MS / 1000)
         before, inputs = inputs, look()
@@ -104,8 +105,8 @@ def _read_from(inputs: Inputs) -> tuple[File, ...]:
     return tuple(each for each in inputs.files if not is_by_product(each[0]))
 
 
-def _kept(content: Path, inputs: Inputs) -> tuple[File, ...]:
-    """Return the files that processes keep what they made of: all but the texts of games."""
+def _lasting(content: Path, inputs: Inputs) -> tuple[File, ...]:
+    """Return the files whose results processes cache: all but the texts of games."""
     home = f"{content}{os.sep}"
     return tuple(
         each for each in inputs.files if not (each[0].startswith(home) and each[0].endswith(TEXTS))

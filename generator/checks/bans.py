@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.checks.translations import comparison
+from generator.checks.translations.pairs import comparison
 from generator.content.game import Game
 from generator.content.model import AnyBlock, Balance, Cycle, Rule, Rules, Step, Steps, TextOrRule
 from generator.content.text import Text

@@ -35,7 +35,7 @@ def causes_only(findings: Iterable[Finding]) -> list[Finding]:
         after, cause = next(_causes_of(finding, causes), (None, None))
         if after is None or cause is None:
             left.append(finding)
-        elif after.reach in (Reach.MEANT, Reach.AGAIN):
+        elif after.reach in (Reach.MEANT, Reach.AGAIN, Reach.ITEMS):
             related.setdefault(cause, []).append(finding)
     return [_related(each, related[each]) if each in related else each for each in left]
 
@@ -114,12 +114,19 @@ def _key_beside(finding: Finding) -> Iterator[object]:
     yield above, _as_id(key)
 
 
+def _in_list(finding: Finding) -> Iterator[object]:
+    above, _, step = finding.path.rpartition(".")
+    if step.isdecimal():
+        yield finding.code, above
+
+
 _REACHES: dict[Reach, tuple[_Keys, _Keys]] = {
     Reach.RUN: (lambda cause: [None], lambda finding: [None]),
     Reach.WITHIN: (_within, lambda finding: [finding.path]),
     Reach.SPOT: (_text, _text),
     Reach.RELATED: (lambda cause: [cause.place], lambda finding: [finding.place, *finding.related]),
     Reach.AGAIN: (_words, _words),
+    Reach.ITEMS: (_in_list, _in_list),
     Reach.MEANT: (_hinted, _names),
     Reach.BESIDE: (_hinted_beside, _key_beside),
 }

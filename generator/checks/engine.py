@@ -46,11 +46,8 @@ def inspect(
     yield from _skipped(waiting if not (game.is_part or only_vital) else (), home, "game")
 
 
-def inspect_translation(translation: Translation, only_vital: bool = False) -> Iterator[Finding]:
-    """Yield what the checks find in a translation, at the places in its catalogue.
-
-    ``only_vital`` asks for the few checks that printing relies on.
-    """
+def inspect_translation(translation: Translation) -> Iterator[Finding]:
+    """Yield what the checks find in a translation, at the places in its catalogue."""
     load_checks()
 
     def spot(fault: Fault) -> Spot:
@@ -61,10 +58,9 @@ def inspect_translation(translation: Translation, only_vital: bool = False) -> I
     home = Place(translation.catalog.file)
     ready, waiting = _by_readiness(Subject.TRANSLATION, translation.game)
     for check in ready:
-        if check.vital or not only_vital:
-            yield from _run(check, Subject.TRANSLATION, translation, spot, home)
-    told = () if translation.game.is_part or only_vital else waiting
-    yield from _skipped(told, home, f"{translation.language}:")
+        yield from _run(check, Subject.TRANSLATION, translation, spot, home)
+    skipped = () if translation.game.is_part else waiting
+    yield from _skipped(skipped, home, f"{translation.language}:")
 
 
 def inspect_templates(folder: Path) -> Iterator[Finding]:

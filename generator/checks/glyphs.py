@@ -75,11 +75,11 @@ class MissingGlyphs(NamedTuple):
 
 
 def missing_in_game(game: Game, theme: Theme) -> Iterator[Finding]:
-    """Yield a finding for each text of a game's own files with letters that no face has."""
+    """Yield a finding for each text of a game, its shared parts too, with letters no face has."""
     languages = (game.content.game.source_language,)
     if not all(map(is_known, languages)):
         return
-    texts = (each for text in game.own_texts.values() for each in text.wordings_by_path.items())
+    texts = (each for text in game.texts.values() for each in text.wordings_by_path.items())
     for missing in missing_glyphs(theme, languages, texts):
         place = game.place(missing.path, missing.letters[0])
         yield Finding("P01", missing.message, place, missing.hint, missing.path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.checks.texts import findable
+from generator.checks.texts.wordings import findable
 from generator.content.game import Game
 from generator.content.lines import flattened
 from generator.content.spelling import Spelling, spelling_of

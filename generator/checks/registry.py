@@ -91,9 +91,11 @@ class Reach(StrEnum):
     SPOT = "spot"
     """At the same content path, in whatever language: a text, and its translations."""
     AGAIN = "again"
-    """The same fault once more: what is missing is mentioned in many places, and told at one."""
+    """The same fault once more: what is missing is mentioned in many places, reported at one."""
     MEANT = "meant"
     """The hint of the cause names what the finding is about: a misspelt name, an unused term."""
+    ITEMS = "items"
+    """The same fault in a later item of one list."""
     BESIDE = "beside"
     """The same, in one mapping: a misspelt key, and the key that is missing for it."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from generator.checks.paper import side_path
+from generator.checks.paper.boxes import side_path
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.model import SheetSide
 from generator.findings import Severity

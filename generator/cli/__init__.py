@@ -14,7 +14,7 @@ import click
 from generator import __version__, findings
 from generator.cli.interrupts import Interrupts
 from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
-from generator.content import garbage
+from generator.content.garbage import collect_seldom
 
 LOADED_FROM = {
     "build": "build:build",
@@ -67,11 +67,30 @@ class Commands(click.Group):
             raise click.exceptions.NoSuchCommand(name, possibilities=known, ctx=ctx) from None
 
 
+def _show_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """Show the version, and which layout engine prints, if that is installed."""
+    if not wanted or context.resilient_parsing:
+        return
+    click.echo(f"playeraid, version {__version__}")
+    with suppress(ImportError):
+        from generator.engine.program import describe_engine
+
+        click.echo(f"layout engine: {describe_engine()}")
+    context.exit()
+
+
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="playeraid")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 def commands() -> None:
     """Print player aids for board games from facts that are written once."""
 
@@ -132,5 +151,5 @@ def _run(interrupts: Interrupts) -> None:
 
 def _collect_garbage_less_often() -> None:
     """Collect garbage less often, and not at exit."""
-    garbage.search_seldom()
+    collect_seldom()
     atexit.register(gc.freeze)

@@ -30,7 +30,7 @@ from generator.cli.options import (
     known_scheme,
     locales_option,
     press_options,
-    press_wishes,
+    press_options_of,
     printer_digest,
     printers_option,
     refuse_without,
@@ -46,11 +46,11 @@ from generator.cli.options import (
 if TYPE_CHECKING:
     from generator.build.pipeline import Built
     from generator.build.request import Progress, Request
-    from generator.build.state.digests import Digests
-    from generator.build.state.localizations import Standing
-    from generator.build.state.manifest import Inputs
+    from generator.build.state.buildstate import BuildState
+    from generator.build.state.inputs import Inputs
+    from generator.build.state.localizations import UpToDate
     from generator.content.resources import Library
-    from generator.imposition.cards import CardWishes
+    from generator.imposition.cards import CardOptions
     from generator.imposition.correction import Printer
 
 FORMATS = ("pdf", "png", "html")
@@ -59,7 +59,7 @@ CUTS = ("scissors", "guillotine")
 NOT_ASKED_FOR = ("jobs", "cluster", "explain", "watch")
 """Options that change how files are made, not which and what is in them."""
 LOOKS_AT_ALL = ("verify", "sheet", "spot")
-"""Options with which nothing is taken to stand: they are carried out, or judged, in all games."""
+"""Options with which nothing is taken to be up to date: they concern all games."""
 FACES = ("lexend", "atkinson-hyperlegible")
 RIMS = (3, 20)
 """How wide a rim may be that is trimmed off before laminating, in mm."""
@@ -196,12 +196,11 @@ def build(
     as_json: bool, content: Path | None, out: Path, printers: Path | None, **options: Any
 ) -> None:
     """Print the sheets of GAMES (all by default)."""
-    from generator.build.state import manifest
     from generator.content import resources
 
-    _refuse_odd_wishes(options, as_json)
+    _validate_option_combinations(options, as_json)
     command = _Command(resources.library(content), out, printers, options)
-    if not manifest.is_kept(command.out):
+    if not command.state.exists:
         command.warm_up()  # there is something to do, whatever it is
     if options["watch"]:
         _watch(command)
@@ -214,10 +213,8 @@ def build(
     command.warm_up()
     from generator.build import pipeline
 
-    meanwhile = partial(command.read_ahead, inputs)
     with ProgressBar(not as_json) as progress:
-        carry_out = partial(pipeline.build, progress=progress, meanwhile=meanwhile)
-        built = command.carry_out(inputs, carry_out)
+        built = command.carry_out(inputs, partial(pipeline.build, progress=progress))
     if options["explain"] and not as_json:
         _say_reasons(built)
     say_built(built, as_json, time.perf_counter() - begin)
@@ -230,15 +227,16 @@ class _Command:
     def __init__(
         self, library: Library, out: Path, printers: Path | None, options: Mapping[str, Any]
     ) -> None:
-        from generator.build.state import manifest
+        from generator.build.state.buildstate import BuildState, command_key
         from generator.engine import packages
 
         self.library = library
         self.out = out.resolve()
+        self.state: BuildState = BuildState(self.out)
         self.printers = printers
         self.options = options
         asked = {name: value for name, value in options.items() if name not in NOT_ASKED_FOR}
-        self.key = manifest.command_key(
+        self.key = command_key(
             {
                 "environment": packages.environment(),
                 "content": str(library.content),
@@ -255,22 +253,13 @@ class _Command:
         return self.options["jobs"] or processes.default_number()
 
     @cached_property
-    def digests(self) -> Digests:
-        """The digests of files, as they were known before and as they are read."""
-        from generator.build.state.digests import Digests
-
-        return Digests(self.out)
-
-    @cached_property
     def printer(self) -> Printer | None:
         """The printer that pages are corrected for, as it was measured when it was first asked."""
         return known_printer(self.options["printer"], self.printers)
 
     def current_files(self, inputs: Inputs) -> list[str] | None:
         """Return the names of all files, if there is nothing to do."""
-        from generator.build.state import manifest
-
-        return manifest.current_files(self.out, self.key, inputs)
+        return self.state.current_files(self.key, inputs)
 
     def warm_up(self) -> None:
         """Begin to load what prints, if it is not begun, unless others print."""
@@ -280,32 +269,26 @@ class _Command:
         if not self.options["cluster"]:
             processes.warm_up(resources.TEMPLATES, self.processes)
 
-    def read_ahead(self, inputs: Inputs) -> bool:
-        """Read and load what is asked for at the end, while others print; no more is to be done."""
-        import filelock  # noqa: F401 (what is remembered is written under a lock)
-
-        inputs.contents(self.digests)
-        return False
-
     def carry_out(self, inputs: Inputs, build: Callable[[Request], Built]) -> Built:
-        """Build what does not stand, and remember what stands then."""
-        from generator.build.state import localizations, manifest
+        """Build what is not up to date, and remember the result."""
+        from generator.build.state.localizations import NOTHING
 
-        standing, strata = localizations.NOTHING, None
+        up_to_date, fingerprints = NOTHING, None
         if not any(self.options[name] for name in LOOKS_AT_ALL):
             asked = self.options["games"], self.options["locale"]
-            strata = localizations.Strata.of(inputs, self.library, self.digests)
-            standing = localizations.standing(self.out, self.key, strata, self.library, *asked)
-        built = build(self._request(standing))
-        if strata:
-            localizations.remember(self.out, self.key, inputs, strata, built.standing)
-        if built.stands:
-            files = [written.path for written in built.files]
-            manifest.remember(self.out, self.key, inputs, files, digests=self.digests)
-        self.digests.keep()
+            fingerprints = self.state.fingerprints(inputs, self.library)
+            up_to_date = self.state.up_to_date(self.key, fingerprints, self.library, *asked)
+        built = build(self._request(up_to_date))
+        if fingerprints:
+            done = built.up_to_date
+            self.state.remember_localizations(self.key, inputs, fingerprints, done)
+        if built.is_up_to_date:
+            paths = [written.path for written in built.files]
+            self.state.remember_command(self.key, inputs, paths)
+        self.state.remember_digests()
         return built
 
-    def _request(self, standing: Standing) -> Request:
+    def _request(self, up_to_date: UpToDate) -> Request:
         from generator.build.request import Request
         from generator.imposition.schemes import card_scheme_named, scheme_named
         from generator.units import paper_named
@@ -330,14 +313,14 @@ class _Command:
             players=options["players"],
             scheme=scheme_named(scheme) if scheme and not card_scheme else None,
             card_scheme=card_scheme,
-            cards=_card_wishes(options),
+            cards=_card_options(options),
             composed=options["pages"] == "composed",
             printer=self.printer,
-            press=press_wishes(options),
+            press=press_options_of(options),
             cluster=options["cluster"],
             face=options["face"] or "",
             laminate=options["laminate"] or 0.0,
-            standing=standing,
+            up_to_date=up_to_date,
         )
 
 
@@ -346,7 +329,7 @@ def _watch(command: _Command) -> None:
     refuse_without("--watch", ("watchfiles",))
     command.warm_up()
     from generator.build.watch import Workshop, saved
-    from generator.content import garbage
+    from generator.content.garbage import collect_while_idle
 
     try:
         with Workshop(command.processes) as workshop:
@@ -360,17 +343,17 @@ def _watch(command: _Command) -> None:
                 if command.options["explain"]:
                     _say_reasons(built)
                 say_built(built, False, time.perf_counter() - begin)
-                garbage.search_now()
+                collect_while_idle()
         click.echo("playeraid itself has changed: start it again")
     except KeyboardInterrupt:
         click.echo("stopped")
 
 
-def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
-    """Refuse options that say nothing together."""
+def _validate_option_combinations(options: Mapping[str, Any], as_json: bool) -> None:
+    """Refuse options that contradict each other."""
     if options["watch"] and (as_json or options["verify"]):
-        wish = "--json" if as_json else "--verify"
-        raise click.BadParameter(f"it is not said with {wish}", param_hint="--watch")
+        other = "--json" if as_json else "--verify"
+        raise click.BadParameter(f"it is not said with {other}", param_hint="--watch")
     if options["impose"] and options["formats"] != ("pdf",):
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
@@ -382,14 +365,14 @@ def _refuse_odd_wishes(options: Mapping[str, Any], as_json: bool) -> None:
         raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
 
 
-def _card_wishes(options: Mapping[str, Any]) -> CardWishes:
-    from generator.imposition.cards import CardWishes
+def _card_options(options: Mapping[str, Any]) -> CardOptions:
+    from generator.imposition.cards import CardOptions
     from generator.imposition.marks import Tool
     from generator.imposition.pattern import spacing_of
     from generator.imposition.sizes import card_size_named
 
     size = options["card_size"]
-    return CardWishes(
+    return CardOptions(
         size=card_size_named(size) if size else None,
         backs=options["backs"],
         spacing=spacing_of(options["gutter"]),

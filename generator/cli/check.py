@@ -116,7 +116,7 @@ def _with_unknown_locales(checked: Checked, locales: Sequence[str]) -> Checked:
         return checked
     from msgspec.structs import replace
 
-    from generator.build.refusals import unknown_languages
+    from generator.build.validation import unknown_languages
 
     unknown = unknown_languages(locales, checked)
     return replace(checked, findings=(*unknown, *checked.findings))

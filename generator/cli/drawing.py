@@ -13,7 +13,7 @@ from generator.cli.options import (
     exit_for,
     inputs_of,
     known_printer,
-    press_wishes,
+    press_options_of,
     printer_digest,
     refusal,
     say_findings,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.content.theme import Theme
     from generator.findings import Finding
     from generator.imposition.correction import Printer
-    from generator.pdf.presswork import PressWishes
+    from generator.pdf.presswork import PressOptions
     from generator.render.mapjobs import MapJob
     from generator.render.mapsheet import MapSheet
 
@@ -50,28 +50,28 @@ def draw(
 
     Nothing is drawn while everything is as it was when the same was drawn last.
     """
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
     from generator.content import resources
     from generator.engine import packages
 
     library = resources.library(content)
     home = out.resolve()
-    inputs = inputs_of(library)
+    state, inputs = BuildState(home), inputs_of(library)
     validate_press_options(press_options)
     arguments = [name, locale, form, str(library.content), list(paper), edition, poster]
     arguments += [str(sorted(press_options.items()))]
     arguments += [printer_digest(printer, printers)] if printer else []
-    key = manifest.command_key({"map": arguments, "environment": packages.environment()})
-    if (known := manifest.current_files(home, key, inputs)) is not None:
+    key = command_key({"map": arguments, "environment": packages.environment()})
+    if (known := state.current_files(key, inputs)) is not None:
         click.echo(
             f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
         )
         return
     tuned = known_printer(printer, printers)
-    press = press_wishes(press_options)
+    press = press_options_of(press_options)
     paths, found = _draw(name, locale, form, content, paper, edition, poster, home, tuned, press)
     if not found:
-        manifest.remember(home, key, inputs, paths)
+        state.remember_command(key, inputs, paths)
     say_findings(found, {})
     exit_for(found)
 
@@ -86,7 +86,7 @@ def _draw(
     poster: tuple[int, int] | None,
     out: Path,
     printer: Printer | None,
-    press: PressWishes,
+    press: PressOptions,
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files and the findings of its names."""
     from generator import files

@@ -71,7 +71,7 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
     from generator.build.pool import processes
     from generator.build.request import CARDS, Request
     from generator.content import resources
-    from generator.imposition.cards import CardWishes
+    from generator.imposition.cards import CardOptions
     from generator.imposition.sizes import card_size_named
     from generator.units import A4
 
@@ -87,7 +87,7 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
         editions=options["edition"],
         formats=(target,),
         jobs=options["jobs"] or processes.default_number(),
-        cards=CardWishes(size=card_size_named(size) if size else None),
+        cards=CardOptions(size=card_size_named(size) if size else None),
         address=options["address"],
     )
     if target == "json":

@@ -82,7 +82,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
 @json_option
 def doctor(mend: bool, as_json: bool) -> None:
     """Say what this machine lacks for printing, and how to mend it."""
-    from generator.cli import doctor as diagnosis
+    from generator.engine import doctor as diagnosis
 
     sys.exit(diagnosis.main(mend=mend, as_json=as_json))
 
@@ -92,9 +92,9 @@ def doctor(mend: bool, as_json: bool) -> None:
 @json_option
 def clean(out: Path, as_json: bool) -> None:
     """Forget what earlier builds left to go faster; the files for players stay."""
-    from generator.build.state import cache
+    from generator.build.state import sidecache
 
-    size = cache.empty(out)
+    size = sidecache.empty(out)
     if as_json:
         say_json({"bytes": size})
     else:

@@ -28,13 +28,13 @@ from generator.content.tags import language_name
 from generator.findings import COMMAND_LINE
 
 if TYPE_CHECKING:
-    from generator.build.state.manifest import Inputs
+    from generator.build.state.inputs import Inputs
     from generator.content.game import Game
     from generator.content.resources import Library
     from generator.findings import Finding
     from generator.imposition.correction import Printer
     from generator.language.translation import Translation
-    from generator.pdf.presswork import PressWishes
+    from generator.pdf.presswork import PressOptions
 
 COLOURS = ("rgb", "cmyk")
 STANDARDS = ("pdf-x4",)
@@ -194,7 +194,7 @@ def press_options(command: Any) -> Any:
 
 
 def validate_press_options(options: Mapping[str, Any]) -> None:
-    """Refuse options for the print shop that say nothing together."""
+    """Refuse options for the print shop that contradict each other."""
     if options["spot"] and options["colours"] == "rgb" and not options["standard"]:
         raise click.BadParameter("it is said with --colours cmyk only", param_hint="--spot")
     if options["bleed"] and options.get("impose"):
@@ -202,13 +202,13 @@ def validate_press_options(options: Mapping[str, Any]) -> None:
         raise click.BadParameter(hint, param_hint="--bleed")
 
 
-def press_wishes(options: Mapping[str, Any]) -> PressWishes:
-    """Return what a print shop is wished to get; a standard for the press has its inks."""
-    from generator.pdf.presswork import Colours, PressWishes
+def press_options_of(options: Mapping[str, Any]) -> PressOptions:
+    """Return the options for a print shop; a standard for the press has its inks."""
+    from generator.pdf.presswork import Colours, PressOptions
 
     in_inks = options["standard"] or options["colours"] == "cmyk"
     colours: Colours = "cmyk" if in_inks else "rgb"
-    return PressWishes(colours, options["standard"] or "", options["spot"], options["bleed"])
+    return PressOptions(colours, options["standard"] or "", options["spot"], options["bleed"])
 
 
 def words(known: Sequence[str] | None = None) -> Callback:
@@ -421,11 +421,11 @@ def write_output(path: Path, data: bytes) -> None:
 
 def inputs_of(library: Library) -> Inputs:
     """Return all files that what is printed depends on, as they are now."""
-    from generator.build.state import manifest
+    from generator.build.state.inputs import inputs_below
     from generator.content.resources import TEMPLATES
 
     ours = Path(__file__).parents[1]
-    return manifest.inputs_below((library.content, *library.themes, TEMPLATES, ours))
+    return inputs_below((library.content, *library.themes, TEMPLATES, ours))
 
 
 def say_json(data: Mapping[str, Any]) -> None:

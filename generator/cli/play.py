@@ -226,24 +226,25 @@ def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path 
 
     It is cached until a file changes, since reading the content takes time.
     """
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
+    from generator.build.state.inputs import inputs_below
     from generator.content import resources
     from generator.engine import packages
     from generator.play.rulebook import rulebook_data, rulebook_from
 
-    home, out = resources.library(content).content, Path("output").resolve()
+    home, state = resources.library(content).content, BuildState(Path("output"))
     # labels come from the catalogues of the templates
     catalogues = resources.TEMPLATES / "locale"
-    inputs = manifest.inputs_below((home, Path(__file__).parents[1], catalogues))
+    inputs = inputs_below((home, Path(__file__).parents[1], catalogues))
     query = {"rulebook": [name, rule_set, locale], "content": str(home)}
-    key = manifest.command_key({**query, "environment": packages.environment()})
-    if known := manifest.known_answer(out, key, inputs):
+    key = command_key({**query, "environment": packages.environment()})
+    if known := state.answer(key, inputs):
         try:
             return rulebook_from(known[0])
         except (KeyError, TypeError, ValueError):
             pass  # a damaged answer is recomputed
     book = _read_rulebook(name, rule_set, locale, content)
-    manifest.keep_answer(out, key, inputs, [rulebook_data(book)])
+    state.remember_answer(key, inputs, [rulebook_data(book)])
     return book
 
 

@@ -34,6 +34,10 @@ class Selection(Struct):
         code = finding.code
         if finding.place == COMMAND_LINE or code == BREAKDOWN:
             return True
+        return self.reports_code(code)
+
+    def reports_code(self, code: str) -> bool:
+        """Whether findings of a code are to be reported."""
         chosen = not self.select or code.startswith((*self.select, SKIPPED))
         return chosen and not code.startswith(self.ignore or ("-",))
 
@@ -99,19 +103,28 @@ def reported(findings: Sequence[Finding]) -> list[Finding]:
 def say_findings(findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]) -> None:
     """Write findings to standard error, the most likely cause first, with their counts.
 
-    Errors that are not selected stop the command all the same, and are counted.
+    Errors that are not selected stop the command all the same, and are counted; so are warnings
+    beside a wrong command line.
     """
     shown = reported(findings)
+    beside = len(shown)
+    if any(each.is_error and each.place == COMMAND_LINE for each in shown):
+        shown = [each for each in shown if each.is_error or each.place == COMMAND_LINE]
+    beside -= len(shown)
     if shown:
-        from generator.reports.folding import folded
+        from generator.reports.folding import WORK, folded
         from generator.reports.text import Style, by_importance, report, summary
 
         shown = by_importance(shown, edited(shown))
-        parts = [shown] if current_selection().everything else folded(shown, lines)
+        selection = current_selection()
+        left_out = [code for code in WORK if not selection.reports_code(code)]
+        parts = [shown] if selection.everything else folded(shown, lines, left_out)
         style = Style(in_colour())
         for part in parts:
             click.echo(part if isinstance(part, str) else report(part, lines, style), err=True)
         click.echo(summary(shown), err=True)
+    if beside:
+        click.echo(f"{beside} more of the content not shown: mend the command first", err=True)
     hidden = Counter(each.code for each in findings if each.is_error) - Counter(
         each.code for each in shown if each.is_error
     )

@@ -90,9 +90,10 @@ def _outcomes(rules: Rules, games: int, seed: int, jobs: int) -> Sequence[Outcom
     play = partial(play_chunk, rules)
     if games < MIN_SHARED or jobs == 1:
         return [outcome for chunk in chunks for outcome in play(chunk)]
-    from generator.build.pool.workers import each_done, sound
+    from generator.build.pool.failures import result_or_raise
+    from generator.build.pool.workerpool import map_unordered
 
-    done = {number: sound(each) for number, each in each_done(play, chunks, jobs)}
+    done = {number: result_or_raise(each) for number, each in map_unordered(play, chunks, jobs)}
     return [outcome for number in sorted(done) for outcome in done[number]]
 
 

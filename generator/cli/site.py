@@ -69,20 +69,22 @@ if TYPE_CHECKING:
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     """Write a site of GAMES (all by default) that works from a file system."""
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
+    from generator.build.state.inputs import inputs_below
     from generator.content import resources
     from generator.engine import packages
 
     library = resources.library(content)
     begin = time.perf_counter()
     out, built = out.resolve(), built.resolve()
-    inputs = manifest.inputs_below(
+    state = BuildState(built)
+    inputs = inputs_below(
         (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
     )
     arguments = {name: value for name, value in options.items() if name != "jobs"} | {
         "out": str(out)
     }
-    key = manifest.command_key(
+    key = command_key(
         {
             "site": arguments,
             "environment": packages.environment(),
@@ -90,12 +92,12 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
             "since": _head_commit(library),
         }
     )
-    if (known := manifest.current_files(out, key, inputs, built)) is not None:
+    if (known := state.current_files(key, inputs, out)) is not None:
         click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
     made = _made(_request(library, built, options), out, options["since"])
     if not made.findings:
-        manifest.remember(out, key, inputs, made.files, built)
+        state.remember_command(key, inputs, made.files, out)
     say_findings(made.findings, made.lines)
     if not made.files and is_misused(made.findings):
         exit_for(made.findings)

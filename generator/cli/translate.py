@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -101,11 +101,12 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 def status(
     games: tuple[str, ...], fit: bool, markdown: bool, paper: str, content: Path | None, **how: Any
 ) -> None:
-    """Tell how far the translations of GAMES (all by default) are."""
+    """Show how far the translations of GAMES (all by default) are."""
     if fit:
-        _say_fit(read_games(games, content), paper, content, how["as_json"])
+        _say_fit(read_games(games, content), paper, content, **how)
         return
     rows = _counted(games, content)
+    _refuse_unknown(how["locale"], {row.language for row in rows.progress})
     chosen = [row for row in rows.progress if not how["locale"] or row.language in how["locale"]]
     if how["as_json"]:
         say_json({"translations": [_progress_data(row) for row in chosen]})
@@ -127,16 +128,17 @@ class _Rows(NamedTuple):
 
 def _counted(names: Sequence[str], content: Path | None) -> _Rows:
     """Return the progress of translations, cached without faults until a file changes."""
-    from generator.build.state import manifest
+    from generator.build.state.buildstate import BuildState, command_key
+    from generator.build.state.inputs import inputs_below
     from generator.content import resources
     from generator.engine import packages
     from generator.language.progress import progress_of
 
-    home, out = resources.library(content).content, Path("output").resolve()
-    inputs = manifest.inputs_below((home, Path(__file__).parents[1]))
+    home, state = resources.library(content).content, BuildState(Path("output"))
+    inputs = inputs_below((home, Path(__file__).parents[1]))
     arguments = {"progress": names, "content": str(home), "environment": packages.environment()}
-    key = manifest.command_key(arguments)
-    if (rows := _remembered(manifest.known_answer(out, key, inputs))) is not None:
+    key = command_key(arguments)
+    if (rows := _remembered(state.answer(key, inputs))) is not None:
         return _Rows(rows)
     from generator.language.upkeep import every_translation
 
@@ -144,7 +146,7 @@ def _counted(names: Sequence[str], content: Path | None) -> _Rows:
     faults = [fault for _, found in read for fault in found]
     progress = [progress_of(translation) for translation, _ in read]
     if not faults:
-        manifest.keep_answer(out, key, inputs, [asdict(row) for row in progress])
+        state.remember_answer(key, inputs, [asdict(row) for row in progress])
     lines = {file: text for each, _ in read for file, text in each.lines.items()}
     return _Rows(progress, faults, lines)
 
@@ -182,10 +184,7 @@ def check_(
     policy = checking.Policy(select=selection.select, ignore=selection.ignore)
     checked = checking.check(resources.library(content), games, policy)
     every = [each for translations in checked.catalogues.values() for each in translations]
-    known = {each.language for each in every}
-    for language in sorted(set(locale) - known):
-        hint = hint_for_language(language, known)
-        raise click.UsageError(f"there is no catalogue for {language}" + f"; {hint}" * bool(hint))
+    _refuse_unknown(locale, {each.language for each in every})
     homes = {file for each in every for file in each.lines if not locale or each.language in locale}
     read = {game.id for game in checked.games if game.whole and not game.dropped}
     found = tuple(
@@ -288,6 +287,13 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
     exit_for(built.findings)
 
 
+def _refuse_unknown(locales: Sequence[str], known: Collection[str]) -> None:
+    """Refuse languages that are asked for and not known, and name the nearest."""
+    for language in sorted(set(locales) - set(known)):
+        hint = hint_for_language(language, known)
+        raise click.UsageError(f"there is no catalogue for {language}" + f"; {hint}" * bool(hint))
+
+
 def _game_of(file: str) -> str:
     """Return the id of the game that a file belongs to, from its name in messages."""
     return file.split("/")[1] if file.count("/") > 1 else ""
@@ -310,7 +316,13 @@ def _say(renewed: Sequence[Renewed]) -> None:
         click.echo("there is no catalogue; begin one: playeraid translate new GAME LANGUAGE")
 
 
-def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: bool) -> None:
+def _say_fit(
+    games: Sequence[Game],
+    paper: str,
+    content: Path | None,
+    as_json: bool,
+    locale: tuple[str, ...],
+) -> None:
     from generator.build import pipeline
     from generator.build.aids import languages_of
     from generator.build.pool import processes
@@ -319,10 +331,13 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     from generator.reports.progress import fit_table
     from generator.units import paper_named
 
+    spoken = [(game.id, language) for game in games for language in languages_of(game)]
+    _refuse_unknown(locale, {language for _, language in spoken})
     request = Request(
         resources.library(content),
         Path(),
         tuple(game.id for game in games),
+        languages=locale,
         papers=(paper_named(paper),),
         jobs=processes.default_number(),
     )
@@ -332,7 +347,7 @@ def _say_fit(games: Sequence[Game], paper: str, content: Path | None, as_json: b
     else:
         click.echo(fit_table([asdict(fit) for fit in fits]))
     printed = {(fit.game, fit.language) for fit in fits}
-    requested = [(game.id, each) for game in games for each in languages_of(game)]
+    requested = [pair for pair in spoken if not locale or pair[1] in locale]
     if faulty := [pair for pair in requested if pair not in printed]:
         for pair in faulty:
             click.echo(f"{' '.join(pair)} is not printed; see: playeraid check", err=True)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.build import pipeline
 from generator.build.aids import Aid
-from generator.build.pool import workers
+from generator.build.pool import workerpool
 from generator.build.request import Request
 from generator.compare.sides import MAP, SideRef
 from generator.findings import Finding
@@ -63,7 +63,7 @@ def sides_to_reprint(
     old = {_name(aid.language, job): job for aid in before for job in aid.all_jobs}
     sides = [Reprint(aid.language, job) for aid in now for job in aid.all_jobs]
     pairs = [(old.get(_name(each.language, each.job)), each.job) for each in sides]
-    done = dict(workers.each_done(_differs, pairs, processes))
+    done = dict(workerpool.map_unordered(_differs, pairs, processes))
     changed = [each for number, each in enumerate(sides) if done[number]]
     yield from (each for each in changed if not _is_of_card(each.job))
     for aid in now:

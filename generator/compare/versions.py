@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.build.aids import wanted_aids
+from generator.build.aids import languages_of, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check
 from generator.build.request import CARDS, Request
 from generator.checks.registry import CHECKS
@@ -18,6 +18,7 @@ from generator.compare.sides import MAP, SideRef, all_sides
 from generator.compare.staleness import LanguageChange, language_changes
 from generator.content.game import Game
 from generator.content.resources import TEMPLATES, Library
+from generator.content.tags import hint_for_language
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.language.labels import read_labels
 from generator.language.translation import Translation, translated
@@ -48,6 +49,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
     lines: dict[str, tuple[str, ...]] = {}
     games: list[GameComparison] = []
     reprints: list[Reprint] = []
+    spoken: set[str] = set()
     for id in _ids(request, old):
         before, now = read_version(old, id), read_version(request.library, id)
         for name, version in (("old", before), ("new", now)):
@@ -55,6 +57,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
             lines |= version.checked.lines if version.faults else {}
         if before.faults or now.faults:
             continue
+        spoken |= {each for game in (before.game, now.game) if game for each in languages_of(game)}
         if before.game is None or now.game is None:
             games += _added_or_removed(before.game, now.game)
             continue
@@ -63,6 +66,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
         changed = list(sides_to_reprint(*work, request.jobs))
         games.append(_compared(before, now, changed, request, language))
         reprints += changed
+    findings += _unknown_languages(request, spoken) if not findings else []
     return Comparison(tuple(games), tuple(reprints), tuple(findings), lines)
 
 
@@ -111,6 +115,19 @@ def _unknown(request: Request, libraries: Sequence[Library]) -> list[Finding]:
         )
         for name in request.games
         if name not in known
+    ]
+
+
+def _unknown_languages(request: Request, known: Collection[str]) -> list[Finding]:
+    return [
+        Finding(
+            "R01",
+            f"neither version has the language “{language}”",
+            COMMAND_LINE,
+            hint_for_language(language, known),
+        )
+        for language in request.languages
+        if language not in known
     ]
 
 

@@ -194,7 +194,7 @@ def links(grid: Grid) -> tuple[tuple[str, str], ...]:
 def departures(figure: BoardFigure) -> dict[str, Piece]:
     """Return the cells that pieces have left, with these: empty ones that arrows begin at.
 
-    One arrow after the other leads from there to where the piece stands now.
+    One arrow after the other leads from there to where the piece is now.
     """
     standing = {piece.at: piece for piece in figure.pieces.values()}
     leads = {move.start: move.end for move in figure.arrows.values()}

@@ -42,6 +42,8 @@ _LOST = "â€"
 """What is left of punctuation in Windows-1252 whose last byte has no character there."""
 _AMBIGUOUS = frozenset("“”‘’„‚«»‹›…–—")
 """Signs that people write behind a capital."""
+_NEVER_BEHIND_A_TILDE = frozenset("ŠŒŽšœžŸƒµ")
+"""Letters of Windows-1252 that no language writes behind Ã: “ÃŸ” is “ß”, “Ãœ” is “Ü”."""
 _SAMPLE = 100_000
 """How many bytes tell what encoding a file is in."""
 _MOST_ROUNDS = 3
@@ -105,6 +107,8 @@ def _is_certain(line: str, run: re.Match[str], encoding: str) -> bool:
     if first not in _ALONE:
         return False
     sign = run[0][1]
+    if encoding == "cp1252" and first == 0xC3 and sign in _NEVER_BEHIND_A_TILDE:
+        return True
     if sign == "\N{NO-BREAK SPACE}":
         return before.islower() or before.isdecimal() or (first == 0xC3 and not before.isupper())
     if sign in _AMBIGUOUS or sign.isalpha():
@@ -177,15 +181,19 @@ class UnreadableError(Exception):
         self.finding = finding
 
 
+def too_large(file: str, size: str) -> Finding:
+    """Return the finding that a file is larger than it may be; ``size`` says than what."""
+    hint = "split it into several files of one topic each"
+    return Finding("F01", f"the file is {size}", Place(file), hint)
+
+
 def decoded(file: str, data: bytes) -> str:
     """Return the text in the bytes of a file.
 
     Raises UnreadableError where there are too many, or where they are not UTF-8.
     """
     if len(data) > MAX_BYTES:
-        message = f"the file is larger than {MAX_BYTES:,} bytes"
-        hint = "split it into several files of one topic each"
-        raise UnreadableError(Finding("F01", message, Place(file, 1, 1, 1, 2), hint))
+        raise UnreadableError(too_large(file, f"larger than {MAX_BYTES:,} bytes"))
     if b"\0" in data and (wide := wide_encoding(data)):
         place = Place(file, 1, 1, 1, 2)
         raise UnreadableError(

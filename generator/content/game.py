@@ -140,6 +140,11 @@ class Game(Once, frozen=True, dict=True):
         entries = [each for each in self.dropped if each.startswith(f"{topic}.")]
         return any(not id or f"{topic}.{id}.".startswith(f"{each}.") for each in entries)
 
+    def dropped_ids(self, topic: str) -> frozenset[str]:
+        """Return the ids of the entries of a topic that had faults of their own."""
+        places = (each.split(".") for each in self.dropped)
+        return frozenset(steps[1] for steps in places if steps[0] == topic and len(steps) == 2)
+
     def place(self, path: str | Sequence[str], at: str = "", on_key: bool = False) -> Place:
         """Return where the node with a dotted id or path stands in the files.
 

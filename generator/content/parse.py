@@ -21,7 +21,7 @@ import yaml
 from msgspec.structs import replace
 
 from generator.content.comments import cut_text, in_double_quotes
-from generator.content.decoding import MAX_BYTES, UnreadableError, decoded
+from generator.content.decoding import MAX_BYTES, UnreadableError, decoded, too_large
 from generator.content.letters import letter_faults, untidy
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
@@ -75,11 +75,10 @@ _UNUSUAL = re.compile(
 def unreadable(file: str, error: OSError) -> Finding:
     """Return the finding that a file cannot be read, or is not to be."""
     reason = (error.strerror or "it cannot be used").removeprefix("it ")
-    hint = "split it into several files of one topic each" if error.errno == EFBIG else ""
-    if error.errno == EPERM:
-        hint = "put the file itself there, not a link"
-    reason = reason[:1].lower() + reason[1:]
-    message = f"the file {reason}" if error.errno == EFBIG else f"the file cannot be read: {reason}"
+    if error.errno == EFBIG:
+        return too_large(file, reason.removeprefix("is "))
+    hint = "put the file itself there, not a link" if error.errno == EPERM else ""
+    message = f"the file cannot be read: {reason[:1].lower()}{reason[1:]}"
     return Finding("F01", message, Place(file), hint)
 
 

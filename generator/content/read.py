@@ -9,7 +9,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator import files
-from generator.content import garbage
 from generator.content.decoding import MAX_BYTES
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
@@ -36,7 +35,6 @@ class Reading(Struct, frozen=True):
     lines: dict[str, tuple[str, ...]]
 
 
-@garbage.no_search()
 def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -46,6 +47,16 @@ def is_by_product(path: str) -> bool:
     """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
     name = Path(path).name
     return name.startswith(".") or name.endswith(("~", ".swp", ".tmp", ".part"))
+
+
+def bundled_data(path: Path) -> Any:
+    """Return what a YAML file holds that comes with the program, and is known to be sound.
+
+    Content is read by ``generator/content/parse.py``, which trusts nothing.
+    """
+    import yaml  # what reads no such file need not load it
+
+    return yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader)
 
 
 def drawings() -> list[str]:

@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
+from generator.findings import did_you_mean
+
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 MOST_BYTES = 1_000_000
@@ -40,6 +43,20 @@ KNOWN = PAINTS | {
 }
 """The elements of SVG that are drawn, or that need not be."""
 GRADIENTS = ("linearGradient", "radialGradient")
+REFERRED = {
+    "fill": (*GRADIENTS, "pattern"),
+    "stroke": (*GRADIENTS, "pattern"),
+    "clip-path": ("clipPath",),
+    "mask": ("mask",),
+    "marker": ("marker",),
+    "marker-start": ("marker",),
+    "marker-mid": ("marker",),
+    "marker-end": ("marker",),
+    "linearGradient": GRADIENTS,
+    "radialGradient": GRADIENTS,
+    "pattern": ("pattern",),
+}
+"""The elements that a property may refer to, or those that an element may take over."""
 HINTS = {
     "image": "draw it with paths: a theme's drawings are printed in any size and in every ink",
     "text": "turn its letters into paths in the drawing program",
@@ -50,8 +67,6 @@ HINTS = {
     "script": "a drawing runs nothing: leave it out",
     "switch": "leave only what is to be shown",
 }
-UNREAD = re.compile(r"\b(?:var|env|oklch|oklab|lch|lab|color|color-mix|light-dark)\(|\bcontext-")
-"""What paints are made of that are printed black, or not at all."""
 MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
 """The elements that a mask is applied to; around others it does nothing."""
 PLAIN = {
@@ -61,12 +76,9 @@ PLAIN = {
     "vector-effect": ("none",),
 }
 """Properties that are not drawn, and their values that change nothing."""
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_TOKEN = re.compile(rf"([MmZzLlHhVvCcSsQqTtAa])|({_NUMBER})|[\s,]+|(.)", re.DOTALL)
-
-_ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _URL = re.compile(r"""url\(\s*["']?([^"')]*)""")
-_DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;]+)")
+_DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;{}]+?)\s*(?:!\s*important\s*)?(?=[;}]|$)")
+_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 _INHERITS = re.compile(rb"<(?:\w+:)?(?:linear|radial)Gradient\b[^>]*\bhref\s*=")
 
 
@@ -77,6 +89,16 @@ class DrawingFault(NamedTuple):
     column: int
     message: str
     hint: str = ""
+
+
+class _Reference(NamedTuple):
+    """An id that something refers to, where, the ids around that, and what it may be the id of."""
+
+    id: str
+    line: int
+    column: int
+    around: tuple[str, ...]
+    kinds: tuple[str, ...]
 
 
 def drawing_faults(data: bytes) -> list[DrawingFault]:
@@ -93,6 +115,9 @@ def drawing_faults(data: bytes) -> list[DrawingFault]:
         hint = "it may have been cut off: save it anew"
         reader.found.append(DrawingFault(error.lineno, error.offset + 1, f"no XML: {what}", hint))
         return reader.found
+    except LookupError:
+        hint = "save it in UTF-8"
+        reader.found.append(DrawingFault(1, 1, "it declares an unknown encoding", hint))
     else:
         reader.found += reader.of_whole()
     return reader.found
@@ -116,6 +141,12 @@ def _no_drawing(data: bytes) -> DrawingFault | None:
     ):
         if data.startswith(start):
             return DrawingFault(1, 1, f"the drawing is no SVG: it is {name}", hint)
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        return DrawingFault(line, column, "the drawing is not written in UTF-8", "save it in UTF-8")
     return None
 
 
@@ -136,9 +167,14 @@ class _Reader:
         self._parser.CharacterDataHandler = self._words
         self._path: list[str] = []
         self._ids: list[str] = []
-        self._known: dict[str, int] = {}
+        self._known: dict[str, str] = {}
+        """The element of each id."""
         self._uses: dict[str, list[str]] = {"": []}
-        self._named: list[tuple[str, int, int]] = []
+        self._named: list[_Reference] = []
+        self._loop = ("", "")
+        """An id, and the id in it that leads back to the first."""
+        self._counts: dict[str, tuple[float, int]] = {}
+        self._open: set[str] = set()
         self._elements = 0
         self._painted = 0
         self._rules: list[str] = []
@@ -146,6 +182,8 @@ class _Reader:
         """How deep the element lies that is left out with all that is in it."""
         self._hidden = 0
         """How deep the outermost element lies that is hidden with all that is in it."""
+        self._coloured = 0
+        """How deep the outermost element lies that has a colour of its own; -1 where all may."""
 
     def read(self, data: bytes) -> None:
         """Read all bytes. Raises ExpatError for what is no XML."""
@@ -153,15 +191,40 @@ class _Reader:
 
     def of_whole(self) -> Iterator[DrawingFault]:
         """Yield what is known when all has been read."""
-        for id, line, column in self._named:
-            if id not in self._known:
-                yield DrawingFault(line, column, f"nothing here has the id “{id}”")
+        for reference in self._named:
+            yield from self._misdirected(reference)
         if not self._painted and not self.found:
             yield DrawingFault(1, 1, "the drawing shows nothing", "draw with paths and shapes")
-        elif self._shown("", {}) > MOST_ELEMENTS:
-            yield DrawingFault(
-                1, 1, "what is shown again and again is too much, or shows itself", "use it less"
+        elif (shown := self._shown("")) > MOST_ELEMENTS:
+            yield self._too_much(shown)
+
+    def _misdirected(self, reference: _Reference) -> Iterator[DrawingFault]:
+        """Yield a fault where what is referred to is not there, or is something else."""
+        id, line, column, around, kinds = reference
+        tag = self._known.get(id)
+        if tag is None:
+            named = (known for known, its in self._known.items() if not kinds or its in kinds)
+            hint = (
+                did_you_mean(id, set(named).difference(around))
+                or "draw what it refers to, or leave it out"
             )
+            yield DrawingFault(line, column, f"nothing here has the id “{id}”", hint)
+        elif kinds and tag not in kinds:
+            hint = f"refer to a “{'” or “'.join(kinds)}”"
+            yield DrawingFault(line, column, f"“{id}” is the id of a “{tag}”", hint)
+
+    def _too_much(self, shown: float) -> DrawingFault:
+        """Return the fault of too many elements, at the reference that leads to them."""
+        outer, inner = self._loop
+        for id, line, column, around, _ in self._named:
+            if inner and id == inner and outer in around:
+                message = f"“{id}” refers to itself, or to what leads back to it"
+                return DrawingFault(line, column, message, "let it refer to something else")
+        most = max(self._named, key=lambda each: self._shown(each.id))
+        message = f"what is shown again and again is too much: more than {MOST_ELEMENTS:,} elements"
+        if shown == math.inf:
+            message = f"references lead deeper than {MOST_DEPTH} steps"
+        return DrawingFault(most.line, most.column, message, "use it less")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         space, _, tag = name.rpartition(" ")
@@ -176,7 +239,7 @@ class _Reader:
         own = attributes.get("id", "")
         self._ids.append(own)
         if own:
-            self._known[own] = self._elements
+            self._known.setdefault(own, tag)
             self._uses.setdefault(own, [])
         if space not in ("", SVG):
             return  # what a drawing program notes for itself
@@ -190,6 +253,8 @@ class _Reader:
             self._left_out = 0
         if len(self._path) == self._hidden:
             self._hidden = 0
+        if len(self._path) == self._coloured:
+            self._coloured = 0
         if self._path.pop() == "style":
             self._styles("".join(self._rules))
             self._rules.clear()
@@ -211,9 +276,9 @@ class _Reader:
             self._fault("the root lacks the namespace of SVG", f'write xmlns="{SVG}"')
         box = attributes.get("viewBox")
         if box is None:
-            if not all(_length(attributes.get(each, "")) for each in ("width", "height")):
+            if not all(length(attributes.get(each, "")) for each in ("width", "height")):
                 self._fault("the drawing does not say how large it is", "give the root a viewBox")
-        elif not _is_view(box):
+        elif not is_view(box):
             self._fault(
                 f"the viewBox “{box}” has no area", "write left, top, width and height in numbers"
             )
@@ -227,34 +292,37 @@ class _Reader:
         if tag == "mask" and "defs" not in self._path:
             self._fault("a mask outside “defs” is painted itself", "put it into <defs>")
         self._hidden = self._hidden or (len(self._path) if _is_hidden(attributes) else 0)
+        if not self._coloured and _has_colour(attributes):
+            self._coloured = len(self._path)
         if tag in PAINTS and not self._hidden and "defs" not in self._path:
             self._painted += 1
         if tag == "path" and (reason := path_fault(attributes.get("d", ""))):
             self._fault(f"the path cannot be read: {reason}", "draw it anew")
         for name, value in attributes.items():
-            self._attribute(tag, name.rpartition(" ")[2], value)
+            if (name, len(self._path)) != ("viewBox", 1):  # the root's was judged
+                self._attribute(tag, name.rpartition(" ")[2], value)
 
     def _attribute(self, tag: str, name: str, value: str) -> None:
         if name.startswith("on"):
             self._fault(f"“{name}” runs a program", HINTS["script"])
         elif name == "href":
             if tag != "a":
-                self._reference(value)
+                self._reference(value, tag)
         elif name == "style":
             self._styles(value, tag)
         elif self._property(tag, name, value.strip()):
             return
         elif "url(" in value:
-            self._urls(value)
-        elif name in _NUMBERS and not _is_number(value):
-            self._fault(f"{name}=“{value[:40]}” is no number", "write a number")
+            self._urls(name, value)
 
     def _styles(self, rules: str, tag: str = "") -> None:
         if "@import" in rules or "@font-face" in rules:
             self._fault("a style sheet in the drawing loads another file", "leave it out")
-        for name, value in _DECLARATION.findall(rules):
-            self._property(tag, name, value.strip())
-        self._urls(rules)
+        for name, value in _DECLARATION.findall(_REMARK.sub(" ", rules)):
+            if not tag and _has_colour({name: value}):
+                self._coloured = -1
+            if not self._property(tag, name, value):
+                self._urls(name, value)
 
     def _property(self, tag: str, name: str, value: str) -> bool:
         """Judge a property, be it an attribute or in a style; return whether all is said of it."""
@@ -264,37 +332,61 @@ class _Reader:
                 self._fault(f"“{name}: {value[:40]}” is not printed", hint)
         elif name == "mask" and tag and tag not in MASKED and value != "none":
             self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
-        elif UNREAD.search(value):
-            hint = "write a colour as #rrggbb"
-            self._fault(f"“{value[:40]}” cannot be read as a colour", hint)
+        elif fault := value_fault(name, value):
+            self._fault(*fault)
+        elif self._coloured and is_own_colour(value):
+            hint = "write the colour itself instead of currentColor"
+            message = "currentColor is that of the place where it is printed, not the drawing's"
+            self._fault(message, hint)
         else:
             return False
         return True
 
-    def _urls(self, value: str) -> None:
+    def _urls(self, name: str, value: str) -> None:
         for address in _URL.findall(value):
-            self._reference(address)
+            self._reference(address, name)
 
-    def _reference(self, address: str) -> None:
+    def _reference(self, address: str, by: str) -> None:
+        """Note a reference by a property, or by an element that takes over another."""
         address = address.strip()
         if not address.startswith("#"):
             hint = "a drawing shows only what is in it"
             self._fault(f"“{address[:60]}” lies outside the drawing", hint)
             return
+        around = tuple(filter(None, dict.fromkeys(self._ids)))
         id = address[1:]
-        self._named.append((id, *self._here))
-        for around in dict.fromkeys(["", *self._ids]):
-            self._uses.setdefault(around, []).append(id)
+        self._named.append(_Reference(id, *self._here, around, REFERRED.get(by, ())))
+        for outer in ("", *around):
+            self._uses.setdefault(outer, []).append(id)
 
-    def _shown(self, id: str, known: dict[str, float]) -> float:
-        """Return how many elements are shown for an id, infinitely many if it shows itself."""
-        if id not in known:
-            known[id] = math.inf
-            counts = (
-                1 if not used else self._shown(used, known) for used in self._uses.get(id, [])
-            )
-            known[id] = sum(counts)
-        return known[id]
+    def _shown(self, id: str) -> float:
+        """Return how many elements are shown for an id.
+
+        They are infinitely many where it shows itself, or where references lead deeper than the
+        layout engine can follow.
+        """
+        return self._count(id, 0)[0]
+
+    def _count(self, id: str, depth: int) -> tuple[float, int]:
+        """Return how many elements are shown for an id, and how deep its references lead."""
+        if id in self._counts:
+            return self._counts[id]
+        if depth > MOST_DEPTH:
+            return math.inf, depth
+        self._counts[id] = math.inf, 0  # for what leads back here
+        count, steps = 0.0, 0
+        for used in self._uses.get(id, ()):
+            if not used:
+                count += 1
+                continue
+            self._open.add(id)
+            if used in self._open and not self._loop[1]:
+                self._loop = id, used
+            shown, further = self._count(used, depth + 1)
+            self._open.discard(id)
+            count, steps = count + shown, max(steps, further + 1)
+        self._counts[id] = math.inf if steps > MOST_DEPTH else count, steps
+        return self._counts[id]
 
     @property
     def _here(self) -> tuple[int, int]:
@@ -319,75 +411,15 @@ def _is_hidden(attributes: dict[str, str]) -> bool:
     return bool(re.fullmatch(r"0*\.?0*%?", opacity)) and opacity != ""
 
 
-_NUMBERS = frozenset(
-    ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "x2", "y1", "y2")
-)
-_LENGTH = re.compile(rf"\s*({_NUMBER})\s*(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*")
-
-
-def _is_number(value: str) -> bool:
-    return value.strip() == "auto" or bool(_LENGTH.fullmatch(value))
-
-
-def _length(value: str) -> float:
-    match = _LENGTH.fullmatch(value)
-    return float(match[1]) if match else 0.0
-
-
-def _is_view(box: str) -> bool:
-    """Whether a viewBox has four numbers, of which the last two are above naught."""
-    numbers = re.split(r"[\s,]+", box.strip())
-    if len(numbers) != 4 or not all(re.fullmatch(_NUMBER, number) for number in numbers):
-        return False
-    left, top, width, height = map(float, numbers)
-    return all(map(math.isfinite, (left, top, width, height))) and width > 0 and height > 0
-
-
-def path_fault(data: str) -> str:
-    """Return why the data of a path cannot be read, by the grammar of SVG; nothing if they can."""
-    if not data.strip() or data.strip() == "none":
-        return ""
-    command, numbers, first = "", 0, True
-    for match in _TOKEN.finditer(_split_flags(data)):
-        letter, number, odd = match.groups()
-        if odd:
-            return f"“{odd}” is no command"
-        if letter:
-            if fault := _arguments_fault(command, numbers):
-                return fault
-            if first and letter not in "Mm":
-                return "it does not begin with M"
-            command, numbers, first = letter, 0, False
-        elif number:
-            if first:
-                return "it does not begin with M"
-            numbers += 1
-    return _arguments_fault(command, numbers)
-
-
-def _split_flags(data: str) -> str:
-    """Return the data of a path with the flags of arcs apart: they may be written as one."""
-    if "a" not in data.lower():
-        return data
-    return re.sub(r"[Aa][^A-DF-Za-df-z]*", lambda match: _spaced_flags(match[0]), data)
-
-
-_ARC = re.compile(
-    rf"({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*"
-    rf"({_NUMBER})[\s,]*({_NUMBER})[\s,]*"
-)
-
-
-def _spaced_flags(arc: str) -> str:
-    return arc[0] + _ARC.sub(lambda match: " ".join(match.groups()) + " ", arc[1:])
-
-
-def _arguments_fault(command: str, numbers: int) -> str:
-    if not command:
-        return ""
-    wanted = _ARGUMENTS[command.lower()]
-    is_right = numbers == 0 if wanted == 0 else numbers and numbers % wanted == 0
-    return "" if is_right else f"“{command}” has {numbers} numbers, not {wanted or 'none'}"
+def _has_colour(attributes: dict[str, str]) -> bool:
+    """Whether attributes or their style set the colour that currentColor is."""
+    colours = [
+        value
+        for name, value in _DECLARATION.findall(attributes.get("style", ""))
+        if name == "color"
+    ]
+    colours += [attributes["color"]] if "color" in attributes else []
+    return any(each.strip().lower() not in ("currentcolor", "inherit") for each in colours)
 
 
 def without_inheritance(data: bytes) -> bytes:

@@ -32,7 +32,8 @@ class Text(Struct, frozen=True):
 
     A text that bends with a number names the value it follows in ``axis`` and
     carries its forms by CLDR plural category in ``forms``; ``source`` is then
-    the form for ``other``. A text that has no translation keeps its words and is marked.
+    the form for ``other``. A text that has no translation keeps its words and is marked as
+    ``untranslated``, one whose translation a check refused as ``refused``.
     Its ``place`` is not in its ``repr``, by which it is known whether a side has to be
     printed again: where a text stands in its file has no say in that.
     """
@@ -44,13 +45,20 @@ class Text(Struct, frozen=True):
     forms: tuple[tuple[str, str], ...] = ()
     erratum: str = ""
     untranslated: bool = False
+    refused: bool = False
 
     def __str__(self) -> str:
         return self.source
 
     def __repr__(self) -> str:
-        told = (self.source, self.id, self.axis, self.forms, self.erratum, self.untranslated)
-        return f"Text{told!r}"
+        words = (self.source, self.axis, self.forms)
+        marks = (self.erratum, self.untranslated, self.refused)
+        return f"Text{(self.id, *words, *marks)!r}"
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a draft marks it: there is no translation of it that a release would print."""
+        return self.untranslated or self.refused
 
     def reworded(self, source: str, erratum: str = "") -> Text:
         """Return this text with other words, marked with the erratum behind them."""

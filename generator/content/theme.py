@@ -16,11 +16,10 @@ from generator import files
 from generator.content.artwork import drawing_findings, font_fault
 from generator.content.editions import INKS, Edition
 from generator.content.model import Id, Model
-from generator.content.resources import TEMPLATES
+from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
 from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, did_you_mean
-from generator.sealed import own_data
 
 Hex = Annotated[
     str, Meta(pattern=r"^#[0-9a-f]{6}$", description="a colour such as “#1a2b3c”, in small letters")
@@ -237,7 +236,7 @@ class Theme(Struct, frozen=True):
 @lru_cache(maxsize=2)
 def reading_faces(templates: Path = TEMPLATES) -> dict[str, ReadingFace]:
     """Return the faces that can be asked for instead of a theme's own, by name."""
-    data = own_data(templates / "faces.yaml")
+    data = bundled_data(templates / "faces.yaml")
     return {name: msgspec.convert(face, ReadingFace) for name, face in data.items()}
 
 
@@ -325,7 +324,8 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
         for index, cut in enumerate(face.cuts):
             place = place_of((*path, "cuts", str(index), "file"), root)
             if (font := font_file(theme.folder, cut.file)) is None:
-                yield Finding("R06", f"there is no font file “{cut.file}”", place)
+                hint = f"put it into themes/{theme.folder.name}/fonts"
+                yield Finding("R06", f"there is no font file “{cut.file}”", place, hint)
             elif is_foreign:
                 fault, hint = font_fault(font, face.family, cut.weight, cut.italic)
                 if fault:

@@ -1,6 +1,6 @@
 """Make a model of a tree, or tell everything that is wrong with it, each fault at its place.
 
-What may stand somewhere is told by annotations: the types of the fields of a model, with the
+What may be where is declared by annotations: the types of the fields of a model, with the
 limits of ``msgspec.Meta`` and a description in words. Each is looked at once, when something of
 its type is first read.
 """
@@ -19,6 +19,16 @@ from typing import Any, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from generator.content.hints import (
+    DIGITS,
+    choices_hint,
+    list_hint,
+    mapping_hint,
+    plain_hint,
+    quotes_hint,
+    split_hint,
+    text_hint,
+)
 from generator.content.model import LANGUAGE, SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
 from generator.content.tags import language_name
 from generator.content.text import (
@@ -36,15 +46,10 @@ Kind = TypeVar("Kind", bound=Model)
 Steps = tuple[str, ...]
 NodeOrKey = Node | str
 """What is read: a node of a tree, or a key of a mapping."""
-FEW = 6
-"""Up to so many choices are all named in a hint."""
 NOTHING: Any = object()
 """What comes of a node with a fault in it."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_GLUED = re.compile(r"[a-z][a-z0-9_-]*:[^\s/]")
-ITEMS = "write each item on a line of its own, after “- ”"
 A_TEXT = "a text is expected"
-DIGITS = "write it in plain digits"
 
 
 class Fault(Struct, frozen=True):
@@ -115,20 +120,23 @@ class _Visit:
         message = f"{named(steps)} cannot be {_shown(node)}: {expected}"
         return self.tell("S03", steps, message, hint)
 
-    def refuse_as_mapping(self, node: NodeOrKey, steps: Steps) -> Any:
-        """Note that a node is no mapping."""
-        glued = isinstance(node, Scalar) and node.plain and _GLUED.match(node)
-        hint = "put a space after the colon" if glued else "keys, each with its content"
-        return self.refuse(node, steps, "a mapping is expected", hint)
+    def refuse_as_mapping(self, node: NodeOrKey, steps: Steps, key: str = "") -> Any:
+        """Note that a node is no mapping; ``key`` is the one under which it may belong."""
+        return self.refuse(node, steps, "a mapping is expected", mapping_hint(node, key))
 
     def tell_empty(self, steps: Steps) -> Any:
         """Note that a key has no content."""
         hint = "write it, indented under the key, or delete the key"
         return self.tell("S03", steps, f"{named(steps)} has no content", hint)
 
-    def tell_lacking(self, steps: Steps, key: str) -> Any:
-        """Note that a mapping lacks a key."""
-        return self.tell("S02", steps, f"{named(steps)} lacks the key “{key}”", child=key)
+    def tell_lacking(self, steps: Steps, key: str, meaning: str = "") -> Any:
+        """Note that a mapping lacks a key, which ``meaning`` describes."""
+        return self.tell("S02", steps, f"{named(steps)} lacks the key “{key}”", meaning, child=key)
+
+    def tell_split(self, mapping: Mapping, steps: Steps) -> Any:
+        """Note that a comma has cut a text in braces, and made a key of its end."""
+        hint = split_hint(mapping, steps[-1])
+        return self.tell("S03", steps, f"{named(steps)} has no content", hint)
 
     def tell_count(self, steps: Steps, bound: str, count: int) -> Any:
         """Note that there are too few or too many of something."""
@@ -137,7 +145,7 @@ class _Visit:
     def tell_choice(self, steps: Steps, node: NodeOrKey, choices: Sequence[str]) -> Any:
         """Note that a node is none of the choices."""
         shown = _shown(node)
-        hint = _choices(shown.strip("“”"), choices)
+        hint = choices_hint(shown.strip("“”"), choices)
         return self.tell("S05", steps, f"{shown} is not a choice for {named(steps)}", hint)
 
 
@@ -171,7 +179,7 @@ class ExpectedWord(Expected):
     def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a word."""
         if not isinstance(node, str):
-            return visit.refuse(node, steps, A_TEXT, _quotes_hint(node))
+            return visit.refuse(node, steps, A_TEXT, quotes_hint(node))
         if bound := self.limits.broken_by(len(node)):
             message = f"{named(steps)} has {len(node):,} characters, {bound} are allowed"
             return visit.tell("S04", steps, message)
@@ -200,7 +208,7 @@ class ExpectedText(Expected):
             hint = "part it into several rules, paragraphs or entries"
             return visit.tell("S04", steps, f"{named(steps)} has {error}", hint)
         except NoTextError as error:
-            return visit.refuse(node, steps, A_TEXT, _text_hint(node, str(error)))
+            return visit.refuse(node, steps, A_TEXT, text_hint(node, str(error)))
 
 
 class ExpectedNumber(Expected):
@@ -219,7 +227,9 @@ class ExpectedNumber(Expected):
         """Return a number."""
         if not isinstance(node, int | float) or not self.takes(node):
             wanted = "a whole number" if self.is_whole else "a number"
-            return visit.refuse(node, steps, f"{wanted} is expected", _plain_hint(node, DIGITS))
+            return visit.refuse(
+                node, steps, f"{wanted} is expected", plain_hint(node, DIGITS, is_number=True)
+            )
         if limit := self.limits.passed_by(node):
             return visit.tell("S04", steps, f"{named(steps)} cannot be {_shown(node)}: {limit}")
         return node if self.is_whole else float(node)
@@ -236,7 +246,7 @@ class ExpectedFlag(Expected):
         """Return a flag."""
         if isinstance(node, bool):
             return node
-        hint = _plain_hint(node, "write true or false")
+        hint = plain_hint(node, "write true or false")
         return visit.refuse(node, steps, "true or false is expected", hint)
 
 
@@ -290,7 +300,7 @@ class _ExpectedItems(Expected):
     def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a list, frozen."""
         if not isinstance(node, list):
-            return visit.refuse(node, steps, "a list is expected", _list_hint(node))
+            return visit.refuse(node, steps, "a list is expected", self._hint(node))
         if bound := self.limits.broken_by(len(node)):
             return visit.tell_count(steps, bound, len(node))
         return tuple(
@@ -301,6 +311,10 @@ class _ExpectedItems(Expected):
     def _of_items(self) -> Iterable[Expected]:
         """Return what is expected of each item."""
         raise NotImplementedError
+
+    def _hint(self, node: NodeOrKey) -> str:
+        """Return how to make a list of what is none."""
+        return list_hint(node)
 
 
 class ExpectedList(_ExpectedItems):
@@ -326,6 +340,9 @@ class ExpectedTuple(_ExpectedItems):
     def _of_items(self) -> Iterable[Expected]:
         return self._items
 
+    def _hint(self, node: NodeOrKey) -> str:
+        return list_hint(node, len(self.items))
+
 
 class ExpectedMapping(Expected):
     """Names, each with something of one kind."""
@@ -348,6 +365,9 @@ class ExpectedMapping(Expected):
         read = {}
         for name, content in node.items():
             below = (*steps, name)
+            if split_hint(node, name):
+                visit.tell_split(node, below)
+                continue
             key = self._key.read(name, below, visit.of_keys)
             read[key] = self._content.read(content, below, visit)
         if bound := self.limits.broken_by(len(node)):
@@ -373,6 +393,13 @@ class ExpectedModel(Expected):
         """What is expected under each key."""
         return {name: expected(field.type) for name, field in self.fields.items()}
 
+    @cached_property
+    def _only_key(self) -> str:
+        """The key of the text that a short form would be, where nothing else is required."""
+        required = [name for name, field in self.fields.items() if field.required]
+        is_text = len(required) == 1 and isinstance(self.contents[required[0]], ExpectedText)
+        return required[0] if is_text else ""
+
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a mapping."""
         return isinstance(node, dict)
@@ -380,18 +407,20 @@ class ExpectedModel(Expected):
     def read(self, node: NodeOrKey, steps: Steps, visit: _Visit) -> Any:
         """Return a model."""
         if not isinstance(node, dict):
-            return visit.refuse_as_mapping(node, steps)
+            return visit.refuse_as_mapping(node, steps, self._only_key)
         known, read, before = self.contents, {}, len(visit.faults)
         for name, content in node.items():
             below = (*steps, name)
             if name in known:
                 read[self.fields[name].name] = known[name].read(content, below, visit)
+            elif split_hint(node, name):
+                visit.tell_split(node, below)
             else:
                 hint = did_you_mean(name, sorted(known))
                 visit.tell("S01", below, f"unknown key “{name}”", hint, on_key=True)
         for name, field in self.fields.items():
             if field.required and name not in node:
-                visit.tell_lacking(steps, name)
+                visit.tell_lacking(steps, name, meaning_of(field.type))
         return self.model(**read) if len(visit.faults) == before else NOTHING
 
 
@@ -518,6 +547,12 @@ def bare(annotation: Any) -> tuple[Any, tuple[object, ...]]:
     return annotation, ()
 
 
+def meaning_of(annotation: Any) -> str:
+    """Return what the description of a field says in words, or nothing."""
+    meaning = Limits.of(bare(annotation)[1]).description
+    return meaning[:1].lower() + meaning[1:].rstrip(".") if meaning else ""
+
+
 _PLAIN: dict[Any, Any] = {
     str: ExpectedWord,
     Text: lambda _: ExpectedText(),
@@ -537,59 +572,12 @@ def named(steps: Steps) -> str:
     return f"“{steps[-1]}”"
 
 
-def _choices(word: str, known: Sequence[str]) -> str:
-    """Return a hint that names the nearest choice, and all of them when there are few."""
-    nearest = did_you_mean(word, known)
-    every = "known here: " + ", ".join(known)
-    if nearest.startswith("known"):
-        return every
-    return f"{nearest} {every}".strip() if len(known) <= FEW else nearest or every
-
-
 def _of_other_version(node: NodeOrKey) -> tuple[str, str]:
     """Return what to say of a version of the schema that is not ours, and what helps."""
     hint = f"this program reads schema version {SCHEMA_VERSION}"
     if isinstance(node, int) and node < SCHEMA_VERSION:
         hint += "; playeraid migrate lifts older content"
     return f"schema version {_shown(node)} is not supported", hint
-
-
-def _text_hint(node: NodeOrKey, reason: str) -> str:
-    """Return how to mend what should be a text."""
-    if isinstance(node, dict):
-        return _quotes_hint(node) or reason
-    return _quotes_hint(node)
-
-
-def _quotes_hint(node: NodeOrKey) -> str:
-    """Return how to mend what should be a word: a number, a flag, or what a sign made of it."""
-    if isinstance(node, bool | int | float):
-        return f'put quotes around it: "{str(node).lower()}"'
-    if isinstance(node, Mapping) and len(node) == 1:
-        ((key, value),) = node.items()
-        if value is None:
-            return "a text that begins with { needs double quotes"
-        if isinstance(value, str | int | float):
-            return f'put double quotes around the whole text: "{key}: {str(value).strip()}"'
-    if isinstance(node, Items):
-        is_in_brackets = node.place.end_column > node.place.column
-        if is_in_brackets:
-            return "a text that begins with [ needs double quotes"
-        return "a text is one line: make an entry of each line"
-    return ""
-
-
-def _plain_hint(node: NodeOrKey, hint: str) -> str:
-    """Return how to mend a word that should be something else: without its quotes, first."""
-    if not isinstance(node, Scalar):
-        return ""
-    return hint if node.plain else "write it without quotes"
-
-
-def _list_hint(node: NodeOrKey) -> str:
-    if isinstance(node, dict):
-        return "write a list: [a, b], or one item a line with a hyphen"
-    return ITEMS if isinstance(node, Scalar) else ""
 
 
 def _shown(value: object) -> str:

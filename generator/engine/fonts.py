@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from html import escape
 from pathlib import Path
 
@@ -28,15 +27,6 @@ def only_own_fonts(folder: Path) -> None:
     except (OSError, RuntimeError):  # no home, or none that can be written
         path = _configuration(folder, own_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
-
-
-def new_folder_for_copies() -> Path:
-    """Return an empty folder for the copies of fonts that the layout engine makes.
-
-    It goes when the command ends. The engine would not take its own away: a process that prints
-    ends at once.
-    """
-    return Path(tempfile.mkdtemp(dir=own_folder()))
 
 
 def _configuration(folder: Path, home: Path) -> Path:

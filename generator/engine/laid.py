@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.engine.complaints import complaints
 from generator.engine.source import SCHEME
 from generator.layout.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
@@ -59,7 +58,7 @@ class Laid(Struct, frozen=True, dict=True):
     @property
     def missing_letters(self) -> tuple[Box, ...]:
         """The letters that no face has, where they stand."""
-        from generator.engine.letters import letters_in_no_face
+        from generator.engine.missing import letters_in_no_face
 
         return tuple(
             replace(box, kind="missing", text=letters)
@@ -77,11 +76,6 @@ class Laid(Struct, frozen=True, dict=True):
             for box, _ in self.document.pages[0].forms[None]
             for get in [box.element.get]
         }
-
-    def take_complaints(self) -> list[str]:
-        """Return what was said when its boxes were read; it is to be told once, with the print."""
-        told: list[str] = vars(self.page_box).pop("complaints", [])
-        return told
 
     @property
     def page_box(self) -> Any:
@@ -167,11 +161,6 @@ class _Around(NamedTuple):
 
 def _read(page_box: Any) -> list[tuple[Box, Any]]:
     """Return the units, texts and images of a page, each with its box in WeasyPrint."""
-    from generator.engine.shortcuts import lay_backgrounds
-
-    with complaints() as told:
-        lay_backgrounds(page_box)
-    vars(page_box).setdefault("complaints", []).extend(told)
     canvas = page_box.canvas_background
     behind = _hex(canvas.color, PAPER_WHITE) if canvas else PAPER_WHITE
     found: list[tuple[Box, Any]] = []

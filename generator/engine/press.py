@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -11,18 +12,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.engine.complaints import complaints
-from generator.engine.drawings import Images
-from generator.engine.fonts import new_folder_for_copies, only_own_fonts
+from generator.engine.fonts import only_own_fonts
+from generator.engine.images import Images
 from generator.engine.laid import Laid, children_of, unit_id, units_below
 from generator.engine.source import Source
-from generator.engine.stock import stock_of
-from generator.engine.stylesheets import StyleSheets
 from generator.findings import TooMuchError
 from generator.layout.side import Box
 from generator.units import px_from_mm
 
 if TYPE_CHECKING:
-    from generator.engine.cascade import Matches
+    from generator.engine.reading import Reader
 
 MOST_MARKUP = 1_000_000
 """The most characters of a page with its markup: as many as a dozen dense sides of A4 have."""
@@ -56,23 +55,16 @@ class Press:
         self._handed: dict[str, bytes] = {}
 
     @cached_property
-    def _font_configuration(self) -> Any:
-        from weasyprint.text.fonts import FontConfiguration
+    def _faces(self) -> Any:
+        from generator.engine.faces import Faces
 
-        fonts = FontConfiguration()
-        fonts._folder = new_folder_for_copies()
-        return fonts
+        return Faces()
 
     @cached_property
-    def _style_sheets(self) -> StyleSheets:
-        stock = stock_of(f"rules-of-{self.assets.name}")
-        return StyleSheets(self._fetcher, self._font_configuration, stock)
+    def _reader(self) -> Reader:
+        from generator.engine.loading import reader
 
-    @cached_property
-    def _matches(self) -> Matches:
-        from generator.engine.cascade import Matches
-
-        return Matches()
+        return reader(self._fetcher, self._faces)
 
     @cached_property
     def _fetcher(self) -> Any:
@@ -85,21 +77,19 @@ class Press:
 
         Raises TooMuchError for more words than any side holds.
         """
-        from generator.engine.loading import WrittenPage
-
         if len(html) > MOST_MARKUP:
             size = f"{len(html):,} characters with its markup"
             raise TooMuchError(f"it has {size}, more than the {MOST_MARKUP:,} that are laid out")
-        page = WrittenPage(html, "asset:", self._fetcher, self._matches)
-        style_sheet = self._style_sheets.parsed(css, page.names)
+        page = self._reader.page(html)
+        style_sheet = self._reader.style_sheet(css, page)
         with complaints() as warnings:
             document = page.render(
-                font_config=self._font_configuration,
+                font_config=self._faces,
                 stylesheets=[style_sheet.parsed],
                 cache=self._images,
                 pdf_tags=True,
             )
-        self._forget_missing_images()
+        self._images.forget_missing()
         return Laid(document, (*style_sheet.complaints, *warnings), len(document.pages))
 
     def place(
@@ -143,15 +133,15 @@ class Press:
 
     def _moved(self, laid: Laid) -> Laid:
         """Return a page whose boxes were moved, with backgrounds and links where they are now."""
-        from weasyprint.document import Page
+        from weasyprint.layout.background import layout_backgrounds
 
-        from generator.engine.shortcuts import put_off_backgrounds
+        from generator.engine.tagging import tagged_page
 
         page_box = laid.page_box
-        laid.take_complaints()  # all are told again when the backgrounds are laid again
-        self._forget_missing_images()
-        put_off_backgrounds(page_box, self._read_image)
-        return replace(laid, document=laid.document.copy([Page(page_box)]))
+        self._images.forget_missing()
+        with complaints():  # which were reported when the page was laid out
+            layout_backgrounds(page_box, self._read_image)
+        return replace(laid, document=laid.document.copy([tagged_page(page_box)]))
 
     @property
     def _read_image(self) -> Callable[..., Any]:
@@ -167,11 +157,14 @@ class Press:
 
     def print(self, laid: Laid) -> Printed:
         """Write a laid-out page as PDF."""
+        from generator.engine.tagging import Tags, tagged_page
+
+        pages = [tagged_page(page._page_box) for page in laid.document.pages]
+        document, tags = laid.document.copy(pages), Tags()
         with complaints() as warnings:
-            document = laid.document
-            warnings.extend(laid.take_complaints())
-            pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7")
-        self._forget_missing_images()
+            pdf = document.write_pdf(pdf_tags=True, pdf_version="1.7", finisher=tags.write)
+        self._images.forget_missing()
+        self._images.let_go()
         if blanks := laid.blanks:
             from generator.engine.forms import with_fields
 
@@ -179,7 +172,7 @@ class Press:
         fonts = sorted({font.family for font in document.fonts.values()})
         lacks = any(".notdef" in warning for warning in warnings)
         missing = laid.missing_letters if lacks else ()
-        return Printed(pdf, tuple(warnings), tuple(fonts), missing, document.tag_paths)
+        return Printed(pdf, tuple(warnings), tuple(fonts), missing, tags.paths)
 
     def changed(self) -> frozenset[str]:
         """Return the addresses of fonts and drawings that are not what they were when used."""
@@ -192,10 +185,13 @@ class Press:
             self._images.pop(address, None)
             self._handed.pop(address, None)
 
-    def _forget_missing_images(self) -> None:
-        """Let an image that could not be had be missed again on the next page."""
-        for address in [name for name, image in self._images.items() if image is None]:
-            del self._images[address]
+
+def free_pages() -> None:
+    """Free pages that are done with: their boxes, styles and contexts refer to each other.
+
+    Of what stays only what was made since the last call is searched, in some 10 ms a side.
+    """
+    gc.collect(1)
 
 
 def _stretch(page_box: Any, id: str, height: float) -> None:

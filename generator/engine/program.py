@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from generator.engine import mode
 from generator.engine.packages import versions_of
 from generator.sealed import home_of, keep_sealed, read_sealed
 
@@ -31,8 +32,20 @@ LIBRARIES = (
 
 @lru_cache(maxsize=1)
 def versions() -> str:
-    """Return the versions of all that has a say in what is printed."""
-    return " ".join([code_in(Path(__file__).parents[1]), *versions_of(LIBRARIES)])
+    """Return the versions of all that has a say in what is printed, and how that is done."""
+    way = [mode.PLAIN] if mode.is_plain() else []
+    return " ".join([code_in(Path(__file__).parents[1]), *versions_of(LIBRARIES), *way])
+
+
+def describe_engine() -> str:
+    """Return which layout engine prints, and how: for people, without loading it."""
+    from generator.engine import accelerators
+
+    (version,) = versions_of(["weasyprint"])
+    if mode.is_plain():
+        return f"{version}, plain"
+    number, all_of_them = len(accelerators.active()), len(accelerators.NAMES)
+    return f"{version}, {number} of {all_of_them} accelerators"
 
 
 def code_in(home: Path, module: str = __file__) -> str:

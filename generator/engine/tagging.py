@@ -2,14 +2,19 @@
 
 WeasyPrint marks what it draws, and this module says what the marks belong to. Its own
 tags follow the boxes: a tag for each run of letters, none for languages, cells in the
-order in which they stand. Ours follow the meaning of the templates' HTML (elements, their
+order in which they are drawn. Ours follow the meaning of the templates' HTML (elements, their
 ``role``, ``lang``, ``scope`` and ``aria-label``), are a third as many, and know the
 content path of each.
+
+A page keeps the numbers of its marks when it has been painted, and shows WeasyPrint nothing to tag
+from then on. Its tree is written by a finisher, which WeasyPrint calls with the PDF that is about
+to be saved. See docs/decisions/0033-tags.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from msgspec import Struct, field
@@ -64,7 +69,7 @@ class _Tagger:
 
     def nodes(self) -> list[Node]:
         """Return the tags of the page, sections made of their headings and what follows."""
-        found = self._below(self.page._page_box, _Place(language=self.language))
+        found = self._below(self.page.box, _Place(language=self.language))
         return list(_in_sections(_settled(found)))
 
     def _below(self, box: Any, place: _Place) -> Iterator[Any]:
@@ -151,18 +156,44 @@ class _Tagger:
             yield drawn["mcid"]
 
 
-def add_tags(pdf: Any, document: Any, _version: Any, streams: Sequence[Any]) -> None:
-    """Write the tag tree of a document as WeasyPrint does, and note where the tags came from."""
-    import pydyf
+@cache
+def _page_class() -> Any:
+    from weasyprint.document import Page
 
-    writer = _Writer(pdf)
-    language = document.metadata.lang or ""
-    for number, (page, stream) in enumerate(zip(document.pages, streams, strict=True)):
-        writer.add_page(number, _Tagger(page, stream._tags, language).nodes())
-    writer.finish(len(document.pages))
-    document.tag_paths = tuple(writer.paths)
-    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
-    pdf.catalog["MarkInfo"] = pydyf.Dictionary({"Marked": "true"})
+    class TaggedPage(Page):  # type: ignore[misc]
+        """A page that keeps its box, and the numbers of what was drawn, from WeasyPrint's tags."""
+
+        def __init__(self, page_box: Any) -> None:
+            super().__init__(page_box)
+            self.box = page_box
+
+        def paint(self, stream: Any, scale: float = 1) -> None:
+            super().paint(stream, scale)
+            self.numbers, stream._tags = stream._tags, {}
+            self._page_box = self.box.copy_with_children([])
+
+    return TaggedPage
+
+
+def tagged_page(page_box: Any) -> Any:
+    """Return a page of WeasyPrint's whose tags are written by ``Tags``."""
+    return _page_class()(page_box)
+
+
+class Tags:
+    """The tags of a document; ``paths`` are their content paths, in order, once it is written."""
+
+    def __init__(self) -> None:
+        self.paths: tuple[str, ...] = ()
+
+    def write(self, document: Any, pdf: Any) -> None:
+        """Write the tags of tagged pages into a PDF, which has none but the root."""
+        writer = _Writer(pdf)
+        language = document.metadata.lang or ""
+        for number, page in enumerate(document.pages):
+            writer.add_page(number, _Tagger(page, page.numbers, language).nodes())
+        writer.finish(len(document.pages))
+        self.paths = tuple(writer.paths)
 
 
 class _Writer:
@@ -173,16 +204,14 @@ class _Writer:
 
         self.pdf, self.pydyf = pdf, pydyf
         self.paths: list[str] = []
-        self.numbers = pydyf.Array()
         self.annotations: list[tuple[bytes, Any]] = []
-        parents = self._object({"Nums": self.numbers})
-        self.root = self._object({"Type": "/StructTreeRoot", "ParentTree": parents.reference})
-        self.document = self._object(
-            {"Type": "/StructElem", "S": "/Document", "P": self.root.reference}
-        )
-        self.document["K"] = pydyf.Array()
-        self.root["K"] = pydyf.Array([self.document.reference])
-        pdf.catalog["StructTreeRoot"] = self.root.reference
+        self.root = self._object_at(pdf.catalog["StructTreeRoot"])
+        self.document = self._object_at(self.root["K"][0])
+        self.numbers = self._object_at(self.root["ParentTree"])["Nums"] = pydyf.Array()
+        self.document["K"] = self.document.pop("K")  # behind the parent, as in all tags
+
+    def _object_at(self, reference: bytes) -> Any:
+        return next(each for each in self.pdf.objects if each.reference == reference)
 
     def add_page(self, number: int, nodes: Iterable[Node]) -> None:
         """Write the tags of a page."""

@@ -38,8 +38,8 @@ class Deck(Struct, frozen=True):
     marks_behind: bool = True
 
 
-class CardWishes(Struct, frozen=True):
-    """What a user wants of decks: another size, backs or none, how they are laid and cut."""
+class CardOptions(Struct, frozen=True):
+    """How decks are printed: in another size, with backs or without, laid and cut in which way."""
 
     size: CardSize | None = None
     backs: bool = True
@@ -53,7 +53,7 @@ class CardWishes(Struct, frozen=True):
         return Deck(tuple(leaves), card, self.spacing, self.tool, self.in_piles)
 
 
-NO_WISHES = CardWishes()
+DEFAULT_CARD_OPTIONS = CardOptions()
 """Cards as their decks say, edge to edge, with backs, for scissors."""
 
 

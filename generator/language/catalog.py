@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from generator.content.decoding import UnreadableError, decoded
 from generator.content.spelling import Spelling, Unit
 from generator.content.text import excess
-from generator.findings import Finding, Place, few, narrowed, raw_source
+from generator.findings import Finding, Place, few, narrowed, raw_source, shortened
 from generator.language.script import same_language
 
 FUZZY = "fuzzy"
@@ -77,6 +77,13 @@ class Catalog(Struct, frozen=True, dict=True):
     def by_id(self) -> dict[str, Entry]:
         """The entries that are not obsolete, by id."""
         return {entry.id: entry for entry in self.entries if not entry.obsolete}
+
+
+WITHOUT_CONTEXT = (
+    "a msgctxt says which text it translates: move the file away,"
+    " run playeraid translate new, and copy the words into its file"
+)
+"""How to mend a catalogue whose entries name no texts of the game."""
 
 
 class _Draft:
@@ -349,6 +356,11 @@ def _header(entry: Entry) -> tuple[dict[str, str], tuple[str, ...]]:
 def _repeat(entry: Entry, first: Entry) -> Iterator[Finding]:
     hint = f"it stands first on line {first.place.line}"
     message = f"the text “{entry.id}” is translated twice" if entry.id else "a second header"
+    if not entry.id and entry.source != ("",):
+        message = (
+            f"“{shortened(entry.source[0])}” has no msgctxt, as “{shortened(first.source[0])}”"
+        )
+        hint = WITHOUT_CONTEXT
     yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
 
 

@@ -35,7 +35,7 @@ from msgspec.structs import replace
 
 from generator.content.decoding import foreign
 from generator.content.letters import letter_faults
-from generator.findings import Finding, Place, Severity, did_you_mean
+from generator.findings import Finding, Place, Severity, did_you_mean, shortened
 from generator.language.catalog import FUZZY, Catalog, Entry, read_catalog
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
@@ -490,7 +490,10 @@ def _doubt(
 ) -> Finding | None:
     """Return why a row cannot be taken as it is; nothing if it can."""
     code, severity = "", Severity.WARNING
-    if row.id not in known:
+    if not row.id:
+        code, message = "T05", f"“{shortened(row.source or row.translation)}” has no id"
+        hint = "it was not taken: translate in a catalogue that playeraid wrote"
+    elif row.id not in known:
         code, message = "T05", f"the catalogue has no text “{row.id}”"
         hint = did_you_mean(row.id, known) or "it was not taken"
     elif row.form not in forms[row.id]:
@@ -498,7 +501,7 @@ def _doubt(
         hint = f"its forms are: {', '.join(forms[row.id]) or 'none'}"
     elif row.form in taken.get(row.id, ()):
         code, message = "T02", f"“{row.id}” is translated twice"
-        severity, hint = Severity.ERROR, "the first was taken"
+        severity, hint = Severity.ERROR, f"delete one of them: {NOTHING_TAKEN}"
     elif row.translation and row.source != _source_of(known[row.id], row.form):
         code, message = STALE, f"the source of “{row.id}” is another by now"
         hint = "it was taken as a draft"

@@ -252,6 +252,8 @@ def _backslashes(words: str) -> Iterator[Foreign]:
         if _LINE_BREAK.match(words, match.start()):
             start = match.start()
             yield Foreign(start, start + 2, "breaks no line, and is printed as it stands", LINES)
+        elif len(match[0]) == 2 and words[: match.start()][-1:].isalpha():
+            continue  # letters beside each other, such as “C\D”, is no command
         elif match[0][1].isalpha():
             yield Foreign(*match.span(), "is LaTeX, and is printed as it stands", WORDS)
         else:

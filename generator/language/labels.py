@@ -8,10 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.content.resources import LOCALE
+from generator.content.resources import LOCALE, bundled_data
 from generator.language.catalog import Catalog, Entry, read_catalog
 from generator.language.script import base_of
-from generator.sealed import own_data
 
 SOURCE_LANGUAGE = "en"
 FILE = "labels.yaml"
@@ -71,5 +70,5 @@ def _catalog(path: Path) -> Catalog:
 
 
 def _source(templates: Path) -> dict[str, dict[str, str]]:
-    data: dict[str, dict[str, str]] = own_data(templates / FILE)
+    data: dict[str, dict[str, str]] = bundled_data(templates / FILE)
     return data

@@ -28,10 +28,11 @@ from generator.language.script import known_name
 
 
 class Translation(Once, frozen=True, dict=True):
-    """The translation of a game into one language, as it stands in its files.
+    """The translation of a game into one language, as it is in its files.
 
     ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are
-    the translations of the parts that the game shares.
+    the translations of the parts that the game shares. ``refused`` are the ids of texts that are
+    printed in drafts alone, where they are marked.
     """
 
     game: Game
@@ -40,6 +41,7 @@ class Translation(Once, frozen=True, dict=True):
     glossary_places: Mapping[str, Place] = field(default_factory=dict)
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     parts: tuple[Translation, ...] = ()
+    refused: frozenset[str] = frozenset()
 
     @property
     def language(self) -> str:
@@ -159,7 +161,7 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
 def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
     """Yield the translations of a game's shared parts in catalogues of a name.
 
-    Their own faults are told where the parts are checked.
+    Their own faults are reported where the parts are checked.
     """
     for part in game.once(_as_parts):
         path = part.folder / LOCALE / name
@@ -177,11 +179,15 @@ def translated(translation: Translation) -> Game:
     """Return a game in the language of a translation.
 
     Texts without a translation that holds keep their words and are marked as
-    ``untranslated``; the other forms of names are those of the glossaries.
+    ``untranslated``, those that a check refused as ``refused``. The other forms of names are
+    those of the glossaries.
     """
     game, entries = translation.game, translation.entries_in_own_forms
     categories = plural_forms(translation.language).categories
     texts = {id: in_language(text, entries.get(id), categories) for id, text in game.texts.items()}
+    texts |= {
+        id: replace(texts[id], refused=True) for id in translation.refused if id in game.texts
+    }
     content = replace_texts(game.content, texts)
     content = _with_forms(content, translation.forms)
     return replace(game, content=content, translated_into=translation.language)

@@ -96,7 +96,7 @@ def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Rene
     """
     unknown = [id for id in ids if id not in game.own_texts]
     if unknown:
-        hint = did_you_mean(unknown[0], game.own_texts)
+        hint = did_you_mean(unknown[0], game.own_texts) or "its ids are the msgctxt of catalogues"
         raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
     changed = [
         (path, blessed(_renewed(catalog, game, ids), ids))

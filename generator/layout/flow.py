@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.layout.fit import distribute, least_height, stretched, torn_by
 from generator.layout.side import BAND_GAP, Portion, Unit
@@ -98,28 +99,60 @@ def _ways(pieces: Sequence[SizedUnit], room: float) -> dict[int, _Way]:
     """
     best = {len(pieces): _Way(0, 0.0, len(pieces))}
     for first in range(len(pieces) - 1, -1, -1):
-        best[first] = min(
-            (
-                _Way(rest.sides + 1, rest.badness + _badness(pieces, end, height / room), end)
-                for end, height in _ends(pieces, first, room)
-                for rest in [best[end]]
-            ),
-            key=lambda way: (way.sides, way.badness),
+        hopes = (
+            _Way(best[end].sides + 1, best[end].badness + _badness(pieces, end, most / room), end)
+            for end, most in _ends(pieces, first, room)
         )
+        best[first] = _best_of(sorted(hopes, key=_rank), pieces, first, room, best)
     return best
 
 
+def _best_of(
+    hopes: Sequence[_Way],
+    pieces: Sequence[SizedUnit],
+    first: int,
+    room: float,
+    best: Mapping[int, _Way],
+) -> _Way:
+    """Return the best way of those that can be as good as hoped for, the most hopeful first.
+
+    Only these are measured: of a long table there are many, and each takes long.
+    """
+    found: _Way | None = None
+    for hope in hopes:
+        if found and _rank(hope) > _rank(found):
+            break
+        height = _height(_bands(pieces[first : hope.end]))
+        if height <= room or hope.end == first + 1:
+            badness = best[hope.end].badness + _badness(pieces, hope.end, height / room)
+            way = replace(hope, badness=badness)
+            found = min(found or way, way, key=_rank)
+    assert found, "a side may always end behind its first piece"
+    return found
+
+
+def _rank(way: _Way) -> tuple[int, float, int]:
+    return way.sides, way.badness, way.end
+
+
 def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tuple[int, float]]:
-    """Yield where a side that begins with a piece may end, and how high it is then."""
-    area = 0.0
+    """Yield where a side that begins with a piece may end, and how high it is then at most.
+
+    Columns that are filled one after the other leave less free at their feet than the highest
+    piece takes with its heading.
+    """
+    area = below = spread = tallest = heading = 0.0
     for end in range(first + 1, len(pieces) + 1):
         piece = pieces[end - 1]
         area += min(piece.height / piece.across, piece.whole)
         if area > room and end > first + 1:
             return
-        height = _height(_bands(pieces[first:end]))
-        if height <= room or end == first + 1:
-            yield end, height
+        if end > first + 1 and piece.across != pieces[end - 2].across:
+            below += spread + tallest + heading + SAFETY + BAND_GAP
+            spread = tallest = heading = 0.0
+        spread += (piece.whole if piece.across == 1 else piece.height) / piece.across
+        tallest, heading = max(tallest, piece.height), max(heading, piece.heading)
+        yield end, below + spread + tallest + heading + SAFETY
 
 
 def _badness(pieces: Sequence[SizedUnit], end: int, fill: float) -> float:

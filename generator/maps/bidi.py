@@ -1,6 +1,6 @@
 """Part a line into runs of one direction, in the order in which they are seen.
 
-HarfBuzz shapes one run; which runs a line has, and in which order they are drawn, is told by
+HarfBuzz shapes one run; which runs a line has, and in which order they are drawn, is decided by
 the Unicode Bidirectional Algorithm (UAX 9). Of it this is what a line of names and numbers
 needs: the first letter says where the line runs, rules W1 to W7, N1, N2, I1, I2 and L2, and
 isolates. Embeddings, overrides and pairs of brackets (N0) are left out.

@@ -16,10 +16,11 @@ from hashlib import sha256
 from typing import Any, Self
 
 import pikepdf
+from cachetools import LRUCache
 from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 from generator.pdf.document import Document
 from generator.pdf.subsets import Subset, united_font
 
@@ -46,7 +47,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
         with joined.open_outline() as outline:
             for side in sides:
                 number = len(joined.pages)
-                source = _open_sides.had(sha256(side).digest(), partial(_Source.of, side))
+                source = _opened(side)
                 joined.add_pages_from(source.pdf)
                 tree.add(joined.pages[number].obj)
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
@@ -181,13 +182,22 @@ class _Source(Struct, frozen=True):
         return cls(pdf, bookmarks)
 
 
-_open_sides: Kept[bytes, _Source] = Kept(0)
+def _opened(side: bytes) -> _Source:
+    """Return a side ready to be joined, opened now if it is not cached."""
+    if not _open_sides.maxsize:
+        return _Source.of(side)
+    return get_or_create(_open_sides, sha256(side).digest(), partial(_Source.of, side))
+
+
+_open_sides: LRUCache[bytes, _Source] = LRUCache(0)
 """The sides that were joined last, by their digests."""
 
 
 def keep_sides_open() -> None:
-    """Keep the sides that were joined last, which take 0.7 MB each, for the next time."""
-    _open_sides.most = MOST_OPEN_SIDES
+    """Cache the sides that were joined last, which take 0.7 MB each, from now on."""
+    global _open_sides
+    if not _open_sides.maxsize:
+        _open_sides = LRUCache(MOST_OPEN_SIDES)
 
 
 def _unite_fonts(pdf: Pdf) -> None:
@@ -233,7 +243,7 @@ class _United(Struct, frozen=True):
 def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
     """Return the first of some fonts of one face, with the glyphs of them all."""
     made_of = tuple(map(_digest, fonts))
-    united = _united_fonts.had(made_of, lambda: _United.of(fonts))
+    united = get_or_create(_united_fonts, made_of, lambda: _United.of(fonts))
     first = fonts[0].DescendantFonts[0]
     first.FontDescriptor.FontFile2 = pdf.make_stream(united.file, Length1=len(united.file))
     first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
@@ -250,7 +260,7 @@ def _digest(font: Any) -> bytes:
     return told.digest()
 
 
-_united_fonts: Kept[tuple[bytes, ...], _United] = Kept(MOST_FONTS)
+_united_fonts: LRUCache[tuple[bytes, ...], _United] = LRUCache(MOST_FONTS)
 """The fonts that were united last, by what of: often the same on another paper, or next time."""
 
 

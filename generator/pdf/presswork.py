@@ -14,7 +14,7 @@ Colours = Literal["rgb", "cmyk"]
 MAP_PATH = "map"
 
 
-class PressWishes(Struct, frozen=True):
+class PressOptions(Struct, frozen=True):
     """What a print shop asks for: colours, a standard, plates of their own, bleed in mm."""
 
     colours: Colours = "rgb"
@@ -31,51 +31,51 @@ class PressWishes(Struct, frozen=True):
         return "".join(f"-{part}" for part in parts)
 
 
-AS_IT_IS = PressWishes()
-"""No wish: files for screens and printers at home."""
+AS_IT_IS = PressOptions()
+"""Files for screens and printers at home."""
 
 
 class PressStep(Struct, frozen=True):
     """The last step on each PDF of an aid in one theme and edition.
 
-    Without a wish a file is only looked at: its boxes must be right in any case.
+    Without options a file is only judged: its boxes must be right in any case.
     """
 
-    wishes: PressWishes
+    options: PressOptions
     theme: Theme
     edition: Edition
 
     @property
     def suffix(self) -> str:
         """What the names of files say of it."""
-        return self.wishes.suffix
+        return self.options.suffix
 
     def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[FileProof, ...]]:
         """Return the PDF for the shop, and what the checks have to judge of it."""
         from generator.pdf.inspection import file_proof
 
-        wishes = self.wishes
+        options = self.options
         foreign: tuple[Foreign, ...] = ()
-        if wishes.bleed:
+        if options.bleed:
             from generator.pdf.trimming import with_bleed
 
-            pdf = with_bleed(pdf, wishes.bleed)
-        if wishes.colours == "cmyk":
+            pdf = with_bleed(pdf, options.bleed)
+        if options.colours == "cmyk":
             pdf, foreign = self._separated(pdf, path)
         claim = ""
-        if wishes.standard and not foreign:
+        if options.standard and not foreign:
             from generator.pdf.pdfx import X4, claiming
 
             pdf, claim = claiming(pdf), X4
-        is_separated = wishes.colours == "cmyk"
-        proof = file_proof(pdf, path, foreign, is_separated, wishes.bleed, claim)
+        is_separated = options.colours == "cmyk"
+        proof = file_proof(pdf, path, foreign, is_separated, options.bleed, claim)
         return pdf, (proof,)
 
     def _separated(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Foreign, ...]]:
         from generator.pdf.inks import ink_book
         from generator.pdf.separate import separated
 
-        wishes = self.wishes
-        book = ink_book(self.theme, self.edition, wishes.spots, with_map=path == MAP_PATH)
+        options = self.options
+        book = ink_book(self.theme, self.edition, options.spots, with_map=path == MAP_PATH)
         done = separated(pdf, book)
         return done.pdf, done.foreign

@@ -37,6 +37,8 @@ HEAD, NECK = 2.6, 2.1
 """The length of an arrow's head, and how far it covers the line."""
 CROSS = 1.5
 """Half the size of the cross on a blocked move."""
+CLEAR = 1.8
+"""How far the cross stays off the piece that is in the way, where there is room."""
 EDGE = 0.5
 """What is left free around the figure."""
 NAME = 2.6
@@ -58,13 +60,18 @@ class Pattern(Struct, frozen=True):
     apart: float = 1.5
 
 
+WIDE_APART = 2.0
+"""How far apart the lines of quiet areas are, and of those that cross each other.
+
+Where all inks are black, metal is as dark as the accent: it stays behind by having fewer lines.
+"""
 PATTERNS = (
     Pattern("rising", "accent-tint", "accent", (-45,)),
     Pattern("dots", "night-tint", "night"),
-    Pattern("falling", "tint", "metal", (45,)),
-    Pattern("crossed", "accent-tint", "accent", (-45, 45), 2.0),
+    Pattern("falling", "tint", "metal", (45,), WIDE_APART),
+    Pattern("crossed", "accent-tint", "accent", (-45, 45), WIDE_APART),
     Pattern("level", "night-tint", "night", (0,)),
-    Pattern("upright", "tint", "metal", (90,)),
+    Pattern("upright", "tint", "metal", (90,), WIDE_APART),
 )
 """The patterns of areas, in the order of the figure: no two are alike in black and white."""
 
@@ -359,7 +366,7 @@ class Drawing(Struct, frozen=True, dict=True):
             if cell in self._taken:
                 (x2, y2), (x3, y3) = self._spots[cell], self._spots[move.start]
                 length = math.hypot(x2 - x3, y2 - y3)
-                off = DISC + CROSS
+                off = min(DISC + CROSS + CLEAR, length / 2)
                 return x2 - (x2 - x3) / length * off, y2 - (y2 - y3) / length * off
         return (x0 + x1) / 2, (y0 + y1) / 2
 
@@ -484,7 +491,7 @@ def _hatching(outline: Polygon, angle: float, apart: float, colour: str) -> str:
 
 
 def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
-    """Yield where the sides of an outline cross a level, told from the heights of its corners."""
+    """Yield where the sides of an outline cross a level, found from the heights of its corners."""
     around = list(zip((*outline, outline[0]), (*heights, heights[0]), strict=True))
     for (a, low), (b, high) in pairwise(around):
         if low != high and min(low, high) <= level <= max(low, high):

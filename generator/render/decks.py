@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from msgspec import Struct
 
-from generator.imposition.cards import CardScheme, CardWishes
+from generator.imposition.cards import CardOptions, CardScheme
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
@@ -102,39 +102,39 @@ def _face(pdf: bytes, bleeds: bool) -> bytes:
 def laid_deck(
     work: Sequence[SideJob],
     results: Sequence[PrintedPdf],
-    wishes: CardWishes,
+    options: CardOptions,
     laying: DeckLaying,
 ) -> Made:
     """Return the file of a deck laid on paper; its jobs are the fronts, then the back if any."""
     job = work[0]
-    size = f"-{wishes.size.name}" if wishes.size else ""
+    size = f"-{options.size.name}" if options.size else ""
     name = f"{job.sheet_id}{size}-{laying.paper.name}{_habit(job)}-{laying.scheme.name}.pdf"
     seconds = sum(result.seconds for result in results)
     pdfs, document = _pdfs(results), document_of(job)
-    pdf = partial(_laid, work, pdfs, wishes, laying)
+    pdf = partial(_laid, work, pdfs, options, laying)
     sides = [(each.side_name, each.paper) for each in work]
-    made_of = (*pdfs, document, sides, wishes, laying)
+    made_of = (*pdfs, document, sides, options, laying)
     return Made(name, pdf, seconds, f"decks.{job.sheet_id}", made_of)
 
 
 def _laid(
-    work: Sequence[SideJob], pdfs: tuple[bytes, ...], wishes: CardWishes, laying: DeckLaying
+    work: Sequence[SideJob], pdfs: tuple[bytes, ...], options: CardOptions, laying: DeckLaying
 ) -> bytes:
     from generator.pdf.impose import impose
 
     scheme, document = laying.scheme, document_of(work[0])
     count = sum(job.side_name != BACK for job in work)
     card = CardSize(work[0].paper.name, work[0].paper.width, work[0].paper.height)
-    deck = wishes.deck(count, card)
+    deck = options.deck(count, card)
     flip = None
     if isinstance(scheme, CardScheme):
         formes = scheme.formes(deck, laying.paper)
-        flip = getattr(scheme, "flip", None) if wishes.backs else None
+        flip = getattr(scheme, "flip", None) if options.backs else None
     else:
         is_paired = scheme.name in PAIRED
         leaves = deck.leaves if is_paired else [Leaf(leaf.front) for leaf in deck.leaves]
         formes = scheme.formes(leaves, laying.paper, document.right_to_left)
-        flip = None if is_paired and not wishes.backs else scheme.flip
+        flip = None if is_paired and not options.backs else scheme.flip
     return impose(_joined(pdfs, document), formes, document, flip)
 
 

@@ -14,6 +14,7 @@ from generator import files
 from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.theme import Theme
+from generator.engine.press import free_pages
 from generator.engine.program import versions
 from generator.layout.proof import MapProof, NameBox
 from generator.render.parts import inputs_of_game
@@ -64,6 +65,7 @@ def maker_of(job: MapJob) -> MapMaker:
 def run(job: MapJob) -> MapResult:
     """Print the map of a job."""
     begin = time.perf_counter()
+    free_pages()
     sheet = sheet_of(job)
     pdf = sheet.pdf()
     return MapResult(key_of_sheet(sheet), pdf, proof_of(sheet), time.perf_counter() - begin)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from generator.content.game import Game
 from generator.content.model import BoardFigure, Entries, Notation, QueueFigure, Table, Track
 from generator.content.network import allowance, most_steps
+from generator.content.resources import bundled_data
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.engine.source import SCHEME
@@ -65,7 +66,6 @@ from generator.render.boards import (
 )
 from generator.render.dark import dark
 from generator.render.templates import template_environment
-from generator.sealed import own_data
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
@@ -616,7 +616,7 @@ class Pages(Struct, frozen=True, dict=True):
         for id in places:
             name = self.game.content.places[id].short or self.game.content.places[id].name
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
-            if name.untranslated:
+            if name.is_marked:
                 names.append(_foreign(words, self.wording.language_of(name), "untranslated"))
             elif "-" in words:
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
@@ -726,10 +726,12 @@ class Pages(Struct, frozen=True, dict=True):
                 Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
             )
         words = Markup("").join(parts)
-        if text.untranslated:
-            return _foreign(words, self.wording.language_of(text), "untranslated")
         runs_otherwise = self.is_mirrored and runs_to_the_right("".join(run.text for run in runs))
-        return _to_the_right(words) if runs_otherwise else words
+        if runs_otherwise and not text.untranslated:
+            words = _to_the_right(words)
+        if text.is_marked:
+            return _foreign(words, self.wording.language_of(text), "untranslated")
+        return words
 
 
 def _to_the_right(words: str) -> Markup:
@@ -886,7 +888,7 @@ def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> li
 @lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
 def read_credits(templates: Path) -> dict[str, list[str]]:
     """Return the authors of every drawing of the icon set by its name."""
-    data = own_data(templates / "icons" / "credits.yaml")
+    data = bundled_data(templates / "icons" / "credits.yaml")
     return {
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 
+from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 from generator.content.model import Differences, Form, Ledger, Table
 from generator.engine.laid import Laid
 from generator.layout.compose import column_width, flowing_units, has_rows
@@ -43,7 +44,7 @@ MOST_WAYS = 8
 """How many ways to lay a side's units are kept standing."""
 Way = tuple[tuple[str, int], ...]
 """In how many columns each section lies; none are told where all lie as the author laid them."""
-KeptWays = Kept[Way, Standing]
+WayCache = LRUCache[Way, Standing]
 """What was laid out to plan a side, by the ways that were tried last."""
 
 
@@ -92,7 +93,7 @@ class Flow(Struct, dict=True):
     """
 
     job: SideJob
-    kept: KeptWays | None = None
+    kept: WayCache | None = None
 
     @cached_property
     def key(self) -> str:
@@ -243,7 +244,7 @@ class Flow(Struct, dict=True):
         press = press_for(self.job)
         if self.kept is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        standing = self.kept.had(way, lambda: Standing(press))
+        standing = get_or_create(self.kept, way, lambda: Standing(press))
         if standing.press is not press:
             standing = self.kept[way] = Standing(press)
         return standing.lay_out(page, size)

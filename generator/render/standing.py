@@ -12,13 +12,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.kept import Kept
 from generator.engine.laid import Laid, children_of, unit_id
 from generator.engine.press import Press
-from generator.engine.stylesheets import restyled
+from generator.engine.rules import restyled
 from generator.layout.fit import ladder
 from generator.render.page import SidePage
 
@@ -95,7 +95,7 @@ class Standing:
         self.press = press
         self.start: float | None = None
         """The type size that fitted last, in pt: the one to try first."""
-        self._kept: Kept[float, _StandingPage] = Kept(MOST_SIZES)
+        self._kept: LRUCache[float, _StandingPage] = LRUCache(MOST_SIZES)
         self._last: tuple[str, str, tuple[float, ...]] | None = None
 
     def is_as_before(self, page: SidePage, draft: bool) -> bool:

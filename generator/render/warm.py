@@ -10,12 +10,12 @@ import atexit
 import gc
 from importlib import import_module
 
-from generator.content import garbage
 from generator.content.resources import TEMPLATES
 
 PARTS = (
     "generator.engine.loading",
     "generator.engine.fetching",
+    "generator.engine.faces",
     "generator.render.figures",
     "generator.render.jobs",
     "generator.render.cards",
@@ -26,6 +26,7 @@ PARTS = (
     "generator.pdf.tagtree",
     "jinja2",
     "encodings.ascii",
+    "yaml",
     "babel.dates",
     "babel.lists",
     "babel.numbers",
@@ -49,14 +50,13 @@ def _load() -> None:
 
     for part in PARTS:
         import_module(part)
-    import_module("generator.engine.loading").read_own_styles(ELEMENTS)
+    import_module("generator.engine.loading").parse_own_styles(ELEMENTS)
     environment = template_environment(TEMPLATES)
     for name in environment.list_templates(extensions=["jinja"]):
         if name.startswith(OF_SIDES):
             environment.get_template(name)
 
 
-with garbage.no_search():
-    _load()
+_load()
 atexit.register(gc.freeze)  # nothing is looked for on the way out: whoever reads what a command
 # says may wait for the fork server too, to which its output belongs as well

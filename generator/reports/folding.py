@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,16 +16,21 @@ MOST_OF_A_CATALOGUE = 3
 """How many untranslated or stale texts of a catalogue are shown one by one."""
 MISSING, STALE = frozenset(("T03", "G01")), frozenset(("T04",))
 """Codes of untranslated and of stale texts."""
+WORK = MISSING | STALE
+"""Codes that say that a translator has work, text by text."""
 
 
 def folded(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
+    findings: Sequence[Finding],
+    lines: Mapping[str, Sequence[str]],
+    left_out: Collection[str] = (),
 ) -> Iterator[list[Finding] | str]:
     """Yield findings in their order, with a line where more of a code are omitted.
 
-    Untranslated or stale texts of a catalogue become one finding of the catalogue.
+    Untranslated or stale texts of a catalogue become one finding of the catalogue, unless one of
+    their codes is left out: the rest does not say how many are translated.
     """
-    findings = list(_of_catalogues(findings, lines))
+    findings = list(_of_catalogues(findings, lines, left_out))
     number = Counter(finding.code for finding in findings)
     shown: Counter[str] = Counter()
     for finding in findings:
@@ -38,13 +43,13 @@ def folded(
 
 
 def _of_catalogues(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
+    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]], left_out: Collection[str]
 ) -> Iterator[Finding]:
     """Yield findings, those of untranslated and of stale texts once per catalogue."""
-    work = Counter(kind for finding in findings if (kind := _work(finding)))
+    work = Counter(kind for finding in findings if (kind := _work(finding, left_out)))
     reported = set()
     for finding in findings:
-        kind = _work(finding)
+        kind = _work(finding, left_out)
         if kind is None or work[kind] <= MOST_OF_A_CATALOGUE:
             yield finding
         elif kind not in reported:
@@ -52,10 +57,11 @@ def _of_catalogues(
             yield _of_all(finding, work[kind], lines.get(finding.place.file, ()))
 
 
-def _work(finding: Finding) -> tuple[str, str, bool] | None:
+def _work(finding: Finding, left_out: Collection[str]) -> tuple[str, str, bool] | None:
     """Return the catalogue and kind of an untranslated or stale text, else None."""
-    if finding.code in MISSING | STALE:
-        return finding.place.file, finding.severity, finding.code in MISSING
+    for codes in (MISSING, STALE):
+        if finding.code in codes and codes.isdisjoint(left_out):
+            return finding.place.file, finding.severity, codes is MISSING
     return None
 
 

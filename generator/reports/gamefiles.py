@@ -9,8 +9,8 @@ from generator.build.aids import sound_games
 from generator.build.checking import Policy, check
 from generator.build.delivery import Written
 from generator.build.pipeline import Built
-from generator.build.refusals import unknown_choices
 from generator.build.request import Request
+from generator.build.validation import unknown_choices
 from generator.findings import in_reading_order, with_fingerprints
 from generator.language.translation import translated
 from generator.reports.data import as_json

@@ -49,14 +49,18 @@ _STAGES = (
 """Subjects in the order of reading; earlier faults cause later ones."""
 
 
+OF_FILES = "F"
+"""The area of checks whose errors keep a file, or a part of it, from being read."""
+
+
 def by_importance(
     findings: Iterable[Finding], edited: Mapping[str, float] | None = None
 ) -> list[Finding]:
     """Return findings with the most likely cause first.
 
-    The order: wrong use of the command, severity, subject, the file that was ``edited`` last
-    (times in seconds by file), place. Formats for programs use the order of reading, which does
-    not depend on a clock.
+    The order: wrong use of the command, severity, subject, a file that cannot be read, the file
+    that was ``edited`` last (times in seconds by file), place. Formats for programs use the order
+    of reading, which does not depend on a clock.
     """
     load_checks()
     latest, severities = _edited_last(edited or {}), list(Severity)
@@ -66,7 +70,12 @@ def by_importance(
         subject = CHECKS[finding.code].subject
         stage = _STAGES.index(subject) if subject in _STAGES else len(_STAGES)
         weight = severities.index(finding.severity)
-        return place != COMMAND_LINE, weight, stage, place.file != latest, place, finding.code
+        is_of_words = not finding.code.startswith(OF_FILES)
+        return (
+            place != COMMAND_LINE,
+            *(weight, stage, is_of_words),
+            *(place.file != latest, place, finding.code),
+        )
 
     return sorted(findings, key=rank)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.imposition.cards import NO_WISHES, CardScheme
+from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardScheme
 from generator.imposition.geometry import Forme, Slot
 from generator.imposition.sizes import CardSize
 from generator.pdf.boxes import page_boxes
@@ -22,7 +22,7 @@ PAGE = "page"
 def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequence[Forme]:
     """Return the formes of a deck; none if no card fits on the paper."""
     size = CardSize(deck[0].paper.name, deck[0].paper.width, deck[0].paper.height)
-    laid = NO_WISHES.deck(len(deck) - 1, size)
+    laid = DEFAULT_CARD_OPTIONS.deck(len(deck) - 1, size)
     return scheme.formes(laid, paper) if scheme.pattern(laid, paper) else ()
 
 

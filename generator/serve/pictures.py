@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from generator.content.kept import Kept
+from cachetools import LRUCache
+
 from generator.pdf.picture import picture
 
 Area = tuple[int, int, int, int]
@@ -17,8 +18,8 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pdfium_lock = asyncio.Lock()  # PDFium is not thread-safe
-        self._scales: Kept[str, float] = Kept(MOST_SCALES)
-        self._ahead: Kept[tuple[str, float], asyncio.Task[bytes]] = Kept(MOST_AHEAD)
+        self._scales: LRUCache[str, float] = LRUCache(MOST_SCALES)
+        self._ahead: LRUCache[tuple[str, float], asyncio.Task[bytes]] = LRUCache(MOST_AHEAD)
 
     async def render(self, key: str, pdf: bytes, scale: float, area: Area | None) -> bytes:
         """Return a side, or an area of it in pixels, as PNG.

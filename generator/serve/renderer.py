@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
-from generator.content.kept import Kept
+from generator.content.caching import get_or_create
 from generator.layout.fit import ladder
 from generator.layout.proof import MapProof, Proof
 from generator.render import jobs, mapjobs, plans
@@ -36,11 +37,11 @@ class Renderer:
     """Renders sides, cards and maps, and caches the latest results."""
 
     def __init__(self) -> None:
-        self._cards: Kept[Any, SideResult] = Kept(MOST_CARDS)
-        self._maps: Kept[Any, MapResult] = Kept(MOST_MAPS)
-        self._plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)
-        self._flows: Kept[Any, plans.KeptWays] = Kept(MOST_FLOWS)
-        self._last_plans: Kept[Any, plans.Plan] = Kept(MOST_PLANS)  # by name: may be out of date
+        self._cards: LRUCache[Any, SideResult] = LRUCache(MOST_CARDS)
+        self._maps: LRUCache[Any, MapResult] = LRUCache(MOST_MAPS)
+        self._plans: LRUCache[Any, plans.Plan] = LRUCache(MOST_PLANS)
+        self._flows: LRUCache[Any, plans.WayCache] = LRUCache(MOST_FLOWS)
+        self._last_plans: LRUCache[Any, plans.Plan] = LRUCache(MOST_PLANS)  # guesses
 
     def clear(self) -> None:
         """Drop all results that depend on themes, drawings or templates."""
@@ -76,18 +77,21 @@ class Renderer:
         return jobs.run_again(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
-        flow = plans.Flow(job, self._flows.had(job.name, lambda: Kept(plans.MOST_WAYS)))
-        plan = self._last_plans[job.name] = self._plans.had(flow.key, flow.plan)
+        flow = plans.Flow(
+            job, get_or_create(self._flows, job.name, lambda: LRUCache(plans.MOST_WAYS))
+        )
+        plan = self._last_plans[job.name] = get_or_create(self._plans, flow.key, flow.plan)
         return plan
 
     def _map(self, job: MapJob) -> Printed:
         """Draw a map; its key is known from its texts, long before it is drawn."""
-        return self._maps.had(mapjobs.key_of(job), lambda: mapjobs.run(job))
+        return get_or_create(self._maps, mapjobs.key_of(job), lambda: mapjobs.run(job))
 
     def _card(self, job: SideJob) -> Printed:
         """Print a card; its key are its words and its style."""
         side, pages = jobs.side_of(job), jobs.pages_of(job)
         steps = ladder(side, pages.options.draft)
         words = (pages.words(side), pages.style(side), steps)
-        result = self._cards.had((job.label, job.edition, words), lambda: jobs.run(job))
+        key = (job.label, job.edition, words)
+        result = get_or_create(self._cards, key, lambda: jobs.run(job))
         return replace(result, proof=replace(result.proof, side=side))

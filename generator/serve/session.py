@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
-from generator.build.pool import workers
-from generator.build.pool.pool import Pool, WorkerDiedError
-from generator.content.kept import Kept
+from generator.build.pool import workerpool
+from generator.build.pool.executor import PipeExecutor, WorkerDiedError
 from generator.content.resources import SHARED, Library
 from generator.serve import worker
 from generator.serve.events import Hub
@@ -48,14 +48,14 @@ class Session:
         self.sides: OrderedDict[str, tuple[bytes, dict[str, Any]]] = OrderedDict()
         self.shown: dict[View, dict[str, Any]] = {}
         self.findings: dict[str, list[dict[str, Any]]] = {}
-        self.visible: Kept[View, frozenset[str]] = Kept(MOST_VISIBLE)
+        self.visible: LRUCache[View, frozenset[str]] = LRUCache(MOST_VISIBLE)
         self.stamp = 0
         self.pictures = Pictures()
         self._bytes = 0
         self._replaced: deque[str] = deque()
         self._first_side: dict[View, asyncio.Event] = {}
         self.writing = asyncio.Lock()
-        self._pools: list[Pool] = []
+        self._pools: list[PipeExecutor] = []
         self._running: dict[Any, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -71,8 +71,8 @@ class Session:
         for pool in self._pools:
             pool.kill()
 
-    def _pool(self) -> Pool:
-        return workers.bench(worker.start, self.library)
+    def _pool(self) -> PipeExecutor:
+        return workerpool.warm_worker(worker.start, self.library)
 
     async def run(self, process: int, function: Callable[..., T], *arguments: Any) -> T:
         """Call a function in a worker process; if that has died, once more in its successor."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.checks.translations import comparison, name_keys, source_names
+from generator.checks.translations.pairs import comparison, name_keys
+from generator.checks.translations.terms import source_names
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.language.extract import icons_in, printed_on

@@ -7,20 +7,23 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.build import checking
 from generator.build.aids import Aid, aids_of, languages_of
 from generator.build.checking import Checked, Policy, settled
+from generator.build.drafts import as_draft
 from generator.build.readings import Readings
 from generator.build.request import MAP, Request
-from generator.build.state import manifest
+from generator.build.state.inputs import inputs_below
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
+from generator.checks.suppressions import comments_in
+from generator.content.caching import get_or_create
 from generator.content.game import Game
-from generator.content.kept import Kept
 from generator.content.read import Reading
 from generator.content.resources import SHARED, Library
 from generator.content.theme import Theme, reading_faces, theme_lines
@@ -107,8 +110,8 @@ class PreviewWorker:
         self._games: dict[str, _CachedGame] = {}
         self._readings = Readings()
         self._themes: dict[str, Theme] = {}
-        self._sheets: Kept[View, _PreparedSheet] = Kept(MOST_SHEETS)
-        self._pages: Kept[Any, bytes] = Kept(MOST_PAGES)
+        self._sheets: LRUCache[View, _PreparedSheet] = LRUCache(MOST_SHEETS)
+        self._pages: LRUCache[Any, bytes] = LRUCache(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
 
     def choices(self) -> Choices:
@@ -192,7 +195,7 @@ class PreviewWorker:
         name = (forme, *sorted((page, face.key) for page, face in faces.items()))
         job = sheet.jobs[0]
         assert isinstance(job, SideJob)
-        pdf = self._pages.had(name, lambda: imposed_page(forme, faces, job))
+        pdf = get_or_create(self._pages, name, lambda: imposed_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
     def _invalidate(self, stamp: int) -> None:
@@ -249,7 +252,8 @@ class PreviewWorker:
             found += translation[1]
         if theme is None or any(_errors(found)):
             return found, None
-        aid = self._aid(view, game, theme, _as_printed(translation[0]) if translation else None)
+        spoken = _as_printed(translation[0], reading) if translation else None
+        aid = self._aid(view, game, theme, spoken)
         if aid is None:
             known = [*game.content.sheets, *game.content.decks, *languages_of(game)]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
@@ -310,7 +314,7 @@ class PreviewWorker:
     def _cached_game(self, game: str) -> _CachedGame:
         """Return a game from the cache, read anew if one of its files has changed."""
         folder = self.library.content / game
-        state = manifest.inputs_below((folder, self.library.content / SHARED)).stamp
+        state = inputs_below((folder, self.library.content / SHARED)).stamp
         cached = self._games.get(game)
         if cached is None or cached.state != state:
             cached = self._games[game] = _CachedGame(state, self._readings.read(folder))
@@ -366,9 +370,11 @@ def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
     return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
 
 
-def _as_printed(translation: Translation) -> Translation:
-    """Return a translation without unprintable texts, for which the source is printed."""
-    return checking.as_draft(translation, inspect_translation(translation, only_vital=True))
+def _as_printed(translation: Translation, reading: Reading) -> Translation:
+    """Return a translation as a draft prints it, by what is found in it and not suppressed."""
+    suppressions = [*checking.suppressions_in(reading), *comments_in(translation.lines)]
+    found = settled(inspect_translation(translation), suppressions, Policy(), is_read=False)
+    return as_draft(translation, found)
 
 
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.checks.paper import contrast
+from generator.checks.paper.colour import contrast
 
 MIN_CONTRAST = 4.6
 """The minimum contrast of text: that of WCAG 2.2, and a little more."""

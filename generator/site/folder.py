@@ -7,15 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator import files
-from generator.build.state import memory
-from generator.build.state.outputs import Left
-from generator.content.resources import CACHE
-
-NOTES = Path(CACHE, "sites.json")
-MOST_SITES = 20
-"""For how many sites the written files are recorded."""
-Notes = dict[str, tuple[int, int]]
-"""Size in bytes and time in ns of each file of a site, by its address."""
+from generator.build.state.buildstate import BuildState
+from generator.build.state.stamps import FileStamp
 
 
 class Folder:
@@ -27,7 +20,7 @@ class Folder:
 
     def __init__(self, home: Path, built: Path) -> None:
         self.home = home
-        self._notes = built / NOTES
+        self._state = BuildState(built)
         self._written: dict[Path, bool] = {}
 
     def put(self, address: str, data: bytes) -> None:
@@ -42,14 +35,14 @@ class Folder:
             self.put(address, data)
 
     def close(self, is_whole: bool) -> int:
-        """Record the written files, and remove those of earlier sites; return how many.
+        """Remember what was put, and remove what earlier sites left; return how many that were.
 
-        Nothing is removed unless the site ``is_whole``, and no file that was changed since.
+        Nothing is removed unless the site ``is_whole``, and no file that has changed since.
         """
-        obsolete = [each for each in self._recorded() if each.path not in self._written]
-        current = [Left.of(path) for path in self._written]
-        self._record(current if is_whole else [*obsolete, *current])
-        return sum(map(self._is_removed, obsolete)) if is_whole else 0
+        old = [stamp for stamp in self._earlier_files() if stamp.path not in self._written]
+        new = [FileStamp.of(path) for path in self._written]
+        self._remember(new if is_whole else [*old, *new])
+        return sum(map(self._is_removed, old)) if is_whole else 0
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -61,32 +54,27 @@ class Folder:
         """How many of them are new or changed."""
         return sum(self._written.values())
 
-    @property
-    def _name(self) -> str:
-        return str(self.home.resolve())
-
-    def _recorded(self) -> Iterator[Left]:
-        """Yield the recorded files of the folder; addresses outside it are ignored."""
-        record = memory.read(self._notes, Notes).get(self._name, {})
-        for address, (size, time) in record.items():
+    def _earlier_files(self) -> Iterator[FileStamp]:
+        """Yield the files that earlier sites left in the folder; none that would be outside."""
+        for address, (size, time) in self._state.site_files(self.home.resolve()).items():
             with contextlib.suppress(ValueError):
-                yield Left(files.inside(self.home, address), size, time)
+                yield FileStamp(files.inside(self.home, address), size, time)
 
-    def _record(self, current: Iterable[Left]) -> None:
+    def _remember(self, stamps: Iterable[FileStamp]) -> None:
         home = self.home.resolve()
-        record = {each.path.relative_to(home).as_posix(): each[1:] for each in current}
-        memory.add(self._notes, {self._name: record}, Notes, MOST_SITES)
+        record = {s.path.relative_to(home).as_posix(): (s.size, s.time) for s in stamps}
+        self._state.remember_site(home, record)
 
-    def _is_removed(self, file: Left) -> bool:
-        """Remove a file unless it was changed, and folders that it leaves empty."""
-        if not file.stands:
+    def _is_removed(self, stamp: FileStamp) -> bool:
+        """Remove a file if it is as it was written, and folders that it leaves empty."""
+        if not stamp.is_unchanged:
             return False
         try:
-            file.path.unlink()
+            stamp.path.unlink()
         except OSError:
             return False
-        with contextlib.suppress(OSError):  # the folder is not empty
-            for folder in file.path.parents:
+        with contextlib.suppress(OSError):  # of a folder that is not empty
+            for folder in stamp.path.parents:
                 if folder == self.home.resolve():
                     break
                 folder.rmdir()

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from generator.build import pipeline
 from generator.build.aids import languages_of, wanted_aids
 from generator.build.checking import Checked, check
-from generator.build.refusals import unknown_choices
 from generator.build.request import Progress, Request, silent
+from generator.build.validation import unknown_choices
 from generator.content.game import Game
 from generator.findings import COMMAND_LINE, Finding
 from generator.site.collect import CARD_SCHEME, Collector

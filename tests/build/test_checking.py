@@ -287,7 +287,22 @@ def test_a_draft_prints_a_name_that_is_inflected(tmp_path: Path) -> None:
     checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=fault)
     assert [(f.code, f.severity) for f in checked.findings] == [("G02", Severity.WARNING)]
     (translation,) = checked.translations["minimal"]
-    assert str(translated(translation).texts[FIRST]) == words
+    texts = translated(translation).texts
+    assert str(texts[FIRST]) == words
+    assert [id for id, text in texts.items() if text.is_marked] == [FIRST]
+    release = in_languages(tmp_path / "release", Policy(), de="")
+    (translation,) = release.translations["minimal"]
+    assert not any(text.is_marked for text in translated(translation).texts.values())
+
+
+def test_a_draft_marks_nothing_that_is_suppressed(tmp_path: Path) -> None:
+    words = SAYS.replace("*Castle*", "*Burgen*")
+    reason = "# playeraid: ignore[G02] the plural is meant"
+    fault = f'{reason}\nmsgctxt "{FIRST}"\nmsgid "{SAYS}"\nmsgstr "{words}"\n'
+    checked = in_languages(tmp_path, Policy(Profile.DRAFT), de=fault)
+    assert checked.findings == ()
+    (translation,) = checked.translations["minimal"]
+    assert not any(text.is_marked for text in translated(translation).texts.values())
 
 
 def test_no_draft_prints_another_language(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from generator.build import pipeline
 from generator.build.delivery import FinishedFile, Written
 from generator.build.request import Request
-from generator.build.state.localizations import TEMPLATES, Localization, Name
-from generator.build.state.outputs import Left
+from generator.build.state.fingerprints import TEMPLATES, Name
+from generator.build.state.localizations import Localization
+from generator.build.state.stamps import FileStamp
 from generator.content.resources import Library
 from generator.units import paper_named
 from tests.printing import STARTER, begin_starter, build
@@ -18,15 +19,15 @@ SOURCE = Name(STARTER, "")
 
 def test_a_build_without_findings_leaves_all_clean(tmp_path: Path) -> None:
     out = tmp_path / "output"
-    templates, game = build(begin_starter(tmp_path), out).standing
+    templates, game = build(begin_starter(tmp_path), out).up_to_date
     home = out / STARTER / "en"
-    files = (Left.of(home / "summary-a4.pdf"), Left.of(home / f"{STARTER}-a4.pdf"))
+    files = (FileStamp.of(home / "summary-a4.pdf"), FileStamp.of(home / f"{STARTER}-a4.pdf"))
     assert templates == Localization(TEMPLATES)
     assert game == Localization(SOURCE, ("en",), 1, files)
 
 
 def names(library: Library, out: Path, **wishes: object) -> set[Name]:
-    return {each.name for each in build(library, out, **wishes).standing}
+    return {each.name for each in build(library, out, **wishes).up_to_date}
 
 
 def test_what_does_not_fit_is_not_clean(tmp_path: Path) -> None:
@@ -53,7 +54,7 @@ def test_what_was_put_elsewhere_is_not_told(tmp_path: Path) -> None:
         return Written(file.path)
 
     request = Request(library, tmp_path / "out", papers=(paper_named("a4"),))
-    assert pipeline.build(request, put=put).standing == ()
+    assert pipeline.build(request, put=put).up_to_date == ()
     assert met
 
 
@@ -65,4 +66,4 @@ def test_a_game_that_leaves_findings_out_is_bound(tmp_path: Path) -> None:
     )
     path.write_text(text, "utf-8")
     built = build(library, tmp_path / "out")
-    assert {each.name: each.bound for each in built.standing}.get(SOURCE) is True
+    assert {each.name: each.bound for each in built.up_to_date}.get(SOURCE) is True

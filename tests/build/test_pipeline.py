@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from generator.build import checking, pipeline
 from generator.build.aids import languages_of
-from generator.build.pool import batches, processes, workers
+from generator.build.pool import batches, processes, workerpool
+from generator.build.pool.failures import result_or_raise
 from generator.build.request import MAP, Request
 from generator.checks import load_checks
 from generator.checks.engine import judge
@@ -303,8 +304,8 @@ def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     assert letters[1] > 1.29 * letters[0]
     work = side_jobs(game, bundled_aid.library, paper, "colour")
     processes.warm_up(TEMPLATES, 2)
-    spread = partial(workers.each_done, workers=2)
-    results = {number: workers.sound(each) for number, each in batches.run_all(work, spread)}
+    spread = partial(workerpool.map_unordered, workers=2)
+    results = {number: result_or_raise(each) for number, each in batches.run_all(work, spread)}
     assert len(results) == len(SIDES)
     faults = {
         result.proof.side.id: [
@@ -408,7 +409,7 @@ def own(
         if check.function is None:
             registry.add(check)
     registry.on(Subject.PRINT, code, "not-nice", "Title", why="W.", bad="a", good="b")(function)
-    for name in ("checks.engine", "checking", "checks.suppressions"):
+    for name in ("checks.engine", "build.checking", "checks.suppressions"):
         monkeypatch.setattr(f"generator.{name}.CHECKS", registry)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import pipeline
-from generator.build.pool.workers import Crew
+from generator.build.pool.workerpool import WorkerPool
 from generator.build.request import Request
 from generator.layout.side import Side
 from generator.render import jobs, mapjobs
@@ -58,7 +58,7 @@ def test_words_are_written_while_what_prints_is_loading(
     library, asked = begin_starter(tmp_path), list[str]()
     one = build(library, tmp_path / "one", papers=(A4, LETTER))
     ready = iter([False] * checks + [True])
-    monkeypatch.setattr(Crew, "is_ready", property(lambda crew: next(ready)))
+    monkeypatch.setattr(WorkerPool, "is_ready", property(lambda pool: next(ready)))
     write = jobs.written
 
     def watched(job: SideJob) -> WrittenSide:
@@ -104,8 +104,8 @@ def test_room_is_made_only_for_maps_that_are_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library, out = library_of(write_island(tmp_path)), tmp_path / "out"
-    asked: list[Crew] = []
-    monkeypatch.setattr(Crew, "make_room", lambda crew: asked.append(crew))
+    asked: list[WorkerPool] = []
+    monkeypatch.setattr(WorkerPool, "recycle_workers", lambda pool: asked.append(pool))
     build(library, out)
     assert len(asked) == 1
     (out / "minimal" / "en" / "map-a4.pdf").unlink()

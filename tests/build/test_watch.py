@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from generator.build import watch
 from generator.build.pool import batches
-from generator.build.pool.workers import Spread
+from generator.build.pool.workerpool import MapUnordered
 from generator.build.request import Request
-from generator.build.state.manifest import Inputs, inputs_below
+from generator.build.state.inputs import Inputs, inputs_below
 from generator.build.watch import Workshop, saved
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT, Library
@@ -80,7 +80,7 @@ def test_sides_that_stand_come_out_as_printed_anew(
     path = bundled_library.content / "the-hunt" / "reference.yaml"
     words, run_all, keeps = path.read_text("utf-8"), batches.run_all, []
 
-    def noted(work: Sequence[SideJob], spread: Spread, stays: bool = False) -> Iterator[Any]:
+    def noted(work: Sequence[SideJob], spread: MapUnordered, stays: bool = False) -> Iterator[Any]:
         keeps.append(stays)
         return run_all(work, spread, stays)
 

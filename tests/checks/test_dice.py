@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.build import checking
 from generator.checks import load_checks
-from generator.checks.dice import FaceTable, face_tables, numbers_on
+from generator.checks.dice.results import FaceTable, face_tables, numbers_on
 from generator.checks.engine import inspect
 from generator.checks.registry import CHECKS, Fault
 from generator.content.game import Game

@@ -10,6 +10,7 @@ from generator.build import checking
 from generator.build.checking import Policy, Profile
 from generator.checks.glyphs import missing_glyphs
 from tests.cli.running import build
+from tests.islands import write_shared
 from tests.printing import bundled_theme
 from tests.support import found, library_of, with_catalogs, write_game
 
@@ -80,6 +81,18 @@ msgstr "Zieh 字."
         ("de.po", 4, 14, "P01"),
         ("more.yaml", 9, 31, "P01"),
     ]
+
+
+def test_in_a_shared_part(tmp_path: Path) -> None:
+    folder = write_shared(tmp_path)
+    file = folder.parent / "shared" / "isle" / "map.yaml"
+    text = file.read_text("utf-8")
+    assert "name: Mill" in text
+    file.write_text(text.replace("name: Mill", "name: 漢", 1), "utf-8")
+    checked = checking.check(library_of(folder), ())
+    (finding,) = [each for each in checked.findings if each.code == "P01"]
+    assert finding.place.file == "content/shared/isle/map.yaml"
+    assert "“漢”" in finding.message
 
 
 def test_a_draft_reports_a_letter_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

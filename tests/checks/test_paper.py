@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.checks import load_checks
-from generator.checks.paper import contrast
+from generator.checks.paper.colour import contrast
 from generator.checks.registry import CHECKS, Check, Subject
 from generator.content.joints import Joint
 from generator.content.model import Band, SheetSide

@@ -9,7 +9,8 @@ import pytest
 from generator.build.checking import Policy, Profile, check
 from generator.checks import load_checks
 from generator.checks.engine import inspect
-from generator.checks.references import _occurs, known_words, letters_of, official_names
+from generator.checks.references.names import known_words, letters_of, official_names
+from generator.checks.references.unused import _occurs
 from generator.content.resources import BUNDLED_CONTENT, library
 from generator.findings import Finding, Severity, in_reading_order
 from tests.support import MINIMAL, found, library_of, read, sound_game, write_game
@@ -41,7 +42,11 @@ def only(home: Path, text: str) -> Finding:
     [
         (
             "terms: {a: {name: A, icon: castel}}\n",
-            *("R01", "there is no icon “castel”", "did you mean “castle”?"),
+            *(
+                "R01",
+                "there is no icon “castel”",
+                "did you mean “castle”?",
+            ),
         ),
         (
             "tracks: {a: {name: A, first: 1, last: 2, source: ['rulbook: p. 3']}}\n",
@@ -69,11 +74,19 @@ def only(home: Path, text: str) -> Finding:
         ),
         (
             "icons: {a: {drawing: castel, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
-            *("R05", "the icon set has no drawing “castel”", "did you mean “castle”?"),
+            *(
+                "R05",
+                "the icon set has no drawing “castel”",
+                "did you mean “castle”? playeraid list --icons names all drawings",
+            ),
         ),
         (
             "icons: {a: {drawing: xq, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
-            *("R05", "the icon set has no drawing “xq”", "see playeraid list --icons"),
+            *(
+                "R05",
+                "the icon set has no drawing “xq”",
+                "playeraid list --icons names all drawings",
+            ),
         ),
         (
             "terms: {a: {name: A, meaning: '*castle* it is.'}}\n",

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.build.checking import check
-from generator.checks.texts import end_mark, lists_of
+from generator.checks.texts.punctuation import end_mark
+from generator.checks.texts.wordings import lists_of
 from generator.content import resources
 from generator.content.edits import edited
 from generator.content.read import read_game

@@ -8,7 +8,8 @@ import pytest
 
 from generator.build.checking import Policy, check
 from generator.checks.engine import inspect_translation
-from generator.checks.translations import comparison, facts_of, is_name
+from generator.checks.translations.facts import facts_of
+from generator.checks.translations.pairs import comparison, is_name
 from generator.content import resources
 from generator.content.edits import edited
 from generator.content.game import Game

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from generator.build.pool import processes
-from generator.build.state import manifest
+from generator.build.state.buildstate import BuildState
 from generator.cli import options
 from tests.cli.running import (
     EN,
@@ -302,7 +302,7 @@ def test_a_first_build_begins_to_load_before_it_looks_for_anything(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    for module, name in ((processes, "warm_up"), (manifest, "current_files")):
+    for module, name in ((processes, "warm_up"), (BuildState, "current_files")):
         monkeypatch.setattr(module, name, noting(told, name, getattr(module, name)))
     assert build().code == 0
     assert told == ["warm_up", "current_files", "warm_up"]

@@ -70,6 +70,12 @@ def test_a_game_that_is_not_there(repository: Path) -> None:
     assert "minimal" in ran.err
 
 
+def test_a_language_that_is_not_there(repository: Path) -> None:
+    ran = run("diff", "v1", "v2", "--locale", "xx")
+    assert ran.code == 2
+    assert "neither version has the language “xx”" in ran.err
+
+
 def test_a_version_that_cannot_be_read(repository: Path) -> None:
     files = TWO_SIDES | {"values.yaml": "values:\n  goal: [\n"}
     broken = write_game(repository / "broken", files).parent

@@ -25,7 +25,7 @@ from generator.cli.options import (
     known_paper,
     known_papers,
     known_scheme,
-    press_wishes,
+    press_options_of,
     read_games,
     refusal,
     refuse_other_endings,
@@ -186,7 +186,7 @@ PRESS = {"colours": "rgb", "standard": None, "spot": (), "bleed": 0.0, "impose":
 def test_wishes_of_a_print_shop(asked: dict[str, object], colours: str, suffix: str) -> None:
     options = {**PRESS, **asked}
     validate_press_options(options)
-    wishes = press_wishes(options)
+    wishes = press_options_of(options)
     assert (wishes.colours, wishes.suffix) == (colours, suffix)
 
 

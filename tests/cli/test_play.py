@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -141,10 +143,11 @@ def test_a_game_that_cannot_be_played(tmp_path: Path) -> None:
 def test_what_was_read_is_remembered_until_it_changes(tmp_path: Path) -> None:
     (tmp_path / "output").mkdir()
     first = answer(RECORD)
-    kept = tmp_path / "output" / ".cache" / "answers.json"
+    kept = tmp_path / "output" / ".cache" / "state.sqlite"
     assert kept.is_file()
     assert answer(RECORD) == first
-    kept.write_text(kept.read_text().replace('"letters"', '"others"'))
+    with closing(sqlite3.connect(kept)) as database, database:
+        database.execute("UPDATE answers SET record = replace(record, 'letters', 'others')")
     assert answer(RECORD) == first
 
 

@@ -96,6 +96,14 @@ def test_a_language_that_was_begun_is_one_finding(home: Path) -> None:
     assert len(report(run("translate", "check", "--json"))["findings"]) == 60
 
 
+@pytest.mark.parametrize("options", [["--ignore", "T03"], ["--select", "T03"]])
+def test_some_codes_do_not_say_how_many_are_translated(home: Path, options: list[str]) -> None:
+    run("translate", "new", "my-game", "de")
+    ran = run("check", *options)
+    assert " translated\n" not in ran.err
+    assert (" T03 " in ran.err) == ("--select" in options)
+
+
 def test_stale_translations_are_one_note_in_a_draft(home: Path) -> None:
     run("translate", "new", "my-game", "de")
     catalogue = home / GAME / "locale/de.po"
@@ -159,6 +167,19 @@ def test_wrong_use_is_reported_whatever_is_asked_for(home: Path) -> None:
 
 
 # the order
+
+
+def test_warnings_of_the_content_do_not_drown_a_wrong_command(wrong: Path) -> None:
+    more = wrong / GAME / "more.yaml"
+    more.write_text(WRONG.replace("nothing", "storm"))
+    assert " warning R04 " in run("check").err
+    ran = run("build", "--sheet", "sumary")
+    assert ran.code == 2
+    first, hint, count, rest = ran.err.splitlines()
+    assert first.startswith("command line: error R01")
+    assert "summary" in hint
+    assert count == "1 error"
+    assert rest == "1 more of the content not shown: mend the command first"
 
 
 def test_errors_come_before_warnings_and_notes(wrong: Path) -> None:

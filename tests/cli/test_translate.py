@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.build.state.manifest import ANSWERS
+from generator.build.state.schema import FILE
 from generator.language.catalog import catalog_text, read_catalog
 from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
@@ -191,6 +193,21 @@ def test_a_changed_rule_is_stale_marked_in_a_draft_and_refused_in_a_release(germ
     assert not sheet.exists()
 
 
+def test_a_draft_marks_what_a_release_refuses(german: Path) -> None:
+    words = CATALOGUE.read_text("utf-8")
+    start = words.index('msgstr "The first explorer with')
+    said, line_end = words[start:].partition("\n")[0], words.index("\n", start)
+    words = words[:start] + said.replace("Treasures", "Hoards") + words[line_end:]
+    CATALOGUE.write_text(words, "utf-8")
+    release = build("--locale", "de")
+    assert (release.code, "error G02 " in release.err) == (1, True)
+    assert build("--locale", "de", "--draft", "--format", "html").code == 0
+    (page,) = Path("output", STARTER, "de").glob("*.html")
+    marked = re.findall(r'class="untranslated" lang="(..)"[^>]*>(.*?)</span>', page.read_text())
+    assert [language for language, _ in marked] == ["de"]
+    assert "Hoards" in marked[0][1]
+
+
 def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
     Path("output").mkdir()
     first = separately(german, SHOW_LOADED, "translate", "status")
@@ -200,7 +217,8 @@ def test_status_is_remembered_until_a_file_changes(german: Path) -> None:
     assert set(loaded(first)) > set(loaded(again)) == {"babel"}
     edit("You find nothing.", "You find just dust.")
     assert (row()["stale"], row()["stale"]) == ([NOTHING], [NOTHING])
-    Path("output", ANSWERS).write_text(Path("output", ANSWERS).read_text().replace("done", "don"))
+    with closing(sqlite3.connect(Path("output", FILE))) as database, database:
+        database.execute("UPDATE answers SET record = replace(record, 'done', 'don')")
     assert row()["stale"] == [NOTHING], "a damaged memory is none"
     CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
     for _ in range(2):
@@ -227,6 +245,19 @@ def test_fit(german: Path) -> None:
         ["en", STARTER, "summary/front"],
     ]
     assert all(line.split()[5:7] == ["8.00", "pt"] and line.endswith("%") for line in lines)
+
+
+def test_fit_of_some_languages(german: Path) -> None:
+    fits = report(run("translate", "status", "--fit", "--locale", "de", "--json"))["sides"]
+    assert [(each["locale"], each["side"]) for each in fits] == [("de", "summary/front")]
+    CATALOGUE.write_text(CATALOGUE.read_text("utf-8") + "nonsense\n", "utf-8")
+    ran = run("translate", "status", "--fit", "--locale", "en")
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", [("status",), ("status", "--fit"), ("check",)])
+def test_unknown_languages_are_refused(german: Path, command: tuple[str, ...]) -> None:
+    assert "no catalogue for de_DE; did you mean “de”?" in misuse(*command, "--locale", "de-DE")
 
 
 def test_fit_of_a_language_with_errors(german: Path) -> None:

@@ -49,6 +49,17 @@ def test_any_word_that_was_garbled_comes_back(word: str) -> None:
     assert raw == line
 
 
+@pytest.mark.parametrize("letter", "ßÜÚÞÎÃ")
+def test_a_letter_that_was_garbled_is_known_though_it_stands_alone(letter: str) -> None:
+    raw = letter.encode().decode("cp1252")
+    assert [each.meant for each in garbled(f"Müller {raw} {raw}.")] == [letter, letter]
+
+
+@pytest.mark.parametrize("line", ["São João, 1ª, MAÇÃ “Ã”", "GRÃ ÂNGULO", "Žižka Šárka ÄŠ"])
+def test_what_people_write_is_not_garbled(line: str) -> None:
+    assert list(garbled(line)) == []
+
+
 @given(st.text())
 def test_no_text_breaks_the_search(text: str) -> None:
     for each in garbled(text):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, library
+import pytest
+import yaml
+
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, bundled_data, library
 
 
 def add(folder: Path, name: str) -> Path:
@@ -53,3 +56,10 @@ def test_themes(tmp_path: Path) -> None:
     assert {"classic", "gothic"} < set(found.theme_names())
     assert found.theme_names() == sorted(set(found.theme_names()))
     assert "empty" not in found.theme_names()
+
+
+@pytest.mark.parametrize("name", ["labels.yaml", "faces.yaml", "icons/credits.yaml"])
+def test_data_of_the_program_is_read(name: str) -> None:
+    path = TEMPLATES / name
+    assert len(bundled_data(path)) > 1
+    assert bundled_data(path) == yaml.safe_load(path.read_bytes())

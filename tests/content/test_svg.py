@@ -15,9 +15,9 @@ from generator.content.svg import (
     MOST_DEPTH,
     MOST_ELEMENTS,
     drawing_faults,
-    path_fault,
     without_inheritance,
 )
+from generator.content.svg_values import path_fault
 
 DRAWINGS = sorted(TEMPLATES.rglob("*.svg"))
 ROOT = (
@@ -83,7 +83,7 @@ def test_our_own_drawings_are_sound() -> None:
         (svg('<rect style="fill:url(#gone)" width="1" height="1"/>'), "has the id “gone”"),
         (svg('<rect fill="url(file:///etc/x#a)" width="1" height="1"/>'), "lies outside"),
         (svg("<style>@import 'a.css';</style>" + SHAPE), "loads another file"),
-        (svg('<g id="a"><use href="#a"/></g>'), "shows itself"),
+        (svg('<g id="a"><use href="#a"/></g>'), "“a” refers to itself"),
         (svg('<g display="none">' + SHAPE + "</g>"), "shows nothing"),
         (svg('<g style="display: none">' + SHAPE + "</g>"), "shows nothing"),
         (svg('<g opacity="0">' + SHAPE + "</g>"), "shows nothing"),
@@ -135,6 +135,105 @@ def test_what_shows_itself_again_and_again_is_bounded() -> None:
 )
 def test_what_is_drawn_is_silent(inside: str) -> None:
     assert messages(svg(inside)) == []
+
+
+GRADIENT = '<linearGradient id="{}" href="#{}"/>\n'
+
+
+@pytest.mark.parametrize(
+    ("inside", "line"),
+    [
+        ("<defs>\n" + GRADIENT.format("a", "a") + "</defs>", 2),
+        ("<defs>\n" + GRADIENT.format("a", "b") + GRADIENT.format("b", "a") + "</defs>", 2),
+        ('<defs>\n<mask id="m">\n<rect mask="url(#m)"/>\n</mask></defs>', 3),
+        ('<defs>\n<pattern id="p">\n<g>\n<path fill="url(#p)"/></g></pattern></defs>', 4),
+    ],
+)
+def test_what_refers_to_itself_has_its_place_and_a_hint(inside: str, line: int) -> None:
+    (fault,) = drawing_faults(svg(inside + SHAPE))
+    assert "refers to itself" in fault.message
+    assert fault.line == line
+    assert fault.hint
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_long_chains_of_references_end(turned: bool) -> None:
+    links = [GRADIENT.format(f"g{n}", f"g{n + 1}") for n in range(5000)]
+    links.append('<linearGradient id="g5000"/>')
+    chain = "".join(reversed(links) if turned else links)
+    (fault,) = drawing_faults(svg(f"<defs>{chain}</defs>" + SHAPE))
+    assert "deeper than" in fault.message
+
+
+def test_an_id_that_is_nowhere_hints_at_the_nearest_of_its_kind() -> None:
+    drawing = '<defs><linearGradient id="sunny"/><mask id="sunnx"/></defs>'
+    (fault,) = drawing_faults(svg(drawing + '<path fill="url(#sunn)" d="M0 0h9v9z"/>'))
+    assert fault.message == "nothing here has the id “sunn”"
+    assert fault.hint == "did you mean “sunny”?"
+    (fault,) = drawing_faults(svg('<path fill="url(#sun)" d="M0 0h9v9z"/>'))
+    assert fault.hint
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        ('<path fill="redd" d="M0 0h9v9z"/>', "fill=“redd” is no colour"),
+        ('<path style="fill : #12 !important" d="M0 0h9v9z"/>', "fill=“#12” is no colour"),
+        ('<path fill="currentcolor" d="M0 0h9v9z"/>', "fill=“currentcolor” is no colour"),
+        ("<style>/* a */ path:first-child { stroke: redd }</style>" + SHAPE, "stroke=“redd”"),
+        ('<path transform="rotate()" d="M0 0h9v9z"/>', "is no transformation"),
+        ('<path transform="matrix(1 0 0 1 0 0 0)" d="M0 0h9v9z"/>', "is no transformation"),
+        ('<path opacity="x" d="M0 0h9v9z"/>', "opacity=“x” is no number"),
+        ('<path stroke="red" stroke-miterlimit="x" d="M0 0h9v9z"/>', "is no number"),
+        ('<defs><marker id="m" orient="45deg"/></defs>' + SHAPE, "orient=“45deg” is no angle"),
+        ('<defs><marker id="m" viewBox="a"/></defs>' + SHAPE, "viewBox=“a” is no"),
+        ('<polygon points="1,2 3"/>' + SHAPE, "points=“1,2 3” is no list of points"),
+        ('<svg preserveAspectRatio="">' + SHAPE + "</svg>", "is no way to fit"),
+        ('<g id="g"/><path fill="url(#g)" d="M0 0h9v9z"/>', "“g” is the id of a “g”"),
+        ('<g color="red"><path fill="currentColor" d="M0 0h9v9z"/></g>', "currentColor is that"),
+        ('<g style="color:red"><path stroke="currentColor" d="M0 0"/></g>', "currentColor is that"),
+        (
+            '<style>g{color:red}</style><path style="fill:currentColor" d="M0 0"/>',
+            "currentColor is",
+        ),
+    ],
+)
+def test_values_that_are_printed_otherwise_are_found(inside: str, message: str) -> None:
+    (fault,) = drawing_faults(svg(inside))
+    assert message in fault.message
+    assert fault.hint
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        'fill="none" stroke="rgb(1, 2, 3)"',
+        'fill="hsl(120 50% 50%)" stroke="transparent" opacity="50%"',
+        'style="color:#000000;fill:#f00;transform:none"',
+        'transform="translate(1-2) rotate(45, 1 2),scale(2)skewX(.5e1)"',
+        'stroke-dasharray="1,2 3px" stroke-dashoffset="-1" stroke-linejoin="round"',
+        'color="currentColor" fill="currentColor"',
+        'color="inherit" style="fill:currentColor ; stroke:inherit"',
+    ],
+)
+def test_values_that_are_printed_are_silent(attributes: str) -> None:
+    assert drawing_faults(svg(f'<path {attributes} d="M0 0h9v9z"/>')) == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<?xml version="1.0" encoding="bogus"?>' + svg(SHAPE),
+        svg("<title>Stra\u00dfe</title>" + SHAPE).decode().encode("latin-1"),
+        svg(SHAPE).decode().encode("utf-16"),
+        b'<?xml version="1.0" encoding="latin-1"?>'
+        + svg("<title>\u00df</title>" + SHAPE).decode().encode("latin-1"),
+    ],
+)
+def test_a_drawing_in_another_encoding_is_told_to_be_saved_in_utf_8(data: bytes) -> None:
+    (fault,) = drawing_faults(data)
+    assert "encoding" in fault.message or "UTF-8" in fault.message
+    assert fault.hint == "save it in UTF-8"
 
 
 def test_a_fault_has_its_line_and_column() -> None:

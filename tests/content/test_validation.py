@@ -35,17 +35,24 @@ GAME = (
         ),
         (
             "terms:\n  trail:\n    forms: [x]\n",
-            *("S02", 2, 3, "terms.trail.name", "“trail” lacks the key “name”", ""),
+            *(
+                "S02",
+                2,
+                3,
+                "terms.trail.name",
+                "“trail” lacks the key “name”",
+                "the one official form",
+            ),
         ),
         (
             "terms:\n  trail: Trail\n",
             *("S03", 2, 10, "terms.trail", "“trail” cannot be “Trail”: a mapping is expected"),
-            "keys, each with its content",
+            "write it under the key “name”",
         ),
         (
             "terms: [a]\n",
             *("S03", 1, 1, "terms", "“terms” cannot be a list: a mapping is expected"),
-            "keys, each with its content",
+            "give each item a key of its own, such as “first: …”",
         ),
         (
             "terms:\n  trail: {name: 5}\n",
@@ -72,7 +79,7 @@ GAME = (
             "terms:\n  trail: {name: x, forms: Trails}\n",
             *("S03", 2, 27, "terms.trail.forms"),
             "“forms” cannot be “Trails”: a list is expected",
-            "write each item on a line of its own, after “- ”",
+            "write a list: [Trails]",
         ),
         (
             "values:\n  hand:\n    size: '5'\n",
@@ -292,6 +299,18 @@ BLOCK = "sections:\n  s:\n    title: S\n    blocks:\n      b: "
         ),
         ("decks: {d: {title: D, cards: []}}\n", [("S03", "d.cards", "keys, each")]),
         (BLOCK + "{kind: rules, rules: {a: }}\n", [("S03", "rules.a", "write it, indented")]),
+        (
+            "game: {schema_version: 2, id: x, title: X, source_language: en, players: 2}\n",
+            [("S03", "players", "write a list of 2, such as [2, 2]")],
+        ),
+        (
+            "game: {schema_version: 2, id: x, title: X, source_language: en, year: old}\n",
+            [("S03", "year", "write it in plain digits")],
+        ),
+        (
+            "terms: {a: {name: Hut, with roof}}\n",
+            [("S03", "a.with roof", '"Hut, with roof" needs')],
+        ),
         ('terms: {a: {name: A, icon: "bat\\n"}}\n', [("S06", "a.icon", "small letters")]),
         (
             BLOCK + "{kind: ledger, rows: 5, columns: {c: {head: C, width: 0}}}\n",

@@ -20,12 +20,12 @@ from generator.content import resources
 from generator.content.model import LEAST_BODY_TYPE
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
-from generator.engine.fonts import new_folder_for_copies, only_own_fonts
+from generator.engine.fonts import only_own_fonts
 from generator.engine.press import Press
 from generator.language.wording import Wording
 from generator.temporary import own_folder, remove_own
 from generator.units import mm_from_pt
-from tests.printing import press, well_formed
+from tests.printing import PROBE_SHEET, press, probe_page, well_formed
 
 FONTS = sorted((TEMPLATES / "fonts").glob("*.ttf"))
 NAMES = [path.name for path in FONTS]
@@ -69,10 +69,12 @@ def test_copies_of_fonts_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     home = own_folder()
     assert home.parent == tmp_path
-    first, second = new_folder_for_copies(), new_folder_for_copies()
-    assert {first.parent, second.parent} == {home}
-    assert first != second
-    (first / "font").write_bytes(b"")
+    before = set(tmp_path.iterdir())
+    own_press = press()
+    assert own_press.lay_out(probe_page("<p>x</p>"), PROBE_SHEET).warnings == ()
+    (copies,) = (each for each in home.iterdir() if each.is_dir())
+    assert len(list(copies.iterdir())) == 1
+    assert set(tmp_path.iterdir()) == before
     remove_own()
     assert list(tmp_path.iterdir()) == []
 

@@ -116,36 +116,17 @@ def test_a_warm_press_warns_again(html: str, css: str) -> None:
     assert warnings() == first
 
 
-def test_a_page_that_is_placed_and_printed_again_warns_again() -> None:
-    own_press = press()
-    css = "p { background: url(asset:ornament/nothing/ink) }"
-    laid = own_press.lay_out(probe_page("<p>x</p>"), css + PROBE_SHEET)
-    for _ in range(2):
-        placed = own_press.place(laid, {}, 60.0)
-        (warning,) = own_press.print(placed).warnings
-        assert "asset:ornament/nothing/ink" in warning
-
-
-def test_what_is_said_when_boxes_are_read_is_told_with_the_print() -> None:
-    own_press = press()
-    css = "p { background: url(asset:ornament/nothing/ink) }"
-    laid = own_press.lay_out(probe_page("<p>x</p>"), css + PROBE_SHEET)
-    assert any(box.text == "x" for box in laid.boxes)
-    (warning,) = own_press.print(laid).warnings
-    assert "asset:ornament/nothing/ink" in warning
-    assert len(own_press.print(own_press.place(laid, {}, 60.0)).warnings) == 1
-
-
-def test_what_is_said_of_a_page_is_told_once_when_others_were_read_and_laid_out() -> None:
+def test_what_is_wrong_with_a_background_is_reported_once_with_each_layout() -> None:
+    """It is laid out again where a page is placed, and other pages are between the two."""
     own_press = press()
     sheet = "p { background: url(asset:ornament/nothing/ink) }" + PROBE_SHEET
-    laid = own_press.lay_out(probe_page("<p>x</p>"), sheet)
-    assert any(box.text == "x" for box in laid.boxes)
-    own_press.lay_out(probe_page("<p>y</p>"), sheet)
-    placed = own_press.place(laid, {}, 60.0)
-    assert len(own_press.print(placed).warnings) == 1
-    assert any(box.text == "x" for box in placed.boxes)
-    assert len(own_press.print(own_press.place(placed, {}, 60.0)).warnings) == 1
+    for _ in range(2):
+        laid = own_press.lay_out(probe_page("<p>x</p>"), sheet)
+        assert any(box.text == "x" for box in laid.boxes)
+        own_press.lay_out(probe_page("<p>y</p>"), sheet)
+        placed = own_press.place(own_press.place(laid, {}, 60.0), {}, 70.0)
+        (warning,) = (*placed.warnings, *own_press.print(placed).warnings)
+        assert "asset:ornament/nothing/ink" in warning
 
 
 def test_the_watch_sees_what_it_must(watch: Watch) -> None:

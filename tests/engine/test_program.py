@@ -29,7 +29,7 @@ def test_all_modules_and_libraries_are_in_it(monkeypatch: pytest.MonkeyPatch) ->
     assert libraries[::2] == list(program.LIBRARIES)
     paths = [path for path, *_ in program._modules(Path(program.__file__).parents[1])]
     assert len(paths) > 150
-    assert sum(path.endswith("checks/paper.py") for path in paths) == 1
+    assert sum(path.endswith("checks/tags.py") for path in paths) == 1
     monkeypatch.setattr(program, "code_in", lambda home: "other")
     assert program.versions.__wrapped__() != told
 

@@ -474,6 +474,13 @@ def test_a_unit_met_twice() -> None:
     back, (finding,) = from_xliff("x.xlf", xliff(unit * 2), catalog(DONE))
     assert told([finding]) == [("T02", 3, "“a.b” is translated twice")]
     assert back.entries[0].translation == ("x",)
+    assert "nothing was taken" in finding.hint, "an error keeps the catalogue from being written"
+
+
+def test_entries_of_a_catalogue_without_ids_are_named_by_their_words() -> None:
+    back, (finding,) = from_po("x.po", b'msgid "Rat"\nmsgstr "Ratte"\n', catalog(DONE))
+    assert (finding.code, finding.message) == ("T05", "“Rat” has no id")
+    assert back == catalog(DONE)
 
 
 def test_xliff_in_another_encoding() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-from generator.content.resources import TEMPLATES
+from generator import serve
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.language.catalog import catalog_text, read_catalog
 from generator.language.labels import (
+    SOURCE_LANGUAGE,
     TITLE,
     Label,
     label_catalogs,
@@ -18,15 +21,35 @@ from generator.language.labels import (
     read_label_words,
     read_labels,
 )
+from generator.language.negation import negates
+from generator.language.typography import convention
 from generator.language.update import updated
 from generator.render import jobs
 
 CATALOGS = label_catalogs(TEMPLATES)
+PREVIEW = Path(serve.__file__).parent / "page"
 _FIELD = re.compile(r"\{[^{}]*\}")
 
 
-def test_there_are_catalogues() -> None:
-    assert [path.stem for path in CATALOGS] == ["de", "es", "fr", "it", "pl"]
+def test_the_program_speaks_every_language_of_the_bundled_games() -> None:
+    translated = {path.stem for path in BUNDLED_CONTENT.glob("*/locale/*.po")} - {SOURCE_LANGUAGE}
+    assert len(translated) >= 5
+    assert translated - {path.stem for path in CATALOGS} == set()
+
+
+@pytest.mark.parametrize("language", [path.stem for path in CATALOGS])
+def test_the_habits_of_every_language_are_known(language: str) -> None:
+    assert convention(language) is not None, "typography.py has no marks of quotation"
+    assert negates("", language) is not None, "negation.py has no words of a ban"
+
+
+def test_the_preview_speaks_every_language_of_the_labels() -> None:
+    words = json.loads((PREVIEW / "words.json").read_text("utf-8"))
+    assert len(words[SOURCE_LANGUAGE]) > 20
+    assert words.keys() == {SOURCE_LANGUAGE, *(path.stem for path in CATALOGS)}
+    assert {
+        language for language, own in words.items() if own.keys() != words["en"].keys()
+    } == set()
 
 
 def test_sources_say_where_they_stand() -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from generator.layout import flow
+from generator.layout.fit import least_height
 from generator.layout.flow import SAFETY, SizedUnit, portions_of
 from generator.layout.side import BAND_GAP, Portion
 from tests.layout.test_fit import unit
@@ -106,3 +110,17 @@ def test_pieces_grow_with_type() -> None:
     (piece,) = pieces(10.0)
     grown = piece.grown(1.5)
     assert (grown.height, grown.whole) == pytest.approx((15.0, 7.5))
+
+
+def test_of_a_long_table_few_ways_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = []
+
+    def counted(heights: Sequence[float], *others: Any) -> float:
+        measured.append(len(heights))
+        return least_height(heights, *others)
+
+    monkeypatch.setattr(flow, "least_height", counted)
+    rows = pieces(*[5.0] * 300)
+    portions = portions_of(rows, 200.0, 12.0)
+    assert sum(map(len, stands_on(portions))) == len(rows)
+    assert len(measured) < 10 * len(rows), "each way of 100 rows a side would be 100 a row"

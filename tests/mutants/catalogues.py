@@ -782,6 +782,13 @@ def translated_ban_without_negation(book: Book) -> Iterator[Mutant]:
             yield said(record, NEGATIONS[record.language].sub("ok", record.words[0]))
 
 
+@kind("T30")
+def left_to_translate(book: Book) -> Iterator[Mutant]:
+    """a note of what is still to be translated"""
+    for note in ("TODO:", "TBD", "lorem ipsum"):
+        yield from replaced(book, WORD, rf"\g<0> {note}")
+
+
 # letters, markup and lines
 
 

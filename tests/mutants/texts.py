@@ -76,6 +76,13 @@ def ban_without_negation(book: Book) -> Iterator[Mutant]:
             yield Mutant({(name, number - 1): words}, name, number - 1)
 
 
+@kind("T30")
+def left_to_write(book: Book) -> Iterator[Mutant]:
+    """a note of what is still to be written"""
+    for note in ("TODO", "TBD", "lorem ipsum"):
+        yield from on_line(book, r"^( +text: [A-Z][^\":]*)\.$", rf"\1 {note}.")
+
+
 @kind("G04")
 def term_twice(book: Book) -> Iterator[Mutant]:
     """a term under two ids"""

@@ -13,11 +13,11 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from cachetools import LRUCache
 from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, Pdf
 from PIL import Image, ImageChops
 
-from generator.content.kept import Kept
 from generator.engine.press import Press
 from generator.pdf import join as joining
 from generator.pdf.document import Document
@@ -465,7 +465,7 @@ def test_joining_twice_gives_the_same_bytes(
 ) -> None:
     """Also when a process unites anew the fonts that another one has kept."""
     assert join(sides, ABOUT) == joined
-    monkeypatch.setattr(joining, "_united_fonts", Kept(1))
+    monkeypatch.setattr(joining, "_united_fonts", LRUCache(1))
     assert join(sides, ABOUT) == joined
     assert join(sides[::-1], ABOUT) != joined
 
@@ -475,7 +475,7 @@ def test_sides_that_stay_open_give_the_same_bytes(
 ) -> None:
     """Also when they were joined with others meanwhile, or in another order."""
     backwards = join(sides[::-1], ABOUT)
-    monkeypatch.setattr(joining, "_open_sides", Kept(0))
+    monkeypatch.setattr(joining, "_open_sides", LRUCache(0))
     assert join(sides, ABOUT) == joined
     assert not joining._open_sides, "none stays open unless that is asked for"
     joining.keep_sides_open()

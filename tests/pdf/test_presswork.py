@@ -16,14 +16,14 @@ from generator.content.resources import BUNDLED_CONTENT
 from generator.imposition.schemes import SCHEMES
 from generator.pdf.inspection import COLOUR_COMMANDS, file_proof
 from generator.pdf.pdfx import X4
-from generator.pdf.presswork import AS_IT_IS, PressStep, PressWishes
+from generator.pdf.presswork import AS_IT_IS, PressOptions, PressStep
 from generator.render.sheet import Laying, laid_files, sheet_files
 from generator.units import A4
 from tests.printing import Aid, build, bundled_theme, side_jobs
 
 pytest_plugins = ["tests.builds"]
 
-FOR_SHOP = PressWishes("cmyk", "pdf-x4", ("metal",), 3.0)
+FOR_SHOP = PressOptions("cmyk", "pdf-x4", ("metal",), 3.0)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_foil_is_there_where_a_theme_has_it(bundled: Built) -> None:
     assert not plates["the-hunt"], "its theme has no plate of its own"
 
 
-def step(aid: Aid, wishes: PressWishes) -> PressStep:
+def step(aid: Aid, wishes: PressOptions) -> PressStep:
     return PressStep(wishes, bundled_theme(aid.game.content.game.theme), "colour")
 
 
@@ -115,11 +115,11 @@ def test_a_colour_that_is_no_ink_stops_the_claim(starter_aid: Aid, tmp_path: Pat
     ("wishes", "suffix"),
     [
         (AS_IT_IS, ""),
-        (PressWishes(bleed=3.0), "-bleed3"),
-        (PressWishes("cmyk"), "-cmyk"),
-        (PressWishes("cmyk", spots=("metal",)), "-cmyk-metal"),
-        (PressWishes("cmyk", "pdf-x4", bleed=2.5), "-bleed2.5-pdf-x4"),
+        (PressOptions(bleed=3.0), "-bleed3"),
+        (PressOptions("cmyk"), "-cmyk"),
+        (PressOptions("cmyk", spots=("metal",)), "-cmyk-metal"),
+        (PressOptions("cmyk", "pdf-x4", bleed=2.5), "-bleed2.5-pdf-x4"),
     ],
 )
-def test_names_say_what_a_file_is_for(wishes: PressWishes, suffix: str) -> None:
+def test_names_say_what_a_file_is_for(wishes: PressOptions, suffix: str) -> None:
     assert PressStep(wishes, bundled_theme("classic"), "colour").suffix == suffix

@@ -203,10 +203,12 @@ def test_arrows_keep_off_pieces() -> None:
     assert "M4 0L" in beside
 
 
-@pytest.mark.parametrize(("stands", "x"), [(None, 10.0), ("1,0", 4.8)])
-def test_the_cross_stands_before_what_blocks(stands: str | None, x: float) -> None:
+@pytest.mark.parametrize(
+    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 5.0), ("-2,0", "1,0", 3.0)]
+)
+def test_the_cross_stands_before_what_blocks(start: str, stands: str | None, x: float) -> None:
     there = {"wall": piece(stands)} if stands else {}
-    svg = drawn(VALLEY, crossed={"no": move("0,0", "2,0")}, pieces=there)
+    svg = drawn(VALLEY, crossed={"no": move(start, "2,0")}, pieces=there)
     strokes = [e.attrib["d"] for e in tree(svg).iter(f"{SVG}path") if e.attrib["fill"] == "none"]
     assert strokes[-1].startswith(f"M{x - 1.5:g} -1.5L{x + 1.5:g} 1.5")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.checks.paper import CUT_REACH
+from generator.checks.paper.colour import CUT_REACH
 from generator.content.game import Game
 from generator.content.resources import TEMPLATES
 from generator.language.wording import Wording

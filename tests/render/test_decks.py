@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.imposition.cards import CARD_SCHEMES, CardWishes, Duplex
+from generator.imposition.cards import CARD_SCHEMES, CardOptions, Duplex
 from generator.imposition.geometry import Turning, behind
 from generator.imposition.pattern import spacing_of
 from generator.imposition.schemes import scheme_named
@@ -71,7 +71,7 @@ def test_every_front_has_its_back_behind_it(
 ) -> None:
     scheme = CARD_SCHEMES[f"duplex-{flip}"]
     assert isinstance(scheme, Duplex)
-    wishes = CardWishes(spacing=spacing_of(gutter))
+    wishes = CardOptions(spacing=spacing_of(gutter))
     name = f"spell-cards-{paper.name}-duplex-{flip}.pdf"  # type: ignore[attr-defined]
     pdf = made(home, name, papers=(paper,), card_scheme=scheme, cards=wishes)
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
@@ -94,7 +94,7 @@ def test_every_front_has_its_back_behind_it(
 
 def test_backs_may_stay_blank(home: Path) -> None:
     scheme = CARD_SCHEMES["duplex-long"]
-    wishes = CardWishes(backs=False)
+    wishes = CardOptions(backs=False)
     pdf = made(home, "spell-cards-a4-duplex-long.pdf", card_scheme=scheme, cards=wishes)
     pages = placed(pdf, (POKER.width, POKER.height))
     assert [len(page) for page in pages] == [9, 4]
@@ -111,7 +111,7 @@ def test_large_cards_and_bound_ones_have_no_backs(home: Path) -> None:
 
 
 def test_a_size_that_does_not_fit_is_a_finding(home: Path) -> None:
-    wishes = CardWishes(size=CARD_SIZES["poker"], spacing=spacing_of(30))
+    wishes = CardOptions(size=CARD_SIZES["poker"], spacing=spacing_of(30))
     scheme = CARD_SCHEMES["gutterfold"]
     small = A4.__class__("60x80mm", 60, 80)
     library = library_of(home / "content" / "minimal")

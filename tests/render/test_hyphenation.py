@@ -10,14 +10,17 @@ from msgspec.structs import replace
 from generator.build import checking
 from generator.content import resources
 from generator.content.game import Game
-from generator.content.resources import BUNDLED_CONTENT, Library
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.imposition.sizes import card_size_named
 from generator.language.script import hyphenation_limits
 from generator.language.translation import read_translations, translated
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Wording
+from generator.layout.cards import BACK
 from generator.layout.side import Box
 from generator.render.jobs import run
-from generator.units import A4
+from generator.render.page import artists, read_credits
+from generator.units import A4, Paper
 from tests.printing import BUNDLED, side_jobs
 
 
@@ -57,3 +60,21 @@ def test_names_and_cells_are_not_hyphenated(language: str) -> None:
     assert [word for _, word in broken if names.is_name(word)] == []
     cells = [line.text for line, _ in broken if ".rows." in line.path]
     assert [text for text in cells if " " in text] == []
+
+
+def test_names_in_the_imprint_of_cards_are_not_hyphenated() -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    game = in_language(library, "fr")
+    job = replace(side_jobs(game, library, A4, "colour")[0], language="fr", side_name=BACK)
+    drawings = [icon.drawing for icon in game.content.icons.values()]
+    names = artists(drawings, read_credits(TEMPLATES))
+    assert names
+    assert game.content.decks
+    for deck, card in game.content.decks.items():
+        size = card_size_named(card.size)
+        paper = Paper(size.name, size.width, size.height)
+        back = run(replace(job, sheet_id=deck, paper=paper)).proof
+        lines = [box for box in back.boxes if box.kind == "text" and box.path == "game"]
+        imprint = " ".join(line.text for line in lines)
+        assert len(lines) > 1
+        assert [name for name in names if name not in imprint] == []

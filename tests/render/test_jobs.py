@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.build.pool.workers import each_done
+from generator.build.pool.workerpool import map_unordered
 from generator.checks.engine import judge
 from generator.content.game import replace_texts
 from generator.content.resources import TEMPLATES
@@ -83,7 +83,7 @@ def test_key_changes_with_what_is_printed(
 
 
 def test_inputs_are_the_same_in_every_process(job: SideJob) -> None:
-    told = list(each_done(partial(inputs_of, drawings="as they are"), [job], 1, fresh=True))
+    told = list(map_unordered(partial(inputs_of, drawings="as they are"), [job], 1, fresh=True))
     assert told == [(0, inputs_of(job, "as they are"))]
     assert inputs_of(job, "others") != inputs_of(job, "as they are")
 

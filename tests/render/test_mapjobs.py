@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.build.aids import wanted_aids
 from generator.build.checking import check
-from generator.build.pool.workers import each_done
+from generator.build.pool.workerpool import map_unordered
 from generator.build.request import Request
 from generator.checks.engine import judge
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, library
@@ -69,7 +69,7 @@ def test_the_proof_tells_where_names_stand_on_the_page(job: MapJob) -> None:
 
 
 def test_the_key_is_the_same_in_every_process(bundled_map: MapJob) -> None:
-    told = [each_done(key_of, [bundled_map], workers=1, fresh=True) for _ in range(2)]
+    told = [map_unordered(key_of, [bundled_map], workers=1, fresh=True) for _ in range(2)]
     assert [list(each) for each in told] == [[(0, key_of(bundled_map))]] * 2
 
 

@@ -20,10 +20,11 @@ from weasyprint import svg
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
-from generator.content.garbage import no_search
+from generator.engine.press import free_pages
 from generator.render.mapsheet import DPI
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
 from tests.printing import normal, page_texts
+from tests.support import gc_paused
 
 PX = 96
 """Dots to the inch of a browser's window."""
@@ -44,13 +45,14 @@ def words_of(path: Path) -> str:
     return normal(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
-def test_a_map_goes_when_nobody_has_it() -> None:
+def test_a_map_goes_with_the_next_page() -> None:
     """It is large, and would stay until Python searches for garbage."""
     sheet(GAMES[0], "en", "a4").pdf()  # loads what stays
     gc.collect()
-    with no_search():
+    with gc_paused():
         before = Counter(type(each) for each in gc.get_objects())
         sheet(GAMES[0], "de", "a4").pdf()
+        free_pages()
         after = Counter(type(each) for each in gc.get_objects())
     left = {kind.__name__: count for kind, count in (after - before).items() if kind in PARTS}
     assert left == {}

@@ -35,6 +35,7 @@ from generator.content.resources import TEMPLATES
 from generator.content.text import Text
 from generator.findings import Place
 from generator.layout.compose import compose
+from generator.layout.side import Side
 from generator.render.jobs import SideJob, pages_of, run
 from generator.render.page import Options
 from generator.units import A4
@@ -57,9 +58,12 @@ def reworded(game: Game, id: str, words: str) -> Game:
     return replace(game, content=replace_texts(game.content, {id: text}))
 
 
+def composed(job: SideJob) -> Side:
+    return compose(job.game, job.sheet_id, job.side_name, job.paper)
+
+
 def page_of(job: SideJob) -> str:
-    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
-    return pages_of(job).words(side)
+    return pages_of(job).words(composed(job))
 
 
 class Reader(HTMLParser):
@@ -227,6 +231,13 @@ def test_texts_without_translation_are_marked(starter_aid: Aid) -> None:
     marked = re.findall(r'<span class="untranslated" lang="en" dir="ltr">(.*?)</span>', page)
     assert len(marked) == 1
     assert marked[0].startswith("The first explorer with")
+
+
+def test_refused_translations_are_marked_in_their_own_language(starter_aid: Aid) -> None:
+    text = replace(starter_aid.game.texts[RULE], source="Wygrywa pierwszy.", refused=True)
+    content = replace_texts(starter_aid.game.content, {RULE: text})
+    page = in_language(job_of(starter_aid), "pl", replace(starter_aid.game, content=content))
+    assert '<span class="untranslated" lang="pl" dir="ltr">Wygrywa' in page
 
 
 @pytest.mark.parametrize(("language", "limits"), [("en", "9 4 4"), ("de", "8 4 3")])
@@ -463,3 +474,24 @@ def test_the_ornament_keeps_clear_of_both_titles(
     job = job_of(starter_aid, reworded(starter_aid.game, id, title))
     side = compose(job.game, job.sheet_id, job.side_name, job.paper)
     assert (".plate-ornament" in pages_of(job).style(side)) == has_room
+
+
+# a reading face
+
+
+def line_heights(style: str) -> dict[str, float]:
+    """Return how far apart the lines are by the rules of a style sheet, in em."""
+    found = re.findall(r"^(\.[^{\n]+?) *\{[^}\n]*line-height: ([\d.]+);", style, re.MULTILINE)
+    return {rule: float(height) for rule, height in found}
+
+
+def test_a_reading_face_sets_the_lines_of_an_index_apart_too(starter_aid: Aid) -> None:
+    usual = job_of(starter_aid)
+    spaced = replace(usual, theme=usual.theme.set_in("lexend"))
+    assert spaced.theme.reading is not None
+    before, after = (
+        line_heights(pages_of(job).page(composed(job)).style_at(8)) for job in (usual, spaced)
+    )
+    wanted = before[".index-name"] * spaced.theme.reading.leading
+    assert wanted > before[".index-name"]
+    assert after[".index-name"] == pytest.approx(wanted, abs=0.001)

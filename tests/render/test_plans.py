@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from generator.build import checking
 from generator.checks.engine import judge
 from generator.content import resources
 from generator.content.game import replace_texts
-from generator.content.kept import Kept
 from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.press import Press
 from generator.language.translation import translated
@@ -22,7 +22,7 @@ from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
-from generator.render.plans import MOST_WAYS, Flow, KeptWays, Plan, parted, plan, plan_key
+from generator.render.plans import MOST_WAYS, Flow, Plan, WayCache, parted, plan, plan_key
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 
@@ -225,7 +225,7 @@ def test_planned_again_only_what_changed_is_laid_out(
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
-    kept: KeptWays = Kept(MOST_WAYS)
+    kept: WayCache = LRUCache(MOST_WAYS)
     assert Flow(job, kept).plan() == plan(job)
     lengths.clear()
     again = Flow(other, kept).plan()
@@ -237,6 +237,6 @@ def test_planned_again_only_what_changed_is_laid_out(
 
 
 def test_only_so_many_ways_are_kept(job: SideJob) -> None:
-    kept: KeptWays = Kept(2)
+    kept: WayCache = LRUCache(2)
     Flow(job, kept).plan()
     assert len(kept) == 2

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.checks import load_checks
-from tests.figures import MIRRORED, MUTANTS, Mutant, broken_in, job_of, mirrored_jobs, proof_of
+from generator.checks.engine import judge
+from generator.content.editions import INKS, Edition
+from generator.engine.press import Press
+from generator.layout.compose import compose
+from generator.render.jobs import SideJob, pages_of
+from tests.figures import (
+    FILES,
+    MIRRORED,
+    MUTANTS,
+    Mutant,
+    broken_in,
+    job_of,
+    mirrored_jobs,
+    proof_of,
+)
+from tests.printing import boxes_below
 
 load_checks()
 KINDS = {"board", "cycle", "notation", "order", "queue", "track"}
@@ -38,7 +56,88 @@ def test_every_kind_of_figure_has_mutants(tmp_path: Path) -> None:
 def test_bundled_figures_are_silent_from_right_to_left() -> None:
     jobs = [job for job in mirrored_jobs() if job.edition == "colour"]
     assert len(jobs) > 8
+    strips = 0
     for job in jobs:
         proof = proof_of(job)
         assert proof.figures
+        names = [box for box in proof.boxes if box.kind == "text" and box.path in _turns_of(job)]
+        strips += bool(names)
+        assert len({round(name.y, 1) for name in names if name.bold}) < 2, "names of turns drop"
         assert broken_in(proof) == set(), f"{job.sheet_id}/{job.side_name}"
+    assert strips
+
+
+def _turns_of(job: SideJob) -> set[str]:
+    return {turn.name.id for turn in job.game.content.order.values()}
+
+
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_the_way_down_of_a_cycle_leads_from_middle_to_middle(tmp_path: Path, language: str) -> None:
+    proof = proof_of(job_of(tmp_path, language))
+    (cycle,) = [figure for figure in proof.figures if figure.kind == "cycle"]
+    (turn,) = [mark for mark in cycle.marks if mark.joint == "b"]
+    middles = {cell.name: cell.middle[0] for cell in cycle.cells}
+    assert turn.middle[0] == pytest.approx(middles["b"], abs=0.2)
+    assert turn.middle[0] == pytest.approx(middles["c"], abs=0.2)
+
+
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_words_of_a_loop_in_two_rows_stand_beside_its_way_back(
+    tmp_path: Path, language: str
+) -> None:
+    proof = proof_of(job_of(tmp_path, language))
+    (hours,) = [figure for figure in proof.figures if figure.path.endswith(".hours")]
+    back, turn = (
+        next(mark.middle[0] for mark in hours.marks if mark.joint == joint)
+        for joint in ("return", "turn")
+    )
+    (words,) = [
+        box for box in proof.boxes if box.text == "New day" and box.path.startswith(hours.path)
+    ]
+    middle = words.x + words.width / 2
+    assert 1.5 * abs(middle - back) < abs(middle - turn)
+    assert [finding for finding in judge(proof) if "New day" in finding.message] == []
+
+
+@pytest.mark.parametrize("edition", INKS)
+@pytest.mark.parametrize("dark", ["night", "noon"])
+def test_the_line_of_a_loop_runs_level_under_thick_borders(
+    tmp_path: Path, edition: Edition, dark: str
+) -> None:
+    files = FILES | {
+        "figures.yaml": re.sub(rf"({dark}: {{[^}}]*)}}", r"\1, dark: true}", FILES["figures.yaml"])
+    }
+    assert files != FILES
+    job = replace(job_of(tmp_path, files=files), edition=edition)
+    pages = pages_of(job)
+    page = pages.page(compose(job.game, job.sheet_id, job.side_name, job.paper))
+    laid = Press(pages.assets).lay_out(page.at(9.0), page.style_at(9.0))
+    wires = [
+        box for box in boxes_below(laid.page_box) if _classes_of(box)[:1] == ["wire"] and box.height
+    ]
+    levels = {round(box.position_y, 2) for box in wires if _joint_of(box) == "return"}
+    assert len(wires) > len(levels)
+    assert len(levels) == len(("day", "round"))
+
+
+def _classes_of(box: Any) -> list[str]:
+    element = getattr(box, "element", None)
+    return (element.get("class") or "").split() if element is not None else []
+
+
+def _joint_of(box: Any) -> str:
+    return str(box.element.get("data-joint"))
+
+
+def test_words_of_a_key_stay_in_their_column_from_right_to_left(tmp_path: Path) -> None:
+    words = " ".join(["by"] * 90)
+    files = FILES | {
+        "figures.yaml": FILES["figures.yaml"].replace("text: Back}", f"text: {words}}}")
+    }
+    proof = proof_of(job_of(tmp_path, MIRRORED, files))
+    lines = [box for box in proof.boxes if box.text.startswith("by by")]
+    assert len(lines) > 2
+    (unit,) = [
+        box for box in proof.boxes if box.kind == "unit" and box.id.startswith("figures.trail")
+    ]
+    assert min(line.x for line in lines) > unit.x - 0.1

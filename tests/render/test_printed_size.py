@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from generator.imposition.cards import CARD_SCHEMES, CardWishes
+from generator.imposition.cards import CARD_SCHEMES, CardOptions
 from generator.imposition.schemes import SCHEMES, page_scale
 from generator.imposition.sizes import CARD_SIZES
 from generator.imposition.tiles import Tiles
@@ -167,7 +167,7 @@ def cards(count: int, size: str) -> bytes:
 @pytest.mark.parametrize("scheme", CARD_SCHEMES)
 def test_cards(scheme: str, size: str, paper: Paper) -> None:
     """Fronts and backs, each side with rulers of its own."""
-    deck = CardWishes().deck(3, CARD_SIZES[size])
+    deck = CardOptions().deck(3, CARD_SIZES[size])
     formes = CARD_SCHEMES[scheme].formes(deck, paper)
     assert_true_to_size(impose(cards(3, size), formes, DOCUMENT), len(formes))
     assert len(formes) % 2 == 0 or scheme == "gutterfold"
@@ -210,7 +210,7 @@ def test_maps_and_posters(tmp_path: Path, paper: Paper) -> None:
 
 def test_a_page_a_little_too_small_is_found_out() -> None:
     """The test itself sees a side that was made smaller by one part in five hundred."""
-    formes = CARD_SCHEMES["duplex-long"].formes(CardWishes().deck(1, CARD_SIZES["poker"]), A4)
+    formes = CARD_SCHEMES["duplex-long"].formes(CardOptions().deck(1, CARD_SIZES["poker"]), A4)
     with pikepdf.Pdf.open(io.BytesIO(impose(cards(1, "poker"), formes, DOCUMENT))) as pdf:
         pdf.pages[0].contents_add(b"q .998 0 0 .998 0 0 cm\n", prepend=True)
         pdf.pages[0].contents_add(b"\nQ\n", prepend=False)

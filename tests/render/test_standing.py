@@ -14,7 +14,7 @@ from generator.content.game import replace_texts
 from generator.content.resources import TEMPLATES
 from generator.content.theme import Colour
 from generator.engine.press import Press
-from generator.engine.stylesheets import rules_in
+from generator.engine.rules import rules_in
 from generator.pdf.picture import picture
 from generator.render import jobs
 from generator.render.jobs import SideJob, run, run_again, run_bunch, run_bunch_again

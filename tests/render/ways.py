@@ -1,33 +1,56 @@
-"""Let WeasyPrint go its own ways in place of our shorter ones."""
+"""Let WeasyPrint take its own ways in a process that has accelerated it."""
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import Any
 
 import pytest
-from weasyprint import svg
+from weasyprint import css, svg
+from weasyprint.css import AnonymousStyle, ComputedStyle, StyleFor
 
-from generator.engine import paths, shortcuts
-from generator.engine.loading import WrittenPage, _without_notes, weasyprint
+from generator.engine.accelerators import cascade, lengths, pages, paths, styles
+from generator.engine.loading import ACTIVE, weasyprint
+
+METHODS: tuple[tuple[Any, str, Any, Any], ...] = (
+    (StyleFor, "__init__", cascade.init, cascade.begin),
+    (css, "find_stylesheets", cascade.find_stylesheets, cascade.style_sheets_in),
+    (ComputedStyle, "__missing__", styles.computed_missing, styles.missing),
+    (AnonymousStyle, "__init__", styles.anonymous_init, styles._anonymous),
+)
+FUNCTIONS: tuple[tuple[Any, Any], ...] = (
+    (lengths.resolve_percentages, lengths.resolve),
+    (lengths.resolve_radii_percentages, lengths.resolve_radii),
+)
 
 
 def go_its_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let WeasyPrint go its own ways from now on, until the patch is undone."""
-    for home, name, its_own, ours in shortcuts.METHODS:
+    """Let WeasyPrint take its own ways from now on, until the patch is undone."""
+    assert {"cascade", "styles", "lengths", "paths", "pages"} <= ACTIVE
+    for home, name, original, ours in METHODS:
         assert getattr(home, name) is ours
-        monkeypatch.setattr(home, name, its_own)
-    for its_own, ours in shortcuts.FUNCTIONS:
-        assert shortcuts.known_as(its_own) == []
-        homes = shortcuts.known_as(ours)
+        monkeypatch.setattr(home, name, original)
+    for original, ours in FUNCTIONS:
+        homes = _known_as(ours)
         assert homes
         for module, name in homes:
-            monkeypatch.setattr(module, name, its_own)
-    monkeypatch.setitem(svg.TAGS, "path", paths.its_path)
-    monkeypatch.setattr(WrittenPage, "_ua_stylesheets", lambda page, forms=False: [_all_styles()])
+            monkeypatch.setattr(module, name, original)
+    monkeypatch.setitem(svg.TAGS, "path", paths.draw_path)
+    monkeypatch.setattr(pages, "own_styles", lambda names: _all_styles())
+
+
+def _known_as(function: Any) -> list[tuple[Any, str]]:
+    """Return the modules of WeasyPrint that know a function, each with the name it has there."""
+    return [
+        (module, name)
+        for module_name, module in list(sys.modules.items())
+        for name, value in vars(module).items()
+        if module_name.startswith("weasyprint.") and value is function
+    ]
 
 
 @cache
 def _all_styles() -> Any:
-    """Return all styles of the engine itself that pages without notes need, parsed in one piece."""
-    return weasyprint.CSS(string=_without_notes())
+    """Return all of WeasyPrint's own styles that pages without notes need, parsed as one."""
+    return weasyprint.CSS(string=pages._without_notes())

@@ -56,6 +56,12 @@ def test_each_catalogue_has_its_own() -> None:
     ]
 
 
+def test_of_some_codes_none_says_how_many_are_translated() -> None:
+    findings = waiting("G01", 5)
+    parts = list(folded(findings, LINES, ["T03"]))
+    assert parts == [[each] for each in findings]
+
+
 def test_few_texts_are_shown_one_by_one() -> None:
     assert len(messages(waiting("T03", MOST_OF_A_CATALOGUE))) == MOST_OF_A_CATALOGUE
 

@@ -15,6 +15,7 @@ from generator.serve.worker import PreviewWorker, SheetOutline
 from tests.serve.previews import DECK
 from tests.support import library_of, with_catalogs, write_game
 
+WINS = "sections.goal.blocks.win.rules.first"
 HINT = "sections.goal.blocks.hint.text"
 VIEW = View("minimal", "summary", "en", "a4", "colour")
 GERMAN = VIEW._replace(language="de")
@@ -185,6 +186,18 @@ def test_what_cannot_be_printed_says_why(
     assert outline.sides == ()
     assert code in {fault["code"] for fault in outline.faults}
     assert outline.faults[0]["excerpt"]
+
+
+def test_what_a_release_refuses_is_marked_unless_it_is_suppressed(
+    worker: PreviewWorker, folder: Path
+) -> None:
+    change(folder, "locale/de.po", "in der *Burg*", "in der *Festung*")
+    _, (marked,) = show(worker, GERMAN)
+    entry = f'msgctxt "{WINS}"'
+    change(folder, "locale/de.po", entry, f"# playeraid: ignore[G02] it is meant\n{entry}")
+    _, (plain,) = show(worker, GERMAN)
+    assert marked.data["words"] == plain.data["words"]
+    assert marked.key != plain.key
 
 
 def test_an_unknown_sheet_is_told(worker: PreviewWorker) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checks.paper import contrast
+from generator.checks.paper.colour import contrast
 from generator.content.resources import TEMPLATES
 from generator.site.collect import INK_BY_DAY, INK_BY_NIGHT, PAPER_BY_DAY, PAPER_BY_NIGHT
 from generator.site.colours import MIN_CONTRAST, readable

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from generator.site.folder import NOTES, Folder
+from generator.build.state.buildstate import BuildState
+from generator.build.state.schema import FILE
+from generator.build.state.stamps import changed_at
+from generator.site.folder import Folder
 
 
 def test_what_is_put_stands(tmp_path: Path) -> None:
@@ -77,22 +79,20 @@ def test_a_site_with_faults_clears_nothing_away_yet(tmp_path: Path) -> None:
     assert standing(tmp_path) == ["index.html"]
 
 
-@pytest.mark.parametrize("damage", ["no json", "[]", '{"HOME": {"a": "b"}}'])
-def test_damaged_notes_clear_nothing_away(tmp_path: Path, damage: str) -> None:
+@pytest.mark.parametrize("damage", [b"no database", b""])
+def test_where_nothing_is_remembered_nothing_is_cleared_away(tmp_path: Path, damage: bytes) -> None:
     put(tmp_path, "index.html", "go.html")
-    notes = tmp_path / "output" / NOTES
-    notes.write_text(damage.replace("HOME", str(tmp_path / "site")))
+    (tmp_path / "output" / FILE).write_bytes(damage)
     assert put(tmp_path, "index.html") == 0
     assert standing(tmp_path) == ["go.html", "index.html"]
 
 
-def test_notes_reach_nothing_outside(tmp_path: Path) -> None:
+def test_what_is_remembered_reaches_nothing_outside(tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text("mine")
     status = other.stat()
     put(tmp_path, "index.html")
-    notes = tmp_path / "output" / NOTES
-    stamp = [status.st_size, status.st_mtime_ns]
-    notes.write_text(json.dumps({str(tmp_path / "site"): {"../other.txt": stamp}}))
+    outside = {"../other.txt": (status.st_size, changed_at(status))}
+    BuildState(tmp_path / "output").remember_site(tmp_path / "site", outside)
     assert put(tmp_path, "index.html") == 0
     assert other.read_text() == "mine"

@@ -1,4 +1,4 @@
-"""Run jobs on a cluster of machines, with Dask."""
+"""Run jobs on a cluster of machines: an adapter to Dask, for libraries that outgrow a machine."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.build.pool.workers import Breakdown, attempt
+from generator.build.pool.failures import JobFailure, attempt
 from generator.content.resources import TEMPLATES
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 SECONDS_TO_ANSWER = 10
 """How long a scheduler may take to answer."""
-_press_is_free = threading.Lock()
+_layout = threading.Lock()
+"""Held while a worker lays out: the layout engine is not safe for threads."""
 
 
 class ClusterError(ValueError):
@@ -28,18 +29,17 @@ class ClusterError(ValueError):
         self.hint = hint
 
 
-def each_done(
+def map_unordered(
     run: Callable[[Job], Result],
     work: Sequence[Job],
     /,
     address: str,
     *,
-    names: Sequence[Hashable] = (),  # all workers are alike
-    just_before: Callable[[Job], Job] | None = None,  # all are handed over at once
-) -> Iterator[tuple[int, Result | Breakdown]]:
+    names: Sequence[Hashable] = (),  # Dask chooses the worker
+) -> Iterator[tuple[int, Result | JobFailure]]:
     """Yield what ``run`` gives for each job with its number, as they are finished.
 
-    The job of a worker that is lost is given to another. All workers need this version of
+    The job of a worker that is lost goes to another. All workers need this version of
     playeraid, and must see content and templates at the same paths. Raises ClusterError where
     there is no cluster at an address such as ``tcp://scheduler:8786``, or it is lost.
     """
@@ -48,7 +48,7 @@ def each_done(
     distributed = _distributed()
     with _silence(), _client(address) as client:
         futures = {
-            client.submit(_alone, run, job, pure=False, priority=-number): number
+            client.submit(_attempt_alone, run, job, pure=False, priority=-number): number
             for number, job in enumerate(work)
         }
         try:
@@ -61,35 +61,28 @@ def each_done(
 
 
 def _result_of(future: Any) -> Any:
-    """Return what came of a job. Raises CancelledError where the scheduler knows it no more."""
+    """Return the result of a job. Raises CancelledError where the scheduler has forgotten it."""
     if future.cancelled():
         raise CancelledError
     error = future.exception()
-    return Breakdown(f"{type(error).__name__}: {error}") if error else future.result()
+    return JobFailure(f"{type(error).__name__}: {error}") if error else future.result()
 
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Keep Dask from writing what goes wrong to the terminal: what matters is said once."""
-
-    def nothing(_: object) -> bool:
-        return False
-
-    handlers = logging.getLogger("distributed").handlers[:]
-    for handler in handlers:
-        handler.addFilter(nothing)
+    """Keep Dask's log off the terminal: what matters is reported once."""
+    logger = logging.getLogger("distributed")
+    handlers, logger.handlers = logger.handlers, [logging.NullHandler()]
     try:
         yield
     finally:
-        for handler in handlers:
-            handler.removeFilter(nothing)
+        logger.handlers = handlers
 
 
 def check(address: str) -> None:
-    """Raise ClusterError where there is no cluster at an address, or one that prints otherwise.
+    """Raise ClusterError where there is no cluster at an address, or one that prints other bytes.
 
-    Workers that have another version of this program, or cannot see its templates, would
-    give other bytes, or none.
+    That is one whose workers have another version of this program, or cannot see its templates.
     """
     with _client(address) as client:
         found = client.run(_program, str(TEMPLATES))
@@ -104,7 +97,7 @@ def check(address: str) -> None:
 
 
 def _program(templates: str) -> str:
-    """Return what would print on this machine, in which version; nothing without templates."""
+    """Return the versions of what prints on this machine; nothing without templates."""
     from generator.engine.program import versions
 
     return versions() if Path(templates).is_dir() else ""
@@ -130,7 +123,7 @@ def _distributed() -> Any:
     return distributed
 
 
-def _alone(run: Callable[[Job], Result], job: Job) -> Result | Breakdown:
-    """Carry out a job while no other thread of this worker does: the press is for one only."""
-    with _press_is_free:
+def _attempt_alone(run: Callable[[Job], Result], job: Job) -> Result | JobFailure:
+    """Carry out a job while no other thread of this worker does."""
+    with _layout:
         return attempt(run, job)

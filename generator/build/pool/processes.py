@@ -1,6 +1,6 @@
-"""Tell how many processes print, and where they come from; load what they print with.
+"""Start the server that worker processes are forked from, and end them all.
 
-Imports nothing of what jobs are handed out with, so that the loading begins as early as can be.
+Imports nothing that hands out jobs, so that the layout engine begins to load as early as can be.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from generator.engine.fonts import only_own_fonts
 from generator.temporary import own_folder, remove_own
 
 LONGEST_HOME = 60
-"""How long the path of a folder may be for sockets, which have short ones, in letters."""
+"""How long the path of a folder may be in which there are sockets, in letters."""
 AFTER_SOCKETS = -200
-"""When the folder of this command goes: ``multiprocessing`` removes what is its own at -100."""
-PRELOADED = ("generator.render.warm", "generator.build.pool.workers")
+"""When the folder of this command is removed: after ``multiprocessing`` removed its own at -100."""
+PRELOADED = ("generator.render.warm", "generator.build.pool.workerpool")
 
 
 def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED) -> None:
@@ -40,7 +40,7 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
         context = new_context()
         context.set_forkserver_preload(list(modules))
         resource_tracker.ensure_running()  # which lets Ctrl-C through behind it
-        with interrupts_held():
+        with interrupts_blocked():
             forkserver.ensure_running()
 
 
@@ -52,9 +52,9 @@ def default_number() -> int:
 
 
 def new_context() -> BaseContext:
-    """Return how processes are begun here: by a fork server, where the system forks safely.
+    """Return how processes start here: by a fork server, where the system forks safely.
 
-    They are told when they begin where all have their temporary files.
+    All of them have their temporary files in the folder of this command.
     """
     _share_own_folder()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")
@@ -68,10 +68,10 @@ def end_all() -> None:
 
 
 def _share_own_folder() -> None:
-    """Have sockets of processes in the folder of this command, which goes however it ends.
+    """Put the sockets of processes into the folder of this command, which is always removed.
 
-    ``multiprocessing`` makes a folder for them when it is first asked, and keeps to it. Where the
-    path would be too long for a socket, it stays elsewhere.
+    ``multiprocessing`` makes a folder for them when it is first asked, and keeps it. Where the path
+    would be too long for a socket, that folder is elsewhere.
     """
     from multiprocessing import util
 
@@ -88,10 +88,10 @@ def _share_own_folder() -> None:
 
 
 def _leave_main_alone() -> None:
-    """Let processes not run the script anew that this command was started by.
+    """Keep processes from running the script again that started this command.
 
-    It would load the command line; nothing that they are given is defined there. Of a module that
-    is called like this, each of them knows that it is to be left alone.
+    It would load the command line, and nothing that they are given is defined there. They skip a
+    module whose name ends in ``__main__``.
     """
     main = sys.modules["__main__"]
     if getattr(main, "__spec__", None) is None:
@@ -99,8 +99,8 @@ def _leave_main_alone() -> None:
 
 
 @contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back in this thread, and in processes that it begins meanwhile."""
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in this thread, and in processes that it starts meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

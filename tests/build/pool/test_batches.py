@@ -1,4 +1,4 @@
-"""Sides that belong together are printed in one go, by processes that learn from each other."""
+"""Sides that belong together are printed by one process."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.build.pool import batches, workers
-from generator.build.pool.workers import Breakdown, JobError, Spread
+from generator.build.pool import batches, workerpool
+from generator.build.pool.failures import JobError, JobFailure, result_or_raise
+from generator.build.pool.workerpool import MapUnordered
 from generator.content.editions import Edition
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
-from generator.render.page import Options
+from generator.render.jobs import SideJob
 from generator.units import A4, LETTER
-from tests.build.pool.test_workers import no_worker_is_left
+from tests.build.pool.test_workerpool import no_worker_is_left
 from tests.printing import Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
 
 
-def on(count: int) -> Spread:
+def on(count: int) -> MapUnordered:
     """Return what carries out jobs in so many processes."""
-    return partial(workers.each_done, workers=count)
+    return partial(workerpool.map_unordered, workers=count)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def work(starter_aid: Aid) -> list[SideJob]:
 def test_every_job_is_done_once(work: list[SideJob], starter_aid: Aid, count: int) -> None:
     results = list(batches.run_all(work, on(count)))
     assert sorted(number for number, _ in results) == [0, 1]
-    by_number = {number: workers.sound(result) for number, result in results}
+    by_number = {number: result_or_raise(result) for number, result in results}
     for number, paper in enumerate((A4, LETTER)):
         assert by_number[number].pdf == starter_aid.in_order(paper)[0].pdf
         assert by_number[number].proof.side.paper == paper
@@ -54,15 +54,15 @@ def test_nothing_to_do() -> None:
 def test_a_job_that_breaks_down_stops_no_other(work: list[SideJob], count: int) -> None:
     broken = replace(work[0], sheet_id="no-such-sheet", expected=1.0)
     results = dict(batches.run_all([broken, work[1]], on(count)))
-    assert isinstance(results[0], Breakdown)
+    assert isinstance(results[0], JobFailure)
     assert "no-such-sheet" in results[0].error
-    assert workers.sound(results[1]).proof.side.paper == LETTER
+    assert result_or_raise(results[1]).proof.side.paper == LETTER
     with pytest.raises(JobError, match="no-such-sheet"):
-        workers.sound(results[0])
+        result_or_raise(results[0])
     assert no_worker_is_left()
 
 
-def test_who_asks_for_it_gets_a_traceback(
+def test_a_traceback_is_raised_where_it_is_asked_for(
     work: list[SideJob], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLAYERAID_TRACEBACK", "1")
@@ -70,19 +70,19 @@ def test_who_asks_for_it_gets_a_traceback(
         list(batches.run_all([replace(work[0], sheet_id="no-such-sheet", expected=1.0)], on(1)))
 
 
-def test_who_stays_keeps_sides_standing(work: list[SideJob]) -> None:
+def test_a_persistent_pool_keeps_sides_as_they_were_laid_out(work: list[SideJob]) -> None:
     asked = []
 
-    def spread(
-        run: Callable[..., Any], batches: Any, /, *, names: Any = (), just_before: Any = None
+    def map_unordered(
+        run: Callable[..., Any], batches: Any, /, *, names: Any = ()
     ) -> Iterator[Any]:
         asked.append((run, names))
         yield from enumerate(map(run, batches))
 
-    told = [dict(batches.run_all(work, spread, stays=stays)) for stays in (False, True)]
+    told = [dict(batches.run_all(work, map_unordered, persistent)) for persistent in (False, True)]
     assert [run for run, _ in asked] == [jobs.run_bunch, jobs.run_bunch_again]
     assert {frozenset(names) for _, names in asked} == {frozenset(job.name for job in work)}
-    once, again = ([workers.sound(each[number]) for number in (0, 1)] for each in told)
+    once, again = ([result_or_raise(each[number]) for number in (0, 1)] for each in told)
     assert [each.pdf for each in once] == [each.pdf for each in again]
 
 
@@ -97,45 +97,22 @@ def test_sides_of_a_game_and_language_are_printed_one_after_another(work: list[S
         replace(work[0], game=each, language=language, expected=seconds, sheet_id=f"s{number}")
         for number, (each, language, seconds) in enumerate(asked)
     ]
-    assert batches.bunches_of(every) == [[1], [4], [3], [0], [2]]
-
-
-def test_what_came_of_a_side_is_told_to_later_ones_of_its_kind(work: list[SideJob]) -> None:
-    """Whichever process prints them; on other paper, too, if that is all that is known."""
-    asked = [
-        replace(work[0], language=language, paper=paper, options=Options(draft=draft), expected=1.0)
-        for language, paper, draft in (
-            ("en", A4, False), ("en", LETTER, False), ("de", A4, False), ("de", LETTER, True),
-        )
-    ]  # fmt: skip
-    begun: list[float | None] = []
-
-    def spread(
-        run: Callable[..., Any], batches: Any, /, *, names: Any = (), just_before: Any = None
-    ) -> Iterator[Any]:
-        for number, bunch in enumerate(batches):
-            (job,) = just_before(bunch)
-            begun.append(job.outcome)
-            nothing: Any = None
-            yield number, [SideResult({}, b"", nothing, 1.0, {}, float(number + 1))]
-
-    assert len(list(batches.run_all(asked, spread))) == 4
-    assert begun == [None, 1.0, 1.0, None]
+    assert batches.batches_of(every) == [[1], [4], [3], [0], [2]]
 
 
 def test_a_side_goes_to_one_process_for_all_papers_but_for_the_last_few(
     work: list[SideJob],
 ) -> None:
-    """Where processes stay, each side is printed again by the one that had it."""
+    """In a persistent pool, each side is printed again by the one that had it."""
     several = [
         replace(work[0], paper=paper, sheet_id=f"s{number}", expected=50.0 - number)
         for number in range(6)
         for paper in (A4, LETTER)
     ]
     pairs = [[0, 1], [2, 3]]
-    assert batches.bunches_of(several) == [*pairs, *([number] for number in range(4, 12))]
-    assert batches.bunches_of(several, by_paper=True) == [[number] for number in range(12)]
-    assert batches.bunches_of(several[:8]) == [[number] for number in range(8)]
+    assert batches.batches_of(several) == [*pairs, *([number] for number in range(4, 12))]
+    assert batches.batches_of(several, by_paper=True) == [[number] for number in range(12)]
+    assert batches.batches_of(several[:8]) == [[number] for number in range(8)]
 
 
 def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
@@ -145,13 +122,13 @@ def test_leaving_early_ends_the_workers(work: list[SideJob]) -> None:
     assert no_worker_is_left()
 
 
-def test_a_side_in_several_inks_is_one_piece_of_work(work: list[SideJob]) -> None:
+def test_a_side_in_several_inks_is_one_batch(work: list[SideJob]) -> None:
     """The type that fits is found once, and what is printed is the same as one by one."""
     inks: tuple[Edition, ...] = ("colour", "ink-saver", "mono")
     game = work[0].game
     every = [replace(job, game=game, edition=each) for job in work for each in inks]
-    assert list(batches._bunches(every)) == [[0, 1, 2], [3, 4, 5]]
+    assert batches.batches_of(every) == [[0, 1, 2], [3, 4, 5]]
     together = dict(batches.run_all(every[3:], on(1)))
     for number, job in enumerate(every[3:]):
-        alone = workers.sound(dict(batches.run_all([job], on(1)))[0])
-        assert workers.sound(together[number]).pdf == alone.pdf
+        alone = result_or_raise(dict(batches.run_all([job], on(1)))[0])
+        assert result_or_raise(together[number]).pdf == alone.pdf

@@ -18,8 +18,9 @@ import pytest
 from msgspec.structs import replace
 
 from generator.build import pipeline
-from generator.build.pool import cluster, workers
+from generator.build.pool import cluster
 from generator.build.pool.cluster import ClusterError
+from generator.build.pool.failures import JobFailure
 from generator.build.request import Request
 from generator.cli.options import exit_for
 from generator.engine import program
@@ -108,12 +109,12 @@ def contents(out: Path) -> dict[str, bytes]:
 
 
 def test_a_job_that_breaks_down_stops_no_other(two_workers: Cluster) -> None:
-    (found,) = cluster.each_done(refused, [7], two_workers.address)
-    assert found == (0, workers.Breakdown("ValueError: no 7"))
+    (found,) = cluster.map_unordered(refused, [7], two_workers.address)
+    assert found == (0, JobFailure("ValueError: no 7"))
 
 
 def test_nothing_to_do_asks_nobody() -> None:
-    assert list(cluster.each_done(slowly_doubled, [], NOBODY)) == []
+    assert list(cluster.map_unordered(slowly_doubled, [], NOBODY)) == []
 
 
 def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +139,7 @@ def test_a_scheduler_that_dies_is_told_in_a_sentence(
 ) -> None:
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 2)
     with running(tmp_path, 1) as lost:
-        done = cluster.each_done(slowly_doubled, range(20), lost.address)
+        done = cluster.map_unordered(slowly_doubled, range(20), lost.address)
         assert next(done)
         lost.scheduler.kill()
         with pytest.raises(ClusterError, match="was lost") as raised:
@@ -155,7 +156,7 @@ def test_what_a_lost_cluster_was_to_print_is_not_printed(
         yield
 
     monkeypatch.setattr(cluster, "check", lambda address: None)
-    monkeypatch.setattr(cluster, "each_done", lost)
+    monkeypatch.setattr(cluster, "map_unordered", lost)
     library = begin_starter(tmp_path)
     built = pipeline.build(Request(library, tmp_path / "out", papers=(A4,), cluster=NOBODY))
     (finding,) = built.findings
@@ -187,7 +188,7 @@ def test_a_lost_worker_costs_a_retry_and_nothing_else(
     Where a result was still with it, Dask says that it fetches it anew.
     """
     done: dict[int, object] = {}
-    for number, result in cluster.each_done(slowly_doubled, range(12), two_workers.address):
+    for number, result in cluster.map_unordered(slowly_doubled, range(12), two_workers.address):
         done[number] = result
         if len(done) == 2:
             os.kill(two_workers.workers[0].pid, signal.SIGKILL)

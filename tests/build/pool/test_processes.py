@@ -42,9 +42,9 @@ def test_a_process_does_not_run_the_script_of_its_command_anew(tmp_path: Path) -
         "sys.stdout.flush()\n"
         "if __name__ == '__main__':\n"
         "    from pathlib import Path\n"
-        "    from generator import processes, workers\n"
+        "    from generator.build.pool import processes, workerpool\n"
         "    processes.warm_up(Path(sys.argv[1]), 2)\n"
-        "    print(*(each for _, each in workers.each_done(abs, [-1, -2, -3], workers=2)))\n"
+        "    print(*(each for _, each in workerpool.map_unordered(abs, [-1, -2, -3], workers=2)))\n"
     )
     run = [sys.executable, str(script), str(TEMPLATES)]
     home = {**os.environ, "PYTHONPATH": str(Path(processes.__file__).parents[3])}

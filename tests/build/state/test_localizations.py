@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from generator.build.state import localizations
-from generator.build.state.digests import Digests
-from generator.build.state.localizations import (
-    FILE,
-    NOTHING,
-    TEMPLATES,
-    Localization,
-    Name,
-    Standing,
-    Strata,
-    remember,
-    standing,
-)
-from generator.build.state.manifest import Inputs, inputs_below
-from generator.build.state.outputs import Left
+from generator.build.state.buildstate import BuildState
+from generator.build.state.fingerprints import TEMPLATES, InputFingerprints, Name
+from generator.build.state.inputs import Inputs, inputs_below
+from generator.build.state.localizations import NOTHING, Localization, UpToDate
+from generator.build.state.schema import LOCALIZATIONS, store_of
+from generator.build.state.stamps import FileStamp
+from generator.build.state.store import Table
 from generator.content.resources import Library
 
 KEY = "some-command"
@@ -58,9 +51,9 @@ def out(tmp_path: Path, library: Library) -> Path:
         for path in files:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(b"printed")
-        left = tuple(map(Left.of, files))
+        left = tuple(map(FileStamp.of, files))
         built.append(Localization(name, LANGUAGES.get(name.game, ()), 2 * len(files), left))
-    remember(folder, KEY, inputs_of(library), strata_of(library, folder), built)
+    remember(folder, library, built)
     return folder
 
 
@@ -68,15 +61,20 @@ def inputs_of(library: Library) -> Inputs:
     return inputs_below((library.content, *library.themes))
 
 
-def strata_of(library: Library, out: Path) -> Strata:
-    return Strata.of(inputs_of(library), library, Digests(out))
+def fingerprints_of(library: Library, out: Path) -> InputFingerprints:
+    return BuildState(out).fingerprints(inputs_of(library), library)
 
 
-def now(out: Path, library: Library, key: str = KEY, **asked: tuple[str, ...]) -> Standing:
-    return standing(out, key, strata_of(library, out), library, **asked)
+def remember(out: Path, library: Library, built: Iterable[Localization], key: str = KEY) -> None:
+    fingerprints = fingerprints_of(library, out)
+    BuildState(out).remember_localizations(key, inputs_of(library), fingerprints, built)
 
 
-def names(found: Standing) -> set[str]:
+def now(out: Path, library: Library, key: str = KEY, **asked: tuple[str, ...]) -> UpToDate:
+    return BuildState(out).up_to_date(key, fingerprints_of(library, out), library, **asked)
+
+
+def names(found: UpToDate) -> set[str]:
     return {"/".join(each.name) for each in found.localizations}
 
 
@@ -122,7 +120,7 @@ def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library:
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     found = now(out, library)
     (out / "a" / "fr.pdf").write_bytes(b"printed with other wishes")
-    remember(out, KEY, inputs_of(library), strata_of(library, out), found.localizations)
+    remember(out, library, found.localizations)
     assert names(now(out, library)) == EVERYTHING - {"a/de", "a/fr"}
 
 
@@ -162,7 +160,7 @@ def test_where_all_stands_or_nothing_is_known_all_is_built(
 
 def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Library) -> None:
     bound = [Localization(Name("a", each), bound=True) for each in ("", "de", "fr")]
-    remember(out, KEY, inputs_of(library), strata_of(library, out), bound)
+    remember(out, library, bound)
     assert names(now(out, library)) == {"a/", "a/de", "a/fr"}
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     assert names(now(out, library)) == set()
@@ -170,38 +168,28 @@ def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Librar
 
 def test_more_stands_after_a_build(out: Path, library: Library) -> None:
     known = Localization(Name("a", ""), ("en",), 3)
-    found = Standing((known,)).with_more([Localization(Name("a", "")), Localization(TEMPLATES)])
+    found = UpToDate((known,)).with_more([Localization(Name("a", "")), Localization(TEMPLATES)])
     assert found == (known, Localization(TEMPLATES))
 
 
 def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Library) -> None:
-    before = inputs_of(library)
+    before, fingerprints = inputs_of(library), fingerprints_of(library, out)
     (library.content / "a" / "rules.yaml").write_bytes(b"edited")
-    remember(out, "late", before, strata_of(library, out), [Localization(Name("b", ""))])
-    assert list(json.loads((out / FILE).read_bytes())) == [KEY]
+    built = [Localization(Name("b", ""))]
+    BuildState(out).remember_localizations("late", before, fingerprints, built)
+    assert store_of(out).get(LOCALIZATIONS, ["late"]) == {}
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        *("", "[]", "{", "5"),
-        *('{"some-command": 5}', '{"some-command": {"a": {}}}', '{"some-command": {"a/": {}}}'),
-        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": "2", "files": [], '
-        '"bound": false}}}',
-        '{"some-command": {"a/": {"made_of": "", "languages": [], "sides": 2, "files": [["a"]], '
-        '"bound": false}}}',
-    ],
-)
-def test_damage_is_nothing(out: Path, library: Library, damage: str) -> None:
-    (out / FILE).write_text(damage)
+@pytest.mark.parametrize("name", ["a", "", "a/de"])
+def test_a_record_with_an_odd_name_or_file_is_none(out: Path, library: Library, name: str) -> None:
+    odd = Table("localizations", dict[str, Any], 9)
+    record = {"fingerprint": "", "languages": [], "sides": "2", "files": [], "bound": False}
+    store_of(out).add(odd, {KEY: {name: record}})
     assert now(out, library) == NOTHING
-    remember(out, KEY, inputs_of(library), strata_of(library, out), [Localization(TEMPLATES)])
+    remember(out, library, [Localization(TEMPLATES)])
     assert names(now(out, library)) == {"/"}
 
 
-def test_only_the_last_commands_are_kept(
-    out: Path, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(localizations, "MOST_RECORDS", 1)
-    remember(out, "another", inputs_of(library), strata_of(library, out), [])
-    assert list(json.loads((out / FILE).read_bytes())) == ["another"]
+def test_only_the_last_commands_are_known(out: Path, library: Library) -> None:
+    store_of(out).add(LOCALIZATIONS, {str(number): {} for number in range(LOCALIZATIONS.most)})
+    assert now(out, library) == NOTHING

@@ -1,0 +1,174 @@
+"""Validate a request against the games that there are, before anything is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.build.aids import Aid, languages_of
+from generator.build.checking import Checked
+from generator.build.request import CARDS, MAP, Request
+from generator.content.editions import edition_named
+from generator.content.game import Game
+from generator.content.players import seats
+from generator.content.tags import hint_for_language
+from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.sizes import CardSize
+
+
+def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each option that no game can satisfy."""
+    yield from unknown_choices(request, checked)
+    yield from _wrong_players(request, checked.games)
+    yield from _impossible_maps(request)
+    yield from _sheets_laid_as_cards(request, checked.games)
+    yield from _laminated_cards(request, checked.games)
+    yield from _unknown_spots(request, checked)
+
+
+def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
+    """Return a finding for each game with more than a scheme or the paper holds, by its id."""
+    aids = list(aids)
+    return dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+
+
+def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
+    """Return a finding for each sheet or language asked for that no game has.
+
+    What may be in files that could not be read is not reported: their faults are.
+    """
+    games = checked.games
+    found = []
+    for name in request.sheets if games and not checked.unread else ():
+        known = _names_of_sheets(games)
+        if name not in known and not any(_may_print(game, name) for game in games):
+            message, hint = f"no game has the sheet “{name}”", did_you_mean(name, known)
+            found.append(Finding("R01", message, COMMAND_LINE, hint))
+    return [*found, *unknown_languages(request.languages, checked, request.up_to_date.languages)]
+
+
+def unknown_languages(
+    asked: Sequence[str], checked: Checked, more: Iterable[str] = ()
+) -> list[Finding]:
+    """Return a finding for each language asked for that no game has; ``more`` are known besides."""
+    if not checked.games or checked.unread:
+        return []
+    known = {language for game in checked.games for language in languages_of(game)}
+    known |= {each.language for every in checked.catalogues.values() for each in every} | {*more}
+    return [
+        Finding(
+            "R01",
+            f"no game has the language “{name}”",
+            COMMAND_LINE,
+            hint_for_language(name, known),
+        )
+        for name in asked
+        if name not in known
+    ]
+
+
+def _names_of_sheets(games: Sequence[Game]) -> set[str]:
+    sheets = {id for game in games for id in game.content.sheets}
+    sheets |= {MAP for game in games if game.content.has_drawn_map}
+    return sheets | {
+        id for game in games for id in (*game.content.decks, CARDS) if game.content.decks
+    }
+
+
+def _may_print(game: Game, name: str) -> bool:
+    """Whether a game may have a sheet or deck of that name which could not be read."""
+    return not game.is_part and (
+        game.may_have("sheets", name)
+        or game.may_have("decks", "" if name == CARDS else name)
+        or (name == MAP and any(map(game.may_have, ("map", "places"))))
+    )
+
+
+def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for each game that is not for as many players as are asked for."""
+    for game in games:
+        if (players := game.content.game.players) and not seats(game, request.players):
+            few, most = players
+            wanted = f"{few}" if few == most else f"{few} to {most}"
+            message = f"“{game.id}” is for {wanted} players, not for {request.players}"
+            yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
+
+
+def _impossible_maps(request: Request) -> Iterator[Finding]:
+    """Yield a finding where the map is asked for by a scheme or in large print."""
+    if request.scheme and MAP in request.sheets:
+        message = f"the map is not printed as {request.scheme.name}"
+        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
+    if MAP in request.sheets and all(edition_named(each).is_large for each in request.editions):
+        message = "there is no map in large print; a poster is larger"
+        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
+
+
+def _sheets_laid_as_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for each sheet that is asked for by a scheme for cards."""
+    if scheme := request.card_scheme:
+        for id in dict.fromkeys(id for game in games for id in game.content.sheets):
+            if id in request.sheets:
+                message = f"{scheme.name} lays cards, and “{id}” is a sheet"
+                yield Finding("R01", message, COMMAND_LINE, f"--sheet {CARDS}")
+
+
+def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding for cards that are asked for with a rim, which only sheets have."""
+    decks = (id for game in games for id in game.content.decks)
+    for id in dict.fromkeys((CARDS, *decks)):
+        if request.laminate and id in request.sheets:
+            message = f"a rim is left around sheets, and “{id}” are cards"
+            hint = "print them without --laminate; once they are cut, a pouch holds several"
+            yield Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each spot colour that no theme has."""
+    colours = [theme.data.palette for theme in checked.themes.values()]
+    known = {name for each in colours for name, colour in each.items() if colour.spot}
+    for name in request.press.spots:
+        if checked.themes and name not in known:
+            message = f"no theme has a plate of its own for the colour “{name}”"
+            yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
+
+
+def lacking_cluster(request: Request) -> Iterator[Finding]:
+    """Yield a finding where the cluster that is asked for cannot be used."""
+    if request.cluster:
+        from generator.build.pool import cluster
+
+        try:
+            cluster.check(request.cluster)
+        except cluster.ClusterError as error:
+            yield Finding("R01", str(error), COMMAND_LINE, error.hint)
+
+
+def _too_many_sides(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game that has more sides than a scheme holds."""
+    scheme = request.scheme
+    if scheme is None or scheme.most is None:
+        return
+    for aid in aids:
+        for work in (aid.jobs, *(deck[:-1] if request.cards.backs else deck for deck in aid.decks)):
+            if len(work) <= scheme.most:
+                continue
+            message = (
+                f"a {scheme.name} holds {scheme.most} pages, “{aid.game.id}” has {len(work)} "
+                "sides that are asked for"
+            )
+            names = {job.sheet_id for job in work}
+            hint = "--impose booklet" if len(names) == 1 else f"--sheet {work[0].sheet_id}"
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with cards of which not one fits on the paper."""
+    if (scheme := request.card_scheme) is None:
+        return
+    for aid in aids:
+        for job in (deck[0] for deck in aid.decks):
+            card = CardSize(job.paper.name, job.paper.width, job.paper.height)
+            if not scheme.pattern(request.cards.deck(1, card), aid.paper):
+                message = f"not one card of the size {card.name} fits on {aid.paper.name}"
+                hint = "take larger paper, a smaller --card-size, or a smaller --gutter"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)

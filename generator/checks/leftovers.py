@@ -1,0 +1,80 @@
+"""Area T: what an author left in texts to come back to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.texts.wordings import findable
+from generator.content.game import Game
+from generator.findings import Severity
+from generator.language.translation import Translation
+
+_LEFT = re.compile(
+    r"\b(?:TBD|TBA|TBC|FIXME|WIP|TKTK)\b|\bxxx+\b|\bXXXX+\b|(?<=\w )\?\?+(?= \w)"
+    r"|\b(?i:lorem ipsum|dolor sit amet)\b"
+)
+_TO_DO = re.compile(r"\bTODO\b")
+_TO_DO_WITH_COLON = re.compile(r"\bTODO:")
+_ALL = frozenset(("es", "gl", "pt"))
+"""Languages in which TODO, in capitals, may well mean “all”."""
+_HINT = "write the text, or take it out"
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "T30",
+    "left-to-write",
+    "A text has a note of what is still to be written",
+    why="Printed, “TODO” tells the table that a rule is missing, and not which.",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    bad="""
+    terms:
+      crown:
+        name: Crown
+        meaning: "TODO: who may wear it?"
+        #         ^ T30
+      throne:
+        name: Throne
+        meaning: Costs TBD coins, or ?? crowns.
+        #              ^ T30
+        #                            ^ T30
+      court:
+        name: Court
+        meaning: Lorem ipsum dolor sit amet.
+        #        ^ T30
+        #                    ^ T30
+    """,
+    good="""
+    terms:
+      crown:
+        name: Crown
+        meaning: Worn by the king. What is there to do? Much!
+    """,
+)
+def left_to_write(game: Game) -> Iterator[Fault]:
+    """No text has TODO, TBD, FIXME, question marks instead of words, or “lorem ipsum”."""
+    language = game.content.game.source_language
+    for text in game.texts.values():
+        for path, words in text.wordings_by_path.items():
+            yield from _left_in(path, words, language)
+
+
+@CHECKS.also(Subject.TRANSLATION, "T30")
+def left_to_translate(translation: Translation) -> Iterator[Fault]:
+    """Nor does a translation, where its source has none."""
+    for entry in translation.catalog.by_id.values():
+        if entry.id and not any(_left_in("", words, "en") for words in entry.source):
+            for index, words in enumerate(entry.translation):
+                yield from _left_in(f"{entry.id}#{index}", words, translation.language)
+
+
+def _left_in(path: str, words: str, language: str) -> list[Fault]:
+    to_do = _TO_DO_WITH_COLON if language.partition("_")[0] in _ALL else _TO_DO
+    return [
+        Fault(path, f"“{found[0]}” is left in the text", _HINT, at=findable(words, *found.span()))
+        for pattern in (to_do, _LEFT)
+        for found in pattern.finditer(words)
+    ]

@@ -1,0 +1,1 @@
+"""Area M: the map; its links, networks, regions and the places themselves."""

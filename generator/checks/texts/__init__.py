@@ -1,0 +1,1 @@
+"""Area T: the wording of texts in the language of the game."""

@@ -1,0 +1,221 @@
+"""Blocks of words and tables: rules, steps, definitions, entries, places, rolls."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from generator.content.model.entries import Entry
+from generator.content.model.map import MapPlace
+from generator.content.model.types import (
+    CollectionId,
+    Flag,
+    Force,
+    IconId,
+    Id,
+    Model,
+    ModifierId,
+    PlaceKindId,
+    Players,
+    RegionId,
+    RoleId,
+    RollId,
+    RuleSetId,
+    SourceRef,
+)
+from generator.content.text import Text
+
+
+class Rule(Model):
+    """One rule: a line with its force, its exceptions hanging under it."""
+
+    text: Text
+    force: Annotated[
+        Force, "Whether it is what must, may or may never be done, or a plain fact."
+    ] = "fact"
+    role: RoleId | None = None
+    icon: IconId | None = None
+    exceptions: Annotated[dict[Id, Text], "Exceptions, which hang under the rule."] = {}
+    details: Annotated[dict[Id, Text], "Details, which hang under the rule."] = {}
+    source: tuple[SourceRef, ...] = ()
+
+
+TextOrRule = Text | Rule
+
+
+class Block(Model):
+    """What every block of a section may say about itself."""
+
+    title: Text | None = None
+    icon: IconId | None = None
+    role: RoleId | None = None
+    tone: Annotated[
+        Literal["plain", "panel", "night", "accent"], "The ground that it stands on."
+    ] = "plain"
+    source: Annotated[tuple[SourceRef, ...], "Where its facts come from."] = ()
+    players: Players = ()
+
+
+class Rules(Block):
+    """Rules, one a line, marked by their force."""
+
+    kind: Literal["rules"]
+    lead: Text | None = None
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+
+
+class Step(Model):
+    """One numbered step: a heading, a line, and rules under it."""
+
+    title: Text | None = None
+    text: Text | None = None
+    icon: IconId | None = None
+    note: Text | None = None
+    rules: dict[Id, TextOrRule] = {}
+
+
+TextOrStep = Text | Step
+
+
+class Steps(Block):
+    """Things done in this order, numbered."""
+
+    kind: Literal["steps"]
+    lead: Text | None = None
+    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1)]
+    lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
+
+
+class Checklist(Block):
+    """Things to tick off, in order, by hand."""
+
+    kind: Literal["checklist"]
+    items: Annotated[dict[Id, Text], Meta(min_length=1)]
+
+
+class Column(Model):
+    """A column of a table and how wide it is, in parts of the whole."""
+
+    head: Text | None = None
+    icon: IconId | None = None
+    width: Annotated[
+        Annotated[float, Meta(gt=0, le=20)], "How wide it is, in parts of the whole."
+    ] = 1
+
+
+class Row(Model):
+    """A row of a table: its head, and a cell for each column that has one."""
+
+    head: Text | None = None
+    icon: IconId | None = None
+    cells: dict[Id, Text]
+    players: Players = ()
+
+
+class Table(Block):
+    """Things compared: the columns, then the rows."""
+
+    kind: Literal["table"]
+    corner: Text | None = None
+    head_width: Annotated[float, Meta(gt=0, le=20)] = 1
+    columns: Annotated[dict[Id, Column], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Row], Meta(min_length=1)]
+
+
+class Difference(Model):
+    """Something that rule sets tell apart: what each of them says of it."""
+
+    head: Text
+    icon: IconId | None = None
+    cells: Annotated[
+        dict[RuleSetId, Text], Meta(min_length=1), "What holds under each rule set, by its id."
+    ]
+
+
+class Differences(Block):
+    """What differs between the rule sets: a table with a column for each of them."""
+
+    kind: Literal["differences"]
+    corner: Text | None = None
+    rows: Annotated[dict[Id, Difference], Meta(min_length=1)]
+
+    def shown(self, rule_sets: Iterable[str]) -> list[str]:
+        """Return those of the rule sets that a row says something of, in their order."""
+        return [id for id in rule_sets if any(id in row.cells for row in self.rows.values())]
+
+
+class Definition(Model):
+    """A word or name and what it means here."""
+
+    name: Text
+    icon: IconId | None = None
+    text: Text
+
+
+class Definitions(Block):
+    """Names with their meaning."""
+
+    kind: Literal["definitions"]
+    items: Annotated[dict[Id, Definition], Meta(min_length=1)]
+
+
+class Note(Block):
+    """A remark set apart."""
+
+    kind: Literal["note"]
+    text: Text
+
+
+class Legend(Block):
+    """Icons and what they stand for."""
+
+    kind: Literal["legend"]
+    icons: Annotated[tuple[IconId, ...], Meta(min_length=1)]
+
+
+class Entries(Block):
+    """The entries of a collection, all or one group of them."""
+
+    kind: Literal["entries"]
+    collection: CollectionId
+    group: Annotated[Id | None, "The one group to show; all entries without it."] = None
+    style: Annotated[
+        Literal["full", "slips", "lines", "names"], "How much of each entry to print."
+    ] = "full"
+    numbers: Annotated[dict[Id, Text], "Which numbers to show, each with its label."] = {}
+
+    def lists(self, entry: Entry) -> bool:
+        """Whether an entry of the collection is of the group that the block lists."""
+        return self.group in (None, entry.group)
+
+
+class Places(Block):
+    """The places of the map by name, each with where one can go from it."""
+
+    kind: Literal["places"]
+    of: Annotated[
+        tuple[PlaceKindId, ...], "The kinds of places to list; all kinds without it."
+    ] = ()
+    within: Annotated[
+        tuple[RegionId, ...], "The regions whose places to list; the whole map without it."
+    ] = ()
+    codes: Annotated[Flag, "Whether ways lead to codes of places instead of their names."] = False
+
+    def lists(self, place: MapPlace) -> bool:
+        """Whether a place is of a kind and in a region that the block lists."""
+        of_kind = not self.of or place.kind in self.of
+        return of_kind and (not self.within or place.region in self.within)
+
+
+class RollTable(Block):
+    """A roll with its faces and results."""
+
+    kind: Literal["roll"]
+    roll: RollId
+
+
+class Modifiers(Block):
+    """The modifiers of the rolls, largest first as written."""
+
+    kind: Literal["modifiers"]
+    modifiers: Annotated[tuple[ModifierId, ...], Meta(min_length=1)]

@@ -1,0 +1,125 @@
+"""Decks: what their cards are made of, their faces and backs."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from generator.content.model.entries import Entry
+from generator.content.model.map import MapPlace
+from generator.content.model.types import (
+    LEAST_CARD_TYPE,
+    CardSizeName,
+    CollectionId,
+    IconId,
+    Id,
+    MatrixId,
+    Model,
+    PlaceKindId,
+    RegionId,
+    RoleId,
+    SectionId,
+)
+from generator.content.text import Text
+
+
+class CardSource(Model):
+    """Where cards of a deck come from, and whose they are."""
+
+    role: Annotated[RoleId | None, "Whose cards they are; those of the deck’s role without it."] = (
+        None
+    )
+
+
+class EntryCards(CardSource):
+    """A card for each entry of a collection, or of one of its groups."""
+
+    kind: Literal["entries"]
+    collection: CollectionId
+    group: Annotated[Id | None, "The one group to take; all entries without it."] = None
+
+    def takes(self, entry: Entry) -> bool:
+        """Whether an entry of the collection becomes a card."""
+        return self.group in (None, entry.group)
+
+
+class MatrixCards(CardSource):
+    """A card for each row of a matrix: what it does against each column."""
+
+    kind: Literal["matrix"]
+    matrix: MatrixId
+
+
+class PlaceCards(CardSource):
+    """A card for each place of the map, with where one can go from it."""
+
+    kind: Literal["places"]
+    of: Annotated[
+        tuple[PlaceKindId, ...], "The kinds of places to take; all kinds without it."
+    ] = ()
+    within: Annotated[
+        tuple[RegionId, ...], "The regions whose places to take; the whole map without it."
+    ] = ()
+
+    def takes(self, place: MapPlace) -> bool:
+        """Whether a place becomes a card."""
+        of_kind = not self.of or place.kind in self.of
+        return of_kind and (not self.within or place.region in self.within)
+
+
+class LegendCards(CardSource):
+    """Icons and what they stand for, several on a card."""
+
+    kind: Literal["legend"]
+    title: Annotated[Text, "What stands at the head of these cards."]
+    icons: Annotated[tuple[IconId, ...], Meta(min_length=1)]
+    each: Annotated[Annotated[int, Meta(ge=1, le=40)], "How many icons a card has at most."] = 8
+
+
+class SectionCards(CardSource):
+    """A card for each section, with its blocks."""
+
+    kind: Literal["sections"]
+    sections: Annotated[tuple[SectionId, ...], Meta(min_length=1)]
+
+
+AnyCards = EntryCards | MatrixCards | PlaceCards | LegendCards | SectionCards
+
+
+class CardType(Model):
+    """The largest and the smallest type that cards may be set in, in points."""
+
+    largest: Annotated[
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=24)], "The largest type, in points."
+    ] = 9.5
+    smallest: Annotated[
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=24)], "The smallest type, in points."
+    ] = 6.5
+
+
+class CardBack(Model):
+    """What stands on the back of all cards of a deck, within the theme's drawing."""
+
+    title: Annotated[Text | None, "What the back is called; the title of the deck without it."] = (
+        None
+    )
+    icon: IconId | None = None
+    text: Annotated[Text | None, "A line beneath the title."] = None
+
+
+class Deck(Model):
+    """Cards of one size with one back, made of what the content has."""
+
+    title: Text
+    size: Annotated[
+        CardSizeName,
+        "The size of the cards: a name, or measures such as 63x88 (mm) or 2.5x3.5in.",
+    ] = "poker"
+    type: Annotated[CardType, "How large the type may be."] = field(default_factory=CardType)
+    role: RoleId | None = None
+    copies: Annotated[
+        Literal["counts", "one"], "As many of each card as the content counts, or one of each."
+    ] = "counts"
+    back: CardBack = field(default_factory=CardBack)
+    cards: Annotated[
+        dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
+    ]

@@ -1,0 +1,143 @@
+"""The whole content of a game."""
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from generator.content.model.cards import Deck
+from generator.content.model.chance import Die, Modifier, Roll
+from generator.content.model.entries import Collection, Component, Duel, Entry, Matrix
+from generator.content.model.game import (
+    Change,
+    Icon,
+    Identity,
+    NumberOrValue,
+    RuleSet,
+    Source,
+    Term,
+    Value,
+)
+from generator.content.model.map import GameMap, MapPlace, PlaceKind, PlaceSize, Region, Travel
+from generator.content.model.play import Play
+from generator.content.model.sections import Erratum, Section
+from generator.content.model.sheets import Sheet
+from generator.content.model.table import Board, Phase, Role, Track, Turn
+from generator.content.model.types import Id, Model, ValueName
+
+
+class Content(Model):
+    """All facts of one game, merged from the files of its folder."""
+
+    game: Annotated[Identity, "What the game is called, and how its aid is printed."]
+    changes: Annotated[
+        tuple[Change, ...], Meta(min_length=1), "The versions of the aid, newest first."
+    ]
+    sources: Annotated[dict[Id, Source], "The documents that facts come from."] = {}
+    terms: Annotated[dict[Id, Term], "Words of the game in their one official form."] = {}
+    values: Annotated[
+        dict[ValueName, dict[ValueName, NumberOrValue]],
+        "Numbers of the game, in groups: a text names one in braces, as {hand.size}.",
+    ] = {}
+    rule_sets: Annotated[
+        dict[Id, RuleSet],
+        "Editions of the rules, the printed one first: values may differ under others.",
+    ] = {}
+    icons: Annotated[dict[Id, Icon], "Drawings, and what they say."] = {}
+    roles: Annotated[dict[Id, Role], "Camps at the table."] = {}
+    phases: Annotated[dict[Id, Phase], "Parts of a turn."] = {}
+    order: Annotated[dict[Id, Turn], "The turns of a round, in playing order."] = {}
+    tracks: Annotated[dict[Id, Track], "Spaces in a row or a ring."] = {}
+    boards: Annotated[
+        dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
+    ] = {}
+    dice: Annotated[dict[Id, Die], "Dice with their faces."] = {}
+    rolls: Annotated[dict[Id, Roll], "Throws of dice, and what they bring."] = {}
+    modifiers: Annotated[dict[Id, Modifier], "What changes a roll."] = {}
+    collections: Annotated[
+        dict[Id, Collection], "Entries of one kind: cards, encounters, powers."
+    ] = {}
+    matrices: Annotated[dict[Id, Matrix], "What each card does against each other."] = {}
+    duels: Annotated[dict[Id, Duel], "Fights of card against card, read off two matrices."] = {}
+    components: Annotated[dict[Id, Component], "What is in the box."] = {}
+    map: Annotated[
+        GameMap | None, "What the map is called, and which part of the world it shows."
+    ] = None
+    place_kinds: Annotated[dict[Id, PlaceKind], "Kinds of places, such as cities and seas."] = {}
+    place_sizes: Annotated[
+        dict[Id, PlaceSize], "Sizes of places, such as small and large cities."
+    ] = {}
+    travel: Annotated[dict[Id, Travel], "Means of travel."] = {}
+    regions: Annotated[dict[Id, Region], "Parts of the map."] = {}
+    places: Annotated[dict[Id, MapPlace], "Places on the map, with their links."] = {}
+    play: Annotated[Play | None, "How the game is played, for the engine that replays records."] = (
+        None
+    )
+    sections: Annotated[
+        dict[Id, Section], "Headings and what stands under them: what sheets place."
+    ] = {}
+    errata: Annotated[dict[Id, Erratum], "Rulings over single texts."] = {}
+    sheets: Annotated[dict[Id, Sheet], "Pieces of paper, and what stands where on them."] = {}
+    decks: Annotated[dict[Id, Deck], "Cards to print, made of what the content has."] = {}
+
+    @property
+    def has_drawn_map(self) -> bool:
+        """Whether there is a map whose places have coordinates, and land to draw them on."""
+        if self.map is None or self.map.geography is None:
+            return False
+        return any(place.at for place in self.places.values())
+
+    def entry(self, reference: str) -> Entry:
+        """Return the entry that ``collection.id`` names; raises KeyError where there is none."""
+        collection, _, id = reference.partition(".")
+        return self.collections[collection].entries[id]
+
+    def known_entry(self, reference: str) -> Entry | None:
+        """Return the entry that ``collection.id`` names, or none where it is not there."""
+        try:
+            return self.entry(reference)
+        except KeyError:
+            return None
+
+    def card(self, id: str) -> Entry | None:
+        """Return the entry of that id in whichever collection: cards are named by it alone."""
+        for collection in self.collections.values():
+            if id in collection.entries:
+                return collection.entries[id]
+        return None
+
+    def number(self, amount: int | str) -> int:
+        """Return an amount as a number: itself, or the value it names.
+
+        A name may end in that of a rule set (``hand.size@old``); where the value does not
+        differ under it, it is the printed one. Raises KeyError when no such value stands in
+        the content.
+        """
+        if isinstance(amount, int):
+            return amount
+        path, _, rule_set = amount.partition("@")
+        group, _, name = path.partition(".")
+        value = self.values[group][name]
+        return value if isinstance(value, int) else value.under.get(rule_set, value.value)
+
+    def under(self, rule_set: str) -> "Content":
+        """Return the content with every value as it is under a rule set."""
+
+        def told(value: int | Value) -> int | Value:
+            if isinstance(value, int) or rule_set not in value.under:
+                return value
+            others = {id: value.under.get(id, value.value) for id in self.rule_sets}
+            return replace(value, value=value.under[rule_set], under=others)
+
+        groups = {
+            group: {name: told(value) for name, value in values.items()}
+            for group, values in self.values.items()
+        }
+        return replace(self, values=groups)
+
+    def known_number(self, amount: int | str | None) -> int | None:
+        """Return an amount as a number, or none where there is none or its value is not there."""
+        try:
+            return None if amount is None else self.number(amount)
+        except KeyError:
+            return None

@@ -1,0 +1,185 @@
+"""Collections of entries, matrices of results, duels, and components."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from generator.content.model.types import (
+    Amount,
+    CardId,
+    CollectionId,
+    Copies,
+    DieId,
+    EntryCode,
+    EntryRef,
+    Flag,
+    IconId,
+    Id,
+    MatrixId,
+    Model,
+    RoleId,
+    RollId,
+    SourceRef,
+)
+from generator.content.text import Text
+
+
+class Case(Model):
+    """One branch of an effect: by a condition in words, or by the faces of a die."""
+
+    label: Text | None = None
+    icon: IconId | None = None
+    faces: Annotated[tuple[str, ...], "The faces of the die that bring this case."] = ()
+    text: Text
+
+
+class Passage(Model):
+    """An effect: what happens, the cases it splits into, and what follows."""
+
+    text: Text | None = None
+    die: DieId | None = None
+    cases: Annotated[dict[Id, Case], "The branches that it splits into."] = {}
+    then: Annotated[Text | None, "What follows in every case."] = None
+
+
+TextOrPassage = Text | Passage
+
+
+class FieldLabel(Model):
+    """A labelled line that every entry of a collection may have."""
+
+    label: Text
+    icon: IconId | None = None
+
+
+class Variant(Model):
+    """A kind of one entry that is counted by itself."""
+
+    name: Text
+    copies: Copies
+    icons: tuple[IconId, ...] = ()
+
+
+class Entry(Model):
+    """One thing of a collection: an encounter, a power, a card, a combat result."""
+
+    name: Text
+    icon: IconId | None = None
+    code: Annotated[EntryCode | None, "What stands for it in a record of the game, such as HI."] = (
+        None
+    )
+    copies: Annotated[Copies | None, "How many of it there are."] = None
+    variants: Annotated[dict[Id, Variant], "Kinds of it that are counted by themselves."] = {}
+    group: Annotated[Id | None, "The group of the collection that it belongs to."] = None
+    role: RoleId | None = None
+    marks: tuple[Text, ...] = ()
+    cost: Text | None = None
+    numbers: Annotated[
+        dict[Id, Amount], "Numbers of it by their names, such as place or strength."
+    ] = {}
+    text: TextOrPassage | None = None
+    fields: Annotated[
+        dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
+    ] = {}
+    names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
+    source: tuple[SourceRef, ...] = ()
+
+    @property
+    def count(self) -> int | None:
+        """How many of it there are, its variants added up; None where not counted."""
+        if self.variants:
+            return sum(variant.copies for variant in self.variants.values())
+        return self.copies
+
+
+class Group(Model):
+    """Entries of a collection that belong together; a block can print one group."""
+
+    name: Text
+    icon: IconId | None = None
+    note: Text | None = None
+
+
+class Collection(Model):
+    """Entries of one kind, and how many of them there should be in all.
+
+    ``numbered`` names the number that runs through its entries from one on.
+    """
+
+    name: Text
+    icon: IconId | None = None
+    total: Annotated[
+        Amount | None, "How many there are in all: the copies of the entries must add up to it."
+    ] = None
+    numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
+    fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
+    groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
+    entries: Annotated[dict[Id, Entry], Meta(min_length=1)]
+    unconfirmed: Flag = False
+    source: tuple[SourceRef, ...] = ()
+
+    @property
+    def counted(self) -> bool:
+        """Whether some of the entries are there more than once."""
+        return any((entry.count or 0) > 1 for entry in self.entries.values())
+
+
+class MatrixResult(Model):
+    """What a cell of a matrix can bring: an entry that tells it, or words."""
+
+    outcome: EntryRef | None = None
+    text: Text | None = None
+
+
+MatrixCell = Id | tuple[Id, ...]
+
+
+class Matrix(Model):
+    """What each row card does against each column card.
+
+    A cell lists results, or names the reason among ``gaps`` why it cannot come about.
+    """
+
+    name: Text
+    rows: Annotated[tuple[CardId, ...], Meta(min_length=1), "The entries that stand at the left."]
+    columns: Annotated[tuple[CardId, ...], Meta(min_length=1), "The entries that stand on top."]
+    results: Annotated[
+        dict[Id, MatrixResult],
+        Meta(min_length=1),
+        "What a cell can bring, by the ids that cells use.",
+    ]
+    gaps: Annotated[
+        dict[Id, Text], "Reasons why a cell cannot come about, by the ids that cells use."
+    ] = {}
+    cells: Annotated[
+        dict[Id, dict[Id, MatrixCell]],
+        "For each row and column, a list of results or the id of a gap.",
+    ]
+    unconfirmed: Flag = False
+    note: Text | None = None
+    source: tuple[SourceRef, ...] = ()
+
+
+class Duel(Model):
+    """A fight of two cards: both roll, and the card of the higher total is looked up.
+
+    What a row brings is in the matrix ``row_wins``, what a column brings in ``column_wins``.
+    Where the totals are equal, the higher ``tie`` number of the cards wins, as far as the
+    content tells it.
+    """
+
+    roll: RollId
+    row_wins: MatrixId
+    column_wins: MatrixId
+    tie: Annotated[Id | None, "The number of cards that decides where totals are equal."] = None
+    source: tuple[SourceRef, ...] = ()
+
+
+class Component(Model):
+    """A thing in the box; ``of`` names the collection whose copies it counts."""
+
+    name: Text
+    count: Annotated[Amount, "How many there are in the box."]
+    of: Annotated[CollectionId | None, "The collection whose copies it counts."] = None
+    role: RoleId | None = None
+    source: tuple[SourceRef, ...] = ()

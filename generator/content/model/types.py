@@ -1,0 +1,144 @@
+"""Names, numbers and references: what the fields of the model are made of."""
+
+import datetime
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
+
+from msgspec import NODEFAULT, Meta, Struct, StructMeta, field
+from msgspec.structs import FieldInfo, fields
+
+from generator.units import SIZE
+
+
+class Ref(NamedTuple):
+    """Marks a field as naming an entry of a topic of the content."""
+
+    topic: str
+
+    @property
+    def words(self) -> str:
+        """What stands there, in words."""
+        return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
+
+
+_MENTIONS = {
+    "cards": "The id of an entry of any collection.",
+    "entries": "An entry by its collection and id, such as results.bite.",
+    "values": "A value by its group and name, such as hand.size.",
+    "sources": "The id of a source, with the place in it: “rulebook: p. 12”.",
+}
+
+
+ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+VALUE_NAME = r"^[a-z][a-z0-9_]*$"
+VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
+ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
+COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
+CHECK_CODE = r"^[A-Z][0-9]{2}$"
+PLACE_CODE = r"^[A-Z0-9]{1,6}$"
+ENTRY_CODE = r"^[!-~]{1,6}$"
+LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
+CARD_SIZE = rf"^([a-z]{{2,20}}|{SIZE})$"
+SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
+VERSION = r"^\d+\.\d+(\.\d+)?$"
+SHAPES = {
+    ID: "small letters, digits and single hyphens, beginning with a letter",
+    VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
+    VALUE_REF: "a number, or a value by its group and name such as hand.size",
+    ENTRY_REF: "an entry by its collection and id such as results.bite",
+    CELL: "a cell of a board such as b3 or 0,-1",
+    COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
+    CHECK_CODE: "the code of a check such as R04",
+    PLACE_CODE: "one to six capitals and digits",
+    ENTRY_CODE: "one to six letters, digits and signs",
+    LANGUAGE: "a language such as en or pt_BR",
+    CARD_SIZE: "a size of cards such as poker, 63x88 in millimetres, or 2.5x3.5in",
+    SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
+    VERSION: "two or three numbers such as 1.0",
+}
+"""What may be written, by the pattern that must be met."""
+
+Id = Annotated[str, Meta(pattern=ID, max_length=60)]
+IconId = Annotated[Id, Ref("icons")]
+RoleId = Annotated[Id, Ref("roles")]
+PhaseId = Annotated[Id, Ref("phases")]
+TrackId = Annotated[Id, Ref("tracks")]
+DieId = Annotated[Id, Ref("dice")]
+BoardId = Annotated[Id, Ref("boards")]
+RollId = Annotated[Id, Ref("rolls")]
+ModifierId = Annotated[Id, Ref("modifiers")]
+CollectionId = Annotated[Id, Ref("collections")]
+EntryRef = Annotated[str, Meta(pattern=ENTRY_REF, max_length=121), Ref("entries")]
+TurnId = Annotated[Id, Ref("order")]
+TravelId = Annotated[Id, Ref("travel")]
+PlaceId = Annotated[Id, Ref("places")]
+PlaceKindId = Annotated[Id, Ref("place_kinds")]
+RegionId = Annotated[Id, Ref("regions")]
+PlaceSizeId = Annotated[Id, Ref("place_sizes")]
+SectionId = Annotated[Id, Ref("sections")]
+MatrixId = Annotated[Id, Ref("matrices")]
+CardId = Annotated[Id, Ref("cards")]
+RuleSetId = Annotated[Id, Ref("rule_sets")]
+TermId = Annotated[Id, Ref("terms")]
+CheckCode = Annotated[str, Meta(pattern=CHECK_CODE)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+ValueName = Annotated[str, Meta(pattern=VALUE_NAME, max_length=60)]
+ValueRef = Annotated[str, Meta(pattern=VALUE_REF, max_length=121), Ref("values")]
+Language = Annotated[str, Meta(pattern=LANGUAGE)]
+SourceRef = Annotated[str, Meta(pattern=SOURCE_REF, max_length=120), Ref("sources")]
+Number = Annotated[int, Meta(ge=-9999, le=999999)]
+Count = Annotated[int, Meta(ge=0, le=9999)]
+Copies = Annotated[int, Meta(ge=0, le=999)]
+Flag = bool
+Amount = Number | ValueRef
+
+CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
+CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
+Latitude = Annotated[float, Meta(ge=-90, le=90)]
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Coordinate = Annotated[float, Meta(ge=-99, le=99)]
+PlaceCode = Annotated[str, Meta(pattern=PLACE_CODE)]
+EntryCode = Annotated[str, Meta(pattern=ENTRY_CODE)]
+CardSizeName = Annotated[str, Meta(pattern=CARD_SIZE)]
+Version = Annotated[str, Meta(pattern=VERSION)]
+Date = datetime.date
+
+SCHEMA_VERSION = 2
+LEAST_BODY_TYPE = 7.6
+"""The smallest body type, in pt: its letters (x-height) are 1.3 mm high."""
+LEAST_CARD_TYPE = 6.0
+"""The smallest body type of a card, in pt: it is held in the hand, nearer to the eyes."""
+Force = Literal["must", "may", "never", "fact"]
+
+
+Players = Annotated[
+    tuple[Count, ...], "The numbers of players for which it is printed; for all without it."
+]
+
+
+class _ModelMeta(StructMeta):
+    """Makes each model a frozen struct whose fields are called by their names."""
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], frozen: bool = True
+    ) -> Any:
+        """Make a model."""
+        return super().__new__(mcs, name, bases, namespace, frozen=frozen, kw_only=True)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Model(Struct, frozen=True, metaclass=_ModelMeta):
+    """A frozen piece of content that knows all its keys."""
+
+
+@cache
+def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
+    """Return the fields of a model by their names, in their order."""
+    return {each.name: each for each in fields(model)}
+
+
+def default_of(model: type[Model], name: str) -> Any:
+    """Return what a field says where nothing is said."""
+    info = fields_of(model)[name]
+    return info.default if info.default_factory is NODEFAULT else info.default_factory()
