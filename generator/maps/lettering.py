@@ -105,7 +105,7 @@ class Typeface:
         hb.shape(self._font, buffer, dict(features))
         yield from zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
 
-    def lacks(self, words: str) -> str:
+    def missing_letters(self, words: str) -> str:
         """Return the letters that the face has no glyph for."""
         missing = (c for c in dict.fromkeys(words) if self._font.get_nominal_glyph(ord(c)) is None)
         return "".join(c for c in missing if not c.isspace())

@@ -65,7 +65,7 @@ def impose(
         return saved(made)
 
 
-def with_wishes(pdf: bytes, flip: Flip | None) -> bytes:
+def with_viewer_preferences(pdf: bytes, flip: Flip | None) -> bytes:
     """Return a PDF that asks printers for its size as it is, and for both sides of the paper."""
     with Pdf.open(io.BytesIO(pdf)) as opened:
         tell_printers(opened, flip)
@@ -186,7 +186,7 @@ def _words(language: str) -> dict[Measure, Words]:
     face = Typeface(FACE)
     own, english = (read_labels(TEMPLATES, each) for each in (language, SOURCE_LANGUAGE))
     said = {
-        each: english[each].words if face.lacks(own[each].words) else own[each].words
+        each: english[each].words if face.missing_letters(own[each].words) else own[each].words
         for each in Measure
     }
     return {each: face.line(words, LETTERS) for each, words in said.items()}

@@ -193,7 +193,7 @@ _open_sides: LRUCache[bytes, _Source] = LRUCache(0)
 """The sides that were joined last, by their digests."""
 
 
-def keep_sides_open() -> None:
+def cache_open_sides() -> None:
     """Cache the sides that were joined last, which take 0.7 MB each, from now on."""
     global _open_sides
     if not _open_sides.maxsize:
