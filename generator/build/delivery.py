@@ -20,7 +20,7 @@ from generator.build.state.sidecache import CachedSide
 from generator.build.state.stamps import FileStamp
 from generator.checks.engine import judged
 from generator.findings import Finding
-from generator.pdf.presswork import AS_IT_IS, PressStep
+from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressStep
 
 if TYPE_CHECKING:
     from generator.render.sheet import Finished, OutputFile, Step
@@ -126,7 +126,11 @@ class Delivery:
 
     def _key(self, file: DueFile) -> str:
         """Return the key of what a file is made of; a shop's inks come from files of their own."""
-        is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
+        is_plain = (
+            not self._put
+            and not self._request.verify
+            and self._request.press == DEFAULT_PRESS_OPTIONS
+        )
         return file.made.key(file.steps) if is_plain else ""
 
 
