@@ -88,8 +88,8 @@ def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterat
 class Flow(Struct, dict=True):
     """A side whose units flow over as many sides as they need.
 
-    ``layouts`` are cached from planning nearly the same words: only what has changed is laid
-    out.
+    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
+    laid out.
     """
 
     job: SideJob
