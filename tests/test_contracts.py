@@ -75,9 +75,20 @@ def modules_without_test(modules: Iterable[Path], tests: Iterable[Path]) -> set[
 
 
 def is_tested_whole(module: Path, known: Collection[str]) -> bool:
-    """Whether a package has one test file for all its modules, beside the package's folder."""
+    """Whether a package has one test file for all its modules, or a test of it uses the module."""
     package = module.parent
-    return (package.parent / f"test_{package.name}.py").as_posix() in known
+    if (package.parent / f"test_{package.name}.py").as_posix() in known:
+        return True
+    name = ".".join(("generator", *module.with_suffix("").parts))
+    beside = [TESTS / test for test in known if Path(test).is_relative_to(package)]
+    return any(is_imported(name, test.read_text("utf-8")) for test in beside if test.is_file())
+
+
+def is_imported(name: str, code: str) -> bool:
+    """Whether code imports a module by its dotted name."""
+    package, _, module = name.rpartition(".")
+    from_package = rf"from {re.escape(package)} import [^\n]*\b{module}\b"
+    return bool(re.search(rf"(from|import) {re.escape(name)}\b|{from_package}", code))
 
 
 def below(folder: Path) -> list[Path]:
@@ -135,6 +146,7 @@ AREA_FILES = {
     "ground": "M",
     "mapsheets": "M",
     "bans": "T",
+    "leftovers": "T",
     "texts": "T",
     "translations": "TG",
     "markup": "T",

@@ -20,10 +20,10 @@ from generator.build.state.sidecache import CachedSide
 from generator.build.state.stamps import FileStamp
 from generator.checks.engine import judged
 from generator.findings import Finding
-from generator.pdf.presswork import AS_IT_IS, PressStep
+from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressStep
 
 if TYPE_CHECKING:
-    from generator.render.sheet import Finished, Made, Step
+    from generator.render.sheet import Finished, OutputFile, Step
 
 
 class Written(Struct, frozen=True):
@@ -42,7 +42,7 @@ class DueFile(Struct, frozen=True):
     """A file of an aid that is due: what it is made of, and its last steps."""
 
     aid: Aid
-    made: Made
+    made: OutputFile
     steps: tuple[Step, ...]
     path: Path
 
@@ -74,7 +74,7 @@ def files_of(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iter
     yield from _due(aid, _made(aid, printed, request), request)
 
 
-def _due(aid: Aid, files_made: Iterable[Made], request: Request) -> Iterator[DueFile]:
+def _due(aid: Aid, files_made: Iterable[OutputFile], request: Request) -> Iterator[DueFile]:
     """Yield files that are made with their last steps, in the folder of their aid."""
     home = files.inside(request.out, aid.game.id, aid.language)
     steps = tuple(_last_steps(aid, request))
@@ -126,15 +126,19 @@ class Delivery:
 
     def _key(self, file: DueFile) -> str:
         """Return the key of what a file is made of; a shop's inks come from files of their own."""
-        is_plain = not self._put and not self._request.verify and self._request.press == AS_IT_IS
+        is_plain = (
+            not self._put
+            and not self._request.verify
+            and self._request.press == DEFAULT_PRESS_OPTIONS
+        )
         return file.made.key(file.steps) if is_plain else ""
 
 
-def _finish_by(pool: WorkerPool) -> Callable[[tuple[Made, Sequence[Step]]], Finished]:
+def _finish_by(pool: WorkerPool) -> Callable[[tuple[OutputFile, Sequence[Step]]], Finished]:
     """Return what finishes a file in a process of a pool."""
-    from generator.render.sheet import finish, finish_again
+    from generator.render.sheet import finish, finish_with_cache
 
-    return finish_again if pool.persistent else finish
+    return finish_with_cache if pool.persistent else finish
 
 
 def _is_whole(request: Request) -> bool:
@@ -147,7 +151,7 @@ def _finished(file: DueFile, done: Finished | JobFailure) -> FinishedFile:
     if isinstance(done, JobFailure):
         fault = broken(file.path.name, file.made.path, done)
         return FinishedFile(file.aid, file.path, file.made.path, b"", (fault,), 0.0)
-    findings = tuple(finding for proof in done.told for finding in judged(proof))
+    findings = tuple(finding for proof in done.results for finding in judged(proof))
     seconds = file.made.seconds + done.seconds
     return FinishedFile(file.aid, file.path, file.made.path, done.data, findings, seconds)
 
@@ -167,16 +171,16 @@ def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
         yield PressStep(request.press, job.theme, job.edition)
 
 
-def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[OutputFile]:
     """Yield the files of an aid, without their last steps."""
-    from generator.render.sheet import Laying, laid_files, map_files, sheet_files, web_files
+    from generator.render.sheet import Imposition, imposed_files, map_files, sheet_files, web_files
 
     if request.prints:
         sides = [printed[name_of(job)] for job in aid.jobs]
         whole = _is_whole(request)
         if request.scheme and aid.jobs:
-            laying = Laying(request.scheme, aid.paper, request.composed)
-            yield from laid_files(aid.jobs, sides, laying, whole)
+            imposition = Imposition(request.scheme, aid.paper, request.composed)
+            yield from imposed_files(aid.jobs, sides, imposition, whole)
         else:
             yield from sheet_files(aid.jobs, sides, request.formats, whole)
         for job in aid.maps:
@@ -186,15 +190,15 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
         yield from web_files(aid.jobs)
 
 
-def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[Made]:
+def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[OutputFile]:
     """Yield the files of the decks; without a scheme they know no paper, and come once."""
-    from generator.render.decks import DeckLaying, deck_files, laid_deck, tabletop_files
+    from generator.render.decks import DeckImposition, deck_files, imposed_deck, tabletop_files
 
     scheme = request.card_scheme or request.scheme
     for work in aid.decks:
         faces = [printed[name_of(job)] for job in work]
         if scheme:
-            yield laid_deck(work, faces, request.cards, DeckLaying(scheme, aid.paper))
+            yield imposed_deck(work, faces, request.cards, DeckImposition(scheme, aid.paper))
         elif aid.paper == request.papers[0]:
             yield from deck_files(work, faces, request.formats)
             if "tts" in request.formats:

@@ -187,7 +187,7 @@ class PrintRun(Struct, frozen=True):
         size = -(-len(names) // self.request.jobs)
         shares = [names[at : at + size] for at in range(0, len(names), size)]
         asked = [[unsure[name] for name in share] for share in shares]
-        for number, parts in self.map_unordered(jobs.parts_of_bunch, asked):
+        for number, parts in self.map_unordered(jobs.parts_of_batch, asked):
             if not isinstance(parts, JobFailure):
                 found.update(zip(shares[number], parts, strict=True))
         return found
@@ -260,7 +260,7 @@ def planned(aids: Sequence[Aid], request: Request, pool: WorkerPool) -> list[Aid
     parted = []
     for number, aid in enumerate(aids):
         own = {place: plan for (of, place), plan in known.items() if of == number}
-        parted.append(replace(aid, jobs=tuple(plans.parted(aid.jobs, own))))
+        parted.append(replace(aid, jobs=tuple(plans.split_by_plans(aid.jobs, own))))
     return parted
 
 

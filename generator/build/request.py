@@ -12,7 +12,7 @@ from generator.content.resources import Library
 from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardOptions, CardScheme
 from generator.imposition.correction import Printer
 from generator.imposition.schemes import Scheme
-from generator.pdf.presswork import AS_IT_IS, PressOptions
+from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressOptions
 from generator.units import Paper
 
 MAP, CARDS = "map", "cards"
@@ -52,7 +52,7 @@ class Request(Struct, frozen=True):
     """The address of a Dask scheduler that is to carry out the jobs."""
     card_scheme: CardScheme | None = None
     cards: CardOptions = DEFAULT_CARD_OPTIONS
-    press: PressOptions = AS_IT_IS
+    press: PressOptions = DEFAULT_PRESS_OPTIONS
     address: str = ""
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""

@@ -94,7 +94,7 @@ def _draw(
     from generator.content import resources
     from generator.pdf.presswork import PressStep
     from generator.render.mapjobs import MapJob, proof_of
-    from generator.render.sheet import Made, Step
+    from generator.render.sheet import OutputFile, Step
     from generator.units import paper_named
 
     if printer:
@@ -115,10 +115,10 @@ def _draw(
         data, sheet = _drawn(job, form, poster)
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
-        made = Made(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
+        made = OutputFile(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
         steps: list[Step] = [PrinterStep(printer)] if printer else []
         done = made.finished([*steps, PressStep(press, theme, edition)])
-        wrong = [finding for proof in done.told for finding in judged(proof)]
+        wrong = [finding for proof in done.results for finding in judged(proof)]
         found += [_placed(finding, game) for finding in wrong]
         if wrong:
             continue

@@ -1,1 +1,1 @@
-"""Draw maps: project, route, letter, and write them as SVG. Lengths are in mm unless said."""
+"""Draw maps: project, route and letter them, and write SVG. Lengths are in mm unless noted."""

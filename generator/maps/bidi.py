@@ -1,9 +1,9 @@
-"""Part a line into runs of one direction, in the order in which they are seen.
+"""Split a line into runs of one direction, in visual order.
 
-HarfBuzz shapes one run; which runs a line has, and in which order they are drawn, is decided by
-the Unicode Bidirectional Algorithm (UAX 9). Of it this is what a line of names and numbers
-needs: the first letter says where the line runs, rules W1 to W7, N1, N2, I1, I2 and L2, and
-isolates. Embeddings, overrides and pairs of brackets (N0) are left out.
+HarfBuzz shapes one run at a time; which runs a line has, and in which order they are drawn, is
+decided by the Unicode Bidirectional Algorithm (UAX 9). This is the part that a line of names
+and numbers needs: the first strong character decides the base direction, rules W1 to W7, N1, N2,
+I1, I2 and L2, and isolates. Embeddings, overrides and paired brackets (N0) are left out.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ _NUMBERS = frozenset({"EN", "AN"})
 _SEPARATORS = frozenset({"ES", "ET", "CS"})
 
 Run = tuple[str, bool]
-"""Words that run in one direction, and whether from right to left."""
+"""Words of one direction, and whether it is right to left."""
 
 
 def isolated(words: str) -> str:
-    """Return words that neither turn what stands around them nor are turned by it."""
+    """Return words isolated from the direction of their surroundings."""
     return f"{FIRST_STRONG}{words}{POP}"
 
 
 def plain(words: str) -> str:
-    """Return words without the signs that isolate parts of them."""
+    """Return words without isolates' control characters."""
     return "".join(each for each in words if each not in _ISOLATES + POP)
 
 
 def visual_runs(words: str) -> list[Run]:
-    """Return the runs of a line from left to right, the words of each in reading order."""
+    """Return the runs of a line in visual order, each in reading order."""
     if not any(_is_bidirectional(each) for each in words):
         return [(words, False)]
     return list(_merged(_ordered(_items(words), "")))
@@ -46,7 +46,7 @@ def _is_bidirectional(character: str) -> bool:
 
 
 def _items(words: str) -> list[str]:
-    """Return the characters of words, but each isolate as one item with the signs around it."""
+    """Return the characters of words, with each isolate as one item with its controls."""
     items, depth, begin = [], 0, 0
     for index, character in enumerate(words):
         if character in _ISOLATES:
@@ -62,7 +62,7 @@ def _items(words: str) -> list[str]:
 
 
 def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
-    """Yield the runs of items by how they are seen; without a base the first letter gives it."""
+    """Yield the runs of items in visual order; by default the first letter decides the base."""
     kinds = ["ON" if len(item) > 1 else unicodedata.bidirectional(item) for item in items]
     strong = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
     base = base or ("L" if strong == "L" else "R")
@@ -80,7 +80,7 @@ def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
 
 
 def _as_seen(levels: Sequence[int]) -> list[int]:
-    """Return the places of characters from left to right, by how deep each is (L2)."""
+    """Return indices of characters in visual order, by their levels (L2)."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         begin = 0
@@ -94,13 +94,13 @@ def _as_seen(levels: Sequence[int]) -> list[int]:
 
 
 def _run(seen: Sequence[str], level: int) -> Iterator[Run]:
-    """Yield characters as they are seen as a run, its words in reading order."""
+    """Yield characters in visual order as a run in reading order."""
     if seen:
         yield "".join(seen[::-1] if level % 2 else seen), bool(level % 2)
 
 
 def _merged(runs: Iterator[Run]) -> Iterator[Run]:
-    """Yield runs, neighbours from left to right as one."""
+    """Yield runs, with adjacent left-to-right runs merged."""
     for to_the_left, group in groupby(runs, lambda run: run[1]):
         if to_the_left:
             yield from group
@@ -109,7 +109,7 @@ def _merged(runs: Iterator[Run]) -> Iterator[Run]:
 
 
 def _resolved(kinds: Sequence[str], base: str) -> list[str]:
-    """Return the kinds of characters after the rules for weak and neutral ones: L, R, EN, AN."""
+    """Return character types after the rules for weak and neutral ones: L, R, EN, AN."""
     found: list[str] = []
     letter, strong = base, base
     for kind in kinds:  # W1 to W3, W7
@@ -126,7 +126,7 @@ def _resolved(kinds: Sequence[str], base: str) -> list[str]:
 
 
 def _join_numbers(kinds: list[str]) -> None:
-    """Let separators within numbers and signs beside them be part of these: W4 to W6."""
+    """Merge separators and terminators into adjacent numbers: W4 to W6."""
     for index in range(1, len(kinds) - 1):
         before, kind, after = kinds[index - 1 : index + 2]
         is_joint = before == after and (
@@ -143,7 +143,7 @@ def _join_numbers(kinds: list[str]) -> None:
 
 
 def _settle_neutrals(kinds: list[str], base: str) -> None:
-    """Let what has no direction follow what stands around it, or the line: N1, N2."""
+    """Give neutral characters the direction of their surroundings, or of the line: N1, N2."""
     sides = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
     index = 0
     while index < len(kinds):
@@ -158,7 +158,7 @@ def _settle_neutrals(kinds: list[str], base: str) -> None:
 
 
 def _levels(kinds: Sequence[str], base: str) -> list[int]:
-    """Return the depth of each character: odd ones run from right to left (I1, I2)."""
+    """Return the level of each character; odd levels are right to left (I1, I2)."""
     if base == "R":
         return [1 if kind == "R" else 2 for kind in kinds]
     return [{"L": 0, "R": 1}.get(kind, 2) for kind in kinds]

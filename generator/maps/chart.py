@@ -1,4 +1,4 @@
-"""What a map shows, before it is drawn: places, links and the shape of the land."""
+"""The content of a map before it is drawn: places, links and geography."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.maps.survey import Bounds
 
 
 class Mark(StrEnum):
-    """How a place is drawn."""
+    """The sign of a place."""
 
     DOT = "dot"
     RING = "ring"
@@ -21,7 +21,7 @@ class Mark(StrEnum):
 
 
 class Stroke(StrEnum):
-    """How a link is drawn; the three can be told apart without colour."""
+    """The line style of a link; the three are distinct without colour."""
 
     ROAD = "road"
     RAIL = "rail"
@@ -29,9 +29,9 @@ class Stroke(StrEnum):
 
 
 class Spot(Struct, frozen=True):
-    """A place on the map: longitude and latitude in degrees, its name and how it is drawn.
+    """A place on the map: longitude and latitude in degrees, its name and its sign.
 
-    ``drawing`` names the icon of a place with a mark of its own.
+    ``drawing`` names the icon of a place with a sign of its own.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Spot(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A way between two places; ``via`` are points it bends at, longitude and latitude."""
+    """A link between two places; ``via`` are points on it as longitude and latitude."""
 
     start: str
     end: str
@@ -56,7 +56,7 @@ class Link(Struct, frozen=True):
 
 
 class Feature(Struct, frozen=True):
-    """A line or a ring of the land's shape, in degrees; ``rank`` 1 is the greatest."""
+    """A line or ring of the geography, in degrees; ``rank`` 1 is the most important."""
 
     points: Points
     rank: int = 1
@@ -64,7 +64,7 @@ class Feature(Struct, frozen=True):
 
 
 class Border(Struct, frozen=True):
-    """A line between two areas; one of them may be empty, outside of the game."""
+    """A line between two areas; one of them may be empty, that is, outside of the game."""
 
     between: tuple[str, str]
     points: Points
@@ -72,9 +72,9 @@ class Border(Struct, frozen=True):
 
 
 class Geography(Struct, frozen=True):
-    """The shape of the world: rings of land and lakes, lines of rivers, crests and borders.
+    """The geography of a map: rings of land and lakes, lines of rivers, crests and borders.
 
-    ``reach`` is how far the data reach, where they say it.
+    ``reach`` is the extent of the data, if given.
     """
 
     land: tuple[tuple[Points, ...], ...] = ()
@@ -86,7 +86,7 @@ class Geography(Struct, frozen=True):
 
 
 class MarkEntry(Struct, frozen=True):
-    """A kind of mark in the legend, and what it stands for."""
+    """A sign in the legend, and its meaning."""
 
     mark: Mark
     words: str
@@ -94,10 +94,10 @@ class MarkEntry(Struct, frozen=True):
 
 
 class Wording(Struct, frozen=True):
-    """The words of a map besides its names, in the language of the map.
+    """The words of a map except names of places, in the language of the map.
 
-    ``areas`` are the names of regions by id; of these, the one that is ``shaded`` in the
-    chart gets its pattern. ``to_the_left`` says that the language is written from the right.
+    ``areas`` are the names of regions by id; the one that is ``shaded`` in the chart is shown
+    with its pattern. ``to_the_left`` is true for right-to-left languages.
     """
 
     title: str
@@ -113,7 +113,7 @@ class Wording(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """Somebody's piece on a place, with its letter; the ``chief`` one stands out."""
+    """A player's piece on a place, with its letter; the ``chief`` one is emphasised."""
 
     place: str
     letter: str
@@ -122,7 +122,7 @@ class Counter(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """A place of the trail: how far back it is, and the letters of what was left there."""
+    """A place of the trail: its number, and the letters of the pieces left there."""
 
     place: str
     number: int
@@ -130,14 +130,14 @@ class Stop(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """A place that can be reached next, and how."""
+    """A place that can be reached next, and by which links."""
 
     place: str
     strokes: tuple[Stroke, ...]
 
 
 class StripRow(Struct, frozen=True):
-    """A player in the strip: piece, name, what is left of his life, and where he is."""
+    """A player in the strip: piece, name, remaining life, and place."""
 
     letter: str
     name: str
@@ -147,7 +147,7 @@ class StripRow(Struct, frozen=True):
 
 
 class StripBox(Struct, frozen=True):
-    """A move of the trail in the strip: as it is known, where it led, what was left there."""
+    """A move of the trail in the strip: its code, its place, and the pieces left there."""
 
     number: int
     code: str
@@ -156,10 +156,10 @@ class StripBox(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True):
-    """What is told beneath a map in play: how the game stands, who is where, the trail, signs.
+    """The strip beneath a map in play: state of the game, players, trail, and signs.
 
-    ``life`` is the word over what is left of lives; ``signs`` explain the letters of what was
-    left, ``reach`` the rings around places.
+    ``life`` is the heading of remaining lives; ``signs`` explain the letters of pieces left,
+    ``reach`` the rings around places.
     """
 
     title: str
@@ -174,9 +174,9 @@ class Strip(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """What lies on a map in a game: pieces, the trail, where one can go, and a strip of it.
+    """The position of a game on a map: pieces, the trail, reachable places, and the strip.
 
-    ``means`` are those by which the trail was made, so that it can be drawn along its links.
+    ``means`` are those by which the trail was made; it is drawn along their links.
     """
 
     counters: tuple[Counter, ...] = ()
@@ -187,11 +187,10 @@ class Scene(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """All that is drawn: places by id, links, geography and words.
+    """Everything on a map: places by id, links, geography and words.
 
-    ``drawings`` are icons by name, as the data of SVG paths on a square of 512 units.
-    ``shaded`` is the region that is told apart by a pattern. A ``scene`` is what lies on the
-    map in a game; without one it is the map alone.
+    ``drawings`` are icons by name, as SVG path data on a square of 512 units. ``shaded`` is the
+    region shown with a pattern. ``scene`` is the position of a game, if any.
     """
 
     spots: Mapping[str, Spot]
@@ -204,5 +203,5 @@ class Chart(Struct, frozen=True):
 
     @property
     def wet(self) -> frozenset[str]:
-        """The means of travel that go by sea."""
+        """The means of travel by sea."""
         return frozenset(link.means for link in self.links if link.stroke is Stroke.SEA)

@@ -1,4 +1,4 @@
-"""Lay what a game has on the map, and draw it: pieces, the trail, what can be reached."""
+"""Place and draw the position of a game on the map: pieces, the trail, reachable places."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from generator.maps.plate import Plate
 
 PIECE = 1.95
-"""Radius of a piece, in mm on A4."""
+"""Radius of a piece on A4."""
 TAB = 3.1
-"""Height of a tab of the trail, in mm on A4."""
+"""Height of a tab of the trail on A4."""
 CELL = 0.8 * TAB
-"""How much wider a tab is for each letter of what was left there."""
+"""Width of each letter on a tab."""
 LETTER, NUMBER = 8.4 * POINT, 7.6 * POINT
-"""Type sizes on pieces and on tabs, on A4."""
+"""Type sizes on pieces and tabs, on A4."""
 RINGS = (1.0, 1.7, 2.4)
-"""How far rings of reach stand off the mark of a place, in mm on A4: by road, rail and sea."""
+"""Distance of reach rings from the sign of a place, on A4: by road, rail and sea."""
 RING = 0.45
-"""How thick rings are, in mm on A4."""
+"""Width of rings on A4."""
 GAP = 0.25
 MOST_TABS = 3
-"""So many tabs of the trail stand side by side."""
+"""Most tabs of the trail in a row."""
 ANGLES, DISTANCES = 24, (0.0, 1.2, 2.6, 4.5)
-"""Where groups are tried: so many ways around their place, so far off it."""
+"""Candidate positions of groups: number of directions, and distances from the place."""
 ORDER = (Stroke.ROAD, Stroke.RAIL, Stroke.SEA)
 
 
 class Group(Struct, frozen=True):
-    """All that stands at one place: pieces in a row, tabs of the trail in rows beneath."""
+    """The pieces and tabs at one place: pieces in a row, tabs of the trail in rows beneath."""
 
     place: str
     pieces: tuple[Counter, ...]
@@ -57,9 +57,9 @@ def groups(
     frame: Box,
     scale: float,
 ) -> dict[str, Group]:
-    """Return what stands at each place, as near it as can be and over as little as can be.
+    """Return the group of each place, near the place and covering as little as possible.
 
-    ``taken`` are shapes on the map with what it costs to cover one. Large groups come first.
+    ``taken`` are shapes on the map with the cost of covering them. Large groups are placed first.
     """
     tree = shapely.STRtree(np.array([shape for shape, _ in taken]))
     costs = np.array([cost for _, cost in taken])
@@ -94,7 +94,7 @@ def _largest_first(contents: Contents) -> float:
 def _size(
     pieces: Sequence[Counter], tabs: Sequence[Sequence[Stop]], scale: float
 ) -> tuple[float, float]:
-    """Return how wide and high a group is."""
+    """Return the width and height of a group."""
     widths = [2 * PIECE * len(pieces)]
     widths += [_row_width(row) for row in tabs]
     height = 2 * PIECE * bool(pieces) + (TAB + GAP) * len(tabs)
@@ -102,12 +102,12 @@ def _size(
 
 
 def _row_width(row: Sequence[Stop]) -> float:
-    """Return how wide tabs are side by side, in mm on A4."""
+    """Return the width of a row of tabs, on A4."""
     return sum(tab_width(stop.left) for stop in row) + GAP * 2 * (len(row) - 1)
 
 
 def tab_width(left_there: Sequence[str]) -> float:
-    """Return how wide a tab is with the letters of what was left there, in mm on A4."""
+    """Return the width of a tab with the letters of pieces left there, on A4."""
     return TAB + CELL * len(left_there)
 
 
@@ -126,7 +126,7 @@ def _stand(
     turn, away = (part.ravel() for part in np.meshgrid(turns, np.array(DISTANCES) * scale))
     across, down = np.sin(turn), -np.cos(turn)
     beside = radius + 0.5 * scale + away
-    # the box touches a circle around the place: its middle is as far off as it is large there
+    # the box touches a circle around the place: its centre is half its extent away from there
     x = point[0] + across * beside + np.clip(across * 2, -1, 1) * width / 2
     y = point[1] + down * beside + np.clip(down * 2, -1, 1) * height / 2
     boxes = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
@@ -146,7 +146,7 @@ def _stand(
 
 
 def reaches(plate: Plate) -> Iterator[str]:
-    """Yield rings around the places that can be reached next, one for each means."""
+    """Yield rings around the places that can be reached next, one per means of travel."""
     scene = plate.chart.scene or Scene()
     for reach in scene.reaches:
         if reach.place in plate.points:
@@ -155,7 +155,7 @@ def reaches(plate: Plate) -> Iterator[str]:
 
 
 def rings(reach: Reach, x: float, y: float, radius: float, plate: Plate) -> str:
-    """Return the rings of a place that can be reached, on a bed that parts them from the map."""
+    """Return the rings of a reachable place, on a background that separates them from the map."""
     return _rings(reach.strokes, x, y, radius, plate.look, plate.sizes)
 
 
@@ -186,7 +186,7 @@ def _rings(
 
 
 def _dashes(stroke: Stroke, width: float, length: float) -> dict[str, object]:
-    """Return how a ring is broken, in whole dashes: the three are told apart without colour."""
+    """Return the dash attributes of a ring, in whole dashes: distinct without colour."""
     if stroke is Stroke.ROAD:
         return {}
     dash, gap = (2.4 * width, 1.3 * width) if stroke is Stroke.RAIL else (0.001, 1.9 * width)
@@ -197,7 +197,7 @@ def _dashes(stroke: Stroke, width: float, length: float) -> dict[str, object]:
 
 
 def trail(plate: Plate) -> str:
-    """Return the way of the trail: a broad band along its links, newest to oldest."""
+    """Return the trail as a broad band along its links, newest to oldest."""
     scene = plate.chart.scene
     if scene is None:
         return ""
@@ -235,7 +235,7 @@ def trail(plate: Plate) -> str:
 
 
 def counters(plate: Plate) -> Iterator[str]:
-    """Yield what stands at each place, with a line to its place where it stands off it."""
+    """Yield the group of each place, with a line to the place if it is apart from it."""
     for group in plate.groups.values():
         yield from _drawn(group, plate)
 
@@ -264,7 +264,7 @@ def _drawn(group: Group, plate: Plate) -> Iterator[str]:
 
 
 def counter(piece: Counter, x: float, y: float, look: Look, scale: float) -> str:
-    """Return a piece around its middle: a disc with a letter; the chief one has six corners."""
+    """Return a piece around its centre: a disc with a letter; the chief's is a hexagon."""
     colour = look["accent"] if piece.chief else look["night"]
     ground, ink = (colour, look["paper"]) if look.fills else (look["paper"], colour)
     parts = [svg.title(piece.words)]
@@ -286,7 +286,7 @@ def counter(piece: Counter, x: float, y: float, look: Look, scale: float) -> str
 
 
 def _outline(cornered: bool, x: float, y: float, radius: float) -> str:
-    """Return the outline of a piece: round, or with six corners that reach a little farther."""
+    """Return the outline of a piece: a circle, or a slightly larger hexagon."""
     if not cornered:
         n, r = svg.number, svg.number(radius)
         half = f"A{r} {r} 0 0 1 "
@@ -300,7 +300,7 @@ def _outline(cornered: bool, x: float, y: float, radius: float) -> str:
 def tab(
     number: int, left_there: Sequence[str], left: float, top: float, look: Look, scale: float
 ) -> str:
-    """Return a tab of the trail from its left top corner: its number, then what was left there."""
+    """Return a tab of the trail from its top left: its number, then the letters of pieces."""
     height, cell = TAB * scale, CELL * scale
     colour = look["accent"]
     ground, ink = (colour, look["paper"]) if look.fills else (look["paper"], colour)
@@ -318,13 +318,13 @@ def tab(
 
 
 def _letter(letter: str, x: float, y: float, size: float, colour: str, look: Look) -> str:
-    """Return a letter or number around its middle."""
+    """Return a letter or number around its centre."""
     line = look.bold.line(letter, size)
     outline = straight(line, x - line.width / 2, y + line.ascent / 2)
     return svg.element("path", d=svg.rings(outline), fill=colour)
 
 
 def reach_sample(stroke: Stroke, x: float, y: float, look: Look, sizes: Sizes) -> str:
-    """Return a sample of a ring for the strip, around its middle."""
+    """Return a sample of a ring for the strip, around its centre."""
     dot = svg.element("circle", cx=x, cy=y, r=0.5 * sizes.scale, fill=look["ink"])
     return _rings((stroke,), x, y, 0.25 * sizes.scale, look, sizes) + dot

@@ -1,4 +1,4 @@
-"""Title, legend, compass rose and scale: drawn as pieces, each put where nothing is lost."""
+"""Draw the title, legend, compass rose and scale, and place them where the map is empty."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from generator.maps.symbols import area_swatch, link_strokes, place_mark, port_a
 
 KM_PER_MILE = 1.609344
 STEP = 5.0
-"""Distance in mm of the spots that are tried for a piece."""
+"""Distance between candidate positions."""
 
 
 class Piece(Struct, frozen=True):
-    """One piece: its size in mm, the corner it likes (0 or 1 across and down), its drawing.
+    """A piece: its size, its preferred position (0 to 1 across and down), and its drawing.
 
-    ``draw`` returns its elements for a left top corner. ``lead`` is the piece it stands by.
+    ``draw`` returns its elements for a top left corner. ``lead`` is the piece to align with.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Piece(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """Where a piece stands; ``fits`` when nothing of the map is under it."""
+    """The place of a piece; ``fits`` if nothing of the map is under it."""
 
     piece: Piece
     box: Box
@@ -45,7 +45,7 @@ class Stand(Struct, frozen=True):
 
 
 def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Piece, ...]:
-    """Return the pieces of a map in the order in which they are put in place."""
+    """Return the pieces of a map in the order of placement."""
     return (
         _cartouche(chart, look, sizes),
         _legend(chart, look, sizes),
@@ -57,7 +57,7 @@ def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Pi
 def stands(
     wanted: Sequence[Piece], taken: Sequence[BaseGeometry], box: Box, room: float
 ) -> dict[str, Stand]:
-    """Return where each piece stands: free of what is taken, as near its corner as can be."""
+    """Return the place of each piece: clear of what is taken, near its preferred position."""
     found: dict[str, Stand] = {}
     tree = shapely.STRtree(np.array(taken))
     for piece in wanted:
@@ -126,7 +126,7 @@ def _cartouche(chart: Chart, look: Look, sizes: Sizes) -> Piece:
 
 
 def _panel(left: float, top: float, width: float, height: float, look: Look, scale: float) -> str:
-    """Return a panel with hollow corners and a double line, as engravers framed titles."""
+    """Return a panel with concave corners and a double line, as on engraved maps."""
     parts = [
         svg.element(
             "path",
@@ -159,7 +159,7 @@ def _panel(left: float, top: float, width: float, height: float, look: Look, sca
 def _hollow(
     left: float, top: float, width: float, height: float, radius: float, inset: float
 ) -> str:
-    """Return the outline of a rectangle whose corners are cut out by quarter circles."""
+    """Return a rectangle whose corners are cut out by quarter circles."""
     a, b, c, d = left + inset, top + inset, left + width - inset, top + height - inset
     n, r = svg.number, radius
     arc = f"A{n(r)} {n(r)} 0 0 0 "
@@ -218,7 +218,7 @@ def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
 def _legend_rows(
     chart: Chart, look: Look, sizes: Sizes
 ) -> Iterator[tuple[str, Callable[[float, float], str]]]:
-    """Yield the rows of the legend: words, and what draws the sign around its middle."""
+    """Yield the rows of the legend: words, and a function that draws the sign around its centre."""
     half = 4.0 * sizes.scale
 
     def mark(entry: MarkEntry) -> Callable[[float, float], str]:
@@ -280,7 +280,7 @@ def _scale_bar(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> Piec
 
 
 def _round_length(most: float) -> float:
-    """Return the greatest of 1, 2, 4, 5 times a power of ten that is not above a length."""
+    """Return the largest of 1, 2, 4, 5 times a power of ten that does not exceed a length."""
     power = 10.0 ** math.floor(math.log10(most))
     return max(power * step for step in (1, 2, 4, 5) if power * step <= most)
 
@@ -315,7 +315,7 @@ def _numbers(
 
 
 def _halo(line: Line, x: float, y: float, look: Look, width: float) -> str:
-    """Return what keeps words apart from what is under them."""
+    """Return an outline that separates words from what is under them."""
     return svg.element(
         "path",
         d=svg.rings(straight(line, x, y)),
@@ -365,7 +365,7 @@ def _ring(x: float, y: float, radius: float, look: Look, scale: float) -> str:
 
 
 def _star(x: float, y: float, radius: float, look: Look) -> Iterator[str]:
-    """Yield the points of the star: each half dark and half light, the four great ones last."""
+    """Yield the points of the star, half dark and half light, the four large ones last."""
     for reach, offset, count in ((0.52, 22.5, 8), (0.72, 45.0, 4), (1.0, 0.0, 4)):
         for number in range(count):
             middle = offset + number * 360 / count

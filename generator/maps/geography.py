@@ -1,4 +1,4 @@
-"""Read geographic data, and bring it onto a plate."""
+"""Read geographic data, and project it onto a plate."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from generator.maps.projection import Fit, Points
 from generator.maps.survey import reach_in
 
 FILES = ("land", "lakes", "rivers", "relief", "borders")
-"""The files of a folder of geographic data, each a GeoJSON collection of features."""
+"""Files of a folder of geographic data, each a GeoJSON feature collection."""
 
 
 def read_geography(folder: Path) -> Geography:
-    """Read the geographic data of a folder; a file that is not there gives nothing.
+    """Read the geographic data of a folder; a missing file is empty.
 
-    Raises ValueError, which says why, for files that cannot be read.
+    Raises ValueError with the reason for files that cannot be read.
     """
     features = {name: geojson.features_of(folder / f"{name}.geojson") for name in FILES}
     return Geography(
@@ -59,7 +59,7 @@ def _borders(features: Sequence[geojson.Feature]) -> Iterator[Border]:
 
 
 class Terrain(Struct, frozen=True):
-    """The world on a plate, cut to its frame: polygons and lines in mm."""
+    """The geography on a plate, clipped to its frame: polygons and lines in mm."""
 
     frame: BaseGeometry
     land: BaseGeometry
@@ -70,7 +70,7 @@ class Terrain(Struct, frozen=True):
 
 
 def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> Terrain:
-    """Return the world on a plate; what is finer than ``detail`` (mm) is smoothed away."""
+    """Project the geography onto a plate, without details smaller than ``detail`` (mm)."""
     land = _area(world.land, fit, frame, detail)
     return Terrain(
         frame=frame,
@@ -88,7 +88,7 @@ def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> T
 def _area(
     polygons: Sequence[tuple[Points, ...]], fit: Fit, frame: BaseGeometry, detail: float
 ) -> BaseGeometry:
-    """Return polygons on the plate as one area: simplified first, which makes all else quick."""
+    """Return polygons on the plate as one area, simplified first to save time."""
     left, top, right, bottom = frame.bounds
     found = []
     for rings in polygons:
@@ -113,7 +113,7 @@ def _strokes(
 
 
 def _smooth(line: BaseGeometry, rounds: int = 2) -> BaseGeometry:
-    """Return a line with its corners cut (Chaikin's rule), its ends kept."""
+    """Return a line with its corners cut (Chaikin's algorithm) and its ends unchanged."""
     points = shapely.get_coordinates(line)
     for _ in range(rounds):
         early, late = points[:-1] * 0.75 + points[1:] * 0.25, points[:-1] * 0.25 + points[1:] * 0.75
@@ -123,7 +123,7 @@ def _smooth(line: BaseGeometry, rounds: int = 2) -> BaseGeometry:
 
 
 class Areas(Struct, frozen=True):
-    """The areas that borders part: zones of the sea and regions of the land, by id."""
+    """The areas between borders: sea zones and land regions, by id."""
 
     zones: dict[str, BaseGeometry]
     regions: dict[str, BaseGeometry]
@@ -132,8 +132,8 @@ class Areas(Struct, frozen=True):
 def areas(ground: Terrain, points: dict[str, tuple[float, float]], homes: dict[str, str]) -> Areas:
     """Return the area of each place on water, and of each region.
 
-    ``points`` are the places on the plate; ``homes`` names the region of those on land, and
-    of those on water the place itself. A piece belongs to whatever has places in it.
+    ``points`` are the places on the plate; ``homes`` maps places on land to their region, and
+    places on water to themselves. A piece of land or water belongs to the places in it.
     """
     sea = shapely.difference(ground.frame, ground.land)
     zones = _pieces(sea, [line for line, border in ground.borders if border.is_water])
@@ -155,7 +155,7 @@ def _pieces(area: BaseGeometry, lines: Sequence[BaseGeometry]) -> list[BaseGeome
 def _owned(
     pieces: Sequence[BaseGeometry], points: dict[str, tuple[float, float]], homes: dict[str, str]
 ) -> tuple[dict[str, BaseGeometry], list[BaseGeometry]]:
-    """Return pieces by owner, where most of a piece's places are at home, and the others."""
+    """Return pieces by owner, the home of most of their places, and pieces without places."""
     if not points:
         return {}, []
     spots = shapely.points(np.array(list(points.values())))
@@ -177,7 +177,7 @@ def _with_islands(
     points: dict[str, tuple[float, float]],
     homes: dict[str, str],
 ) -> dict[str, BaseGeometry]:
-    """Return areas with the islands that no place is on, each where the nearest place belongs."""
+    """Return areas with the islands without places, each added to the nearest place's area."""
     if not points or not len(islands):
         return held
     owners = [homes[id] for id in points]

@@ -1,4 +1,4 @@
-"""Read GeoJSON files of land, water and borders: bounded, and nothing in them but true places."""
+"""Read GeoJSON files of land, water and borders, with limits and validation."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from msgspec import Struct
 from generator import files
 
 LARGEST = 16 * 1024 * 1024
-"""The most bytes of a file; all of Europe takes a third of a megabyte."""
+"""Largest file in bytes; all of Europe takes a third of a megabyte."""
 MOST_POINTS = 500_000
-"""The most points of a file."""
+"""Most points of a file."""
 DEEPEST = 4
-"""How deep the points of a feature lie: those of a multipolygon."""
+"""Deepest nesting of coordinates: that of a multipolygon."""
 FARTHEST_EAST, FARTHEST_NORTH = 360.0, 90.0
-"""The bounds of longitude, which may go on beyond the date line, and of latitude, in degrees."""
+"""Largest longitude, which may extend beyond the date line, and latitude, in degrees."""
 
 Point = Sequence[float]
-"""Longitude and latitude in degrees; what else is given is not looked at."""
+"""Longitude and latitude in degrees; further numbers are ignored."""
 
 
 class Feature(Struct, frozen=True):
-    """One feature: its properties, the kind of its geometry, and its coordinates in degrees."""
+    """A feature: its properties, geometry type, and coordinates in degrees."""
 
     properties: Mapping[str, Any]
     kind: str
@@ -40,7 +40,7 @@ class Feature(Struct, frozen=True):
 
     @property
     def lines(self) -> Iterator[Sequence[Point]]:
-        """Its lines or rings, however deep they lie."""
+        """Its lines or rings, at any depth."""
         return _lines(self.coordinates)
 
 
@@ -53,9 +53,9 @@ class _Reach(Struct):
 
 
 def features_of(path: Path) -> list[Feature]:
-    """Return the features of a file; none where it is not there.
+    """Return the features of a file, or none if it does not exist.
 
-    Raises ValueError, which says why, where it cannot be read.
+    Raises ValueError with the reason if it cannot be read.
     """
     data = _data(path)
     if data is None:
@@ -77,9 +77,9 @@ def features_of(path: Path) -> list[Feature]:
 
 
 def bbox_of(path: Path) -> tuple[float, float, float, float] | None:
-    """Return west, south, east and north that a file says it reaches to, if it says it.
+    """Return the declared extent of a file as west, south, east, north, or None.
 
-    It is the ``bbox`` of the collection (RFC 7946, section 5). Raises ValueError, which says why.
+    It is the ``bbox`` of the collection (RFC 7946, section 5). Raises ValueError with the reason.
     """
     data = _data(path)
     if data is None:
@@ -103,7 +103,7 @@ def _data(path: Path) -> bytes | None:
 
 
 def _refuse_odd_points(features: Sequence[Feature]) -> None:
-    """Raise ValueError for what is no place on earth, and where there are too many."""
+    """Raise ValueError for invalid coordinates, or too many points."""
     count = 0
     for feature in features:
         for line in feature.lines:
@@ -114,7 +114,7 @@ def _refuse_odd_points(features: Sequence[Feature]) -> None:
                 if not {type(each) for each in point} <= {int, float}:
                     raise ValueError("a coordinate is no number")
                 east, north, *_ = point
-                # whatever is compared with what is no number, is not less
+                # a comparison with NaN is false
                 if not (abs(east) <= FARTHEST_EAST and abs(north) <= FARTHEST_NORTH):
                     raise ValueError(f"there is no place at [{east}, {north}]")
 

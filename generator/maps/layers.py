@@ -1,4 +1,4 @@
-"""Draw a plate: one layer after the other, from the sea up to the names."""
+"""Draw a plate layer by layer, from the sea up to the names."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from generator.maps.projection import Points
 from generator.maps.symbols import link_strokes, place_mark, port_anchor, stipple, stipple_step
 
 WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
-"""Lines along the coast: how far off it, in mm on A4, and how dark."""
+"""Water lines along the coast: distance on A4, and darkness."""
 DEGREES_LETTERED = 5
 FAR_OFF = 2.6
-"""From how far off its mark a name is led to it by a line, in mm on A4."""
+"""Distance from which on a name has a leader line to its place, on A4."""
 GOLDEN = 0.618033988749895
 
 
 def drawing(plate: Plate) -> str:
-    """Return the elements of a plate, in mm from its left top corner."""
+    """Return the elements of a plate, from its top left corner."""
     return "".join(
         (
             definitions(plate),
@@ -47,7 +47,7 @@ def drawing(plate: Plate) -> str:
 
 
 def definitions(plate: Plate) -> str:
-    """Return what is drawn more than once or in parts: the frame's opening and the coast."""
+    """Return shared definitions: the frame as a clip path, and the coast."""
     left, top, right, bottom = plate.box
     opening = svg.element("rect", x=left, y=top, width=right - left, height=bottom - top)
     coast = svg.element("path", id="coast", d=svg.outline(plate.ground.land))
@@ -55,12 +55,12 @@ def definitions(plate: Plate) -> str:
 
 
 def coast(**attributes: object) -> str:
-    """Return the coast, drawn in some way."""
+    """Return the coast with some attributes."""
     return svg.element("use", xlink__href="#coast", **attributes)
 
 
 def group_on_map(plate: Plate, parts: Sequence[str]) -> str:
-    """Return elements in a group that ends at the frame."""
+    """Return a group of elements clipped to the frame."""
     return svg.group(parts, clip_path="url(#opening)")
 
 
@@ -68,7 +68,7 @@ def group_on_map(plate: Plate, parts: Sequence[str]) -> str:
 
 
 def sea(plate: Plate) -> str:
-    """Return the sea with lines along the coast, which fade from the shore."""
+    """Return the sea with water lines that fade from the shore."""
     look, scale = plate.look, plate.sizes.scale
     left, top, right, bottom = plate.box
     parts = [
@@ -122,7 +122,7 @@ def land(plate: Plate) -> str:
 
 
 def shaded_region(plate: Plate) -> Iterator[str]:
-    """Yield the region that is told apart: a tint, and a stipple that needs no colour."""
+    """Yield the shaded region: a tint, and a stipple that is visible without colour."""
     region = plate.areas.regions.get(plate.chart.shaded)
     if region is None:
         return
@@ -135,7 +135,7 @@ def shaded_region(plate: Plate) -> Iterator[str]:
 def _dotted_rows(region: BaseGeometry, step: float) -> Points:
     """Return strokes through rows of dots in a region; each begins and ends on a dot.
 
-    Rows are shifted against each other by half a step, as in a stipple.
+    Every other row is shifted by half a step, as in a stipple.
     """
     left, top, right, bottom = region.bounds
     inner = shapely.buffer(shapely.simplify(region, 0.3 * step), -0.35 * step, quad_segs=1)
@@ -152,7 +152,7 @@ def _dotted_rows(region: BaseGeometry, step: float) -> Points:
 
 
 def hachures(plate: Plate) -> str:
-    """Return mountains: short strokes down both sides of their crests, longer on high ones."""
+    """Return mountains as hachures along their crests, longer on high ones."""
     scale = plate.sizes.scale
     strokes = [
         _slopes(part, rank, scale)
@@ -170,7 +170,7 @@ def hachures(plate: Plate) -> str:
 
 
 def _slopes(line: shapely.LineString, rank: int, scale: float) -> Points:
-    """Return the strokes of one crest; their lengths vary by a fixed irregular sequence."""
+    """Return the hachures of a crest; their lengths vary by a fixed irregular sequence."""
     reach = {1: 2.1, 2: 1.6}.get(rank, 1.15) * scale
     length = float(line.length)
     count = max(3, int(length / (0.42 * scale)))
@@ -189,7 +189,7 @@ def _slopes(line: shapely.LineString, rank: int, scale: float) -> Points:
 
 
 def rivers(plate: Plate) -> str:
-    """Return the rivers, great ones stronger."""
+    """Return the rivers, with wider lines for large ones."""
     parts = []
     for rank in sorted({rank for _, rank in plate.ground.rivers}):
         data = "".join(svg.outline(line) for line, each in plate.ground.rivers if each == rank)
@@ -236,7 +236,7 @@ def borders(plate: Plate) -> str:
 
 
 def links(plate: Plate) -> str:
-    """Return the links, each kind in its own stroke, on a bed that parts them from the land."""
+    """Return the links in their line styles, on a casing that separates them from the land."""
     look, sizes = plate.look, plate.sizes
     parts = []
     for stroke in (Stroke.SEA, Stroke.ROAD, Stroke.RAIL):
@@ -264,7 +264,7 @@ def links(plate: Plate) -> str:
 
 
 def marks(plate: Plate) -> Iterator[str]:
-    """Yield the sign of each place, with its name for those who point at it."""
+    """Yield the sign of each place, with its name as a tooltip."""
     chart, look, sizes = plate.chart, plate.look, plate.sizes
     for x, y in plate.anchors.values():
         yield port_anchor(x, y, chart, look, sizes)
@@ -276,7 +276,7 @@ def marks(plate: Plate) -> Iterator[str]:
 
 
 def names(plate: Plate) -> Iterator[str]:
-    """Yield the names of places on land: first all halos, so that none lies over a name."""
+    """Yield the names of places on land, after all halos, so that no halo covers a name."""
     look, scale = plate.look, plate.sizes.scale
     rings = {
         name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
@@ -292,7 +292,7 @@ def names(plate: Plate) -> Iterator[str]:
 
 
 def leaders(plate: Plate) -> str:
-    """Return thin lines from places to those of their names that stand far off."""
+    """Return leader lines from places to their distant names."""
     lines = []
     for name in plate.names:
         x, y = plate.points[name.id]
@@ -315,7 +315,7 @@ def leaders(plate: Plate) -> str:
 
 
 def sea_names(plate: Plate) -> Iterator[str]:
-    """Yield the names of the seas along their curves; those that cross a coast with a halo."""
+    """Yield the names of the seas along their curves, with a halo if they cross a coast."""
     for name in plate.sea_names:
         letters = [ring for line, arc in name.lines for ring in curved(line, arc)]
         if not shapely.covers(plate.areas.zones[name.id], name.shape):
@@ -329,7 +329,7 @@ def sea_names(plate: Plate) -> Iterator[str]:
 
 
 def frame(plate: Plate) -> str:
-    """Return the frame: neat lines, a scale of degrees in black and white, and their numbers."""
+    """Return the frame: neat lines, a graduated border of degrees, and their numbers."""
     sizes, look = plate.sizes, plate.look
     width, height, border = sizes.width, sizes.height, sizes.border
     bar = 1.15 * sizes.scale
@@ -357,7 +357,7 @@ def _hoop(inset: float, width: float, height: float, colour: str, stroke: float)
 
 
 def _edge(plate: Plate, edge: int, bar: float) -> Iterator[str]:
-    """Yield bars and numbers of one edge: top, right, bottom, left."""
+    """Yield the bars and numbers of one edge: top, right, bottom, left."""
     left, top, right, bottom = plate.box
     is_level = edge in (0, 2)
     steps = np.linspace(*((left, right) if is_level else (bottom, top)), 400)
@@ -381,7 +381,7 @@ def _edge(plate: Plate, edge: int, bar: float) -> Iterator[str]:
 def _whole_degrees(
     degrees: NDArray[np.float64], steps: NDArray[np.float64]
 ) -> list[tuple[int, float]]:
-    """Return where an edge crosses whole degrees, from its begin."""
+    """Return where an edge crosses whole degrees, from its start."""
     first, last = math.ceil(degrees[0]), math.floor(degrees[-1])
     return [(whole, float(np.interp(whole, degrees, steps))) for whole in range(first, last + 1)]
 

@@ -1,4 +1,4 @@
-"""Set words as outlines: shaped by HarfBuzz, straight or along a curve."""
+"""Set words as outlines, shaped by HarfBuzz, on a straight line or along a curve."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from generator.maps.bidi import plain, visual_runs
 from generator.maps.projection import Points
 
 DETAIL = 0.012
-"""How true outlines of letters are, in mm: half a dot of a printer with 1200 dots to the inch."""
+"""Tolerance of outlines of letters: half a dot at 1200 dpi."""
 TRUE = 0.002
-"""How true outlines are that are measured, in parts of an em."""
+"""Tolerance of outlines for measuring, in em."""
 _JOINED = re.compile(
     "[\u0600-\u085f\u08a0-\u09ff\u0a00-\u0a7f\u1800-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc"
     "\U00010d00-\U00010d3f\U0001e900-\U0001e95f]"
 )
-"""Letters that join those beside them, or hang from one line: Arabic, Syriac, Devanagari, …"""
+"""Joining scripts, whose letters must not be spaced: Arabic, Syriac, Devanagari, …"""
 STRAIGHT = 1e-9
-"""Bends below this, in radians per mm, are none."""
+"""Bends below this count as straight, in radians per mm."""
 
 
 class Glyph(Struct, frozen=True):
-    """One glyph of a line: its number in the face, and where it stands from the line's start."""
+    """A glyph of a line: its number in the face, and its offset from the start of the line."""
 
     number: int
     x: float
@@ -41,7 +41,7 @@ class Glyph(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """Words set in one line: glyphs from left to right, widths and heights in mm.
+    """Words set on one line: glyphs from left to right, widths and heights in mm.
 
     ``ascent`` and ``descent`` are those of its letters, not of the face.
     """
@@ -54,22 +54,22 @@ class Line(Struct, frozen=True):
 
     @property
     def ascent(self) -> float:
-        """How far capitals rise over the baseline."""
+        """Height of capitals above the baseline."""
         return self.face.cap_height * self.size
 
     @property
     def descent(self) -> float:
-        """How far letters such as p reach under the baseline."""
+        """Depth of letters such as p below the baseline."""
         return self.face.descent * self.size
 
     @property
     def x_height(self) -> float:
-        """How far letters such as x rise over the baseline."""
+        """Height of letters such as x above the baseline."""
         return self.face.x_height * self.size
 
 
 class Typeface:
-    """One font file, ready to shape words and to give their outlines."""
+    """A font file that can shape words and return their outlines."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -78,9 +78,9 @@ class Typeface:
         self._rings: dict[tuple[int, float], tuple[Points, ...]] = {}
 
     def line(self, words: str, size: float, tracking: float = 0.0) -> Line:
-        """Return words set at a size in mm, with extra space between letters as parts of an em.
+        """Return words set at a size in mm, with tracking in em.
 
-        Letters that join stay joined: there is none between these.
+        Joining scripts are not tracked.
         """
         tracking = 0.0 if _JOINED.search(words) else tracking
         features = {"kern": True, "liga": not tracking}
@@ -105,16 +105,16 @@ class Typeface:
         hb.shape(self._font, buffer, dict(features))
         yield from zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
 
-    def lacks(self, words: str) -> str:
-        """Return the letters that the face has no glyph for."""
+    def missing_letters(self, words: str) -> str:
+        """Return the letters without a glyph in the face."""
         missing = (c for c in dict.fromkeys(words) if self._font.get_nominal_glyph(ord(c)) is None)
         return "".join(c for c in missing if not c.isspace())
 
     def rings(self, number: int, detail: float) -> tuple[Points, ...]:
-        """Return the outline of a glyph as rings of points, in parts of an em, y upwards.
+        """Return the outline of a glyph as rings of points, in em, y upwards.
 
-        They are true to ``detail``, in parts of an em; curves of a letter have far more points
-        than a printer can show.
+        ``detail`` is their tolerance in em; curves of a letter have far more points than a
+        printer can show.
         """
         name = number, detail
         if name not in self._rings:
@@ -132,17 +132,17 @@ class Typeface:
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of H, as part of an em."""
+        """The height of H, in em."""
         return self._top("H")
 
     @cached_property
     def x_height(self) -> float:
-        """The height of x, as part of an em."""
+        """The height of x, in em."""
         return self._top("x")
 
     @cached_property
     def descent(self) -> float:
-        """How far p reaches under the baseline, as part of an em."""
+        """The depth of p below the baseline, in em."""
         return -min(float(ring[:, 1].min()) for ring in self._letter("p"))
 
     def _top(self, letter: str) -> float:
@@ -154,7 +154,7 @@ class Typeface:
 
 
 class _Pen:
-    """Traces the outline of a glyph as rings; its methods are named as in fontTools' pens."""
+    """Flattens the outline of a glyph to rings; its methods are those of fontTools pens."""
 
     def __init__(self) -> None:
         self.rings: list[list[tuple[float, float]]] = []
@@ -191,10 +191,10 @@ _CUBIC = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t 
 
 
 class Arc(Struct, frozen=True):
-    """A gentle curve to write along: its middle, its slope there, and how much it bends.
+    """A gentle curve to write along: its centre, its slope there, and its curvature.
 
-    ``angle`` is in degrees, clockwise from the reading direction; ``bend`` is the part of a
-    full circle's radian per mm: 1 / radius, positive where the middle is the highest point.
+    ``angle`` is in degrees, clockwise from the reading direction; ``bend`` is the curvature
+    1 / radius in 1/mm, positive where the centre is the highest point.
     """
 
     x: float
@@ -203,14 +203,14 @@ class Arc(Struct, frozen=True):
     bend: float = 0.0
 
     def at(self, along: float, above: float = 0.0) -> tuple[float, float, float]:
-        """Return x, y and slope in radians so far from the middle, so far above the curve."""
+        """Return x, y and slope in radians at a distance from the centre and above the curve."""
         x, y = self.spread(np.array([along]), np.array([above]))
         return float(x[0]), float(y[0]), math.radians(self.angle) + along * self.bend
 
     def spread(
         self, along: NDArray[np.float64], above: NDArray[np.float64]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return x and y of many points, so far from the middle and so far above the curve."""
+        """Return x and y of many points, at distances from the centre and above the curve."""
         turn = along * self.bend
         if abs(self.bend) < STRAIGHT:
             x, y = along + 0.0 * above, -above + 0.0 * along
@@ -222,7 +222,7 @@ class Arc(Struct, frozen=True):
 
 
 def straight(line: Line, left: float, baseline: float) -> list[Points]:
-    """Return the outlines of a line that begins at a point, as rings in mm."""
+    """Return the outlines of a line that starts at a point, as rings in mm."""
     return [
         ring * (line.size, -line.size) + (left + glyph.x, baseline + glyph.y)
         for glyph in line.glyphs
@@ -231,7 +231,7 @@ def straight(line: Line, left: float, baseline: float) -> list[Points]:
 
 
 def curved(line: Line, arc: Arc) -> list[Points]:
-    """Return the outlines of a line whose middle stands on the middle of an arc."""
+    """Return the outlines of a line that is centred on an arc."""
     found = []
     for glyph in line.glyphs:
         x, y, slope = arc.at(glyph.x + glyph.advance / 2 - line.width / 2)
@@ -244,6 +244,6 @@ def curved(line: Line, arc: Arc) -> list[Points]:
 
 
 def halo(rings: Sequence[Points], width: float) -> BaseGeometry:
-    """Return the area around letters, so far off them, that keeps lines away from them."""
+    """Return the area around letters up to a distance, to cover lines under them."""
     lines = shapely.simplify([shapely.LinearRing(ring) for ring in rings], width / 6)
     return shapely.buffer(shapely.MultiLineString(list(lines)), width, quad_segs=2)

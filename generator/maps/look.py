@@ -1,4 +1,4 @@
-"""How a map looks: colours by name, faces and sizes. Lengths are in mm."""
+"""The look of a map: colours by name, faces and sizes. Lengths are in mm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINT = 25.4 / 72
 
 
 class Look(Struct, frozen=True):
-    """Colours as #rrggbb by what they are for, and the faces of the lettering.
+    """Colours as #rrggbb by purpose, and the faces of the lettering.
 
     Without ``fills`` land and sea stay white, to save ink.
     """
@@ -33,7 +33,7 @@ class Look(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """All sizes on a plate, from its scale: 1 on A4, growing slower than the paper."""
+    """All sizes on a plate, from its scale: 1 on A4, growing more slowly than the paper."""
 
     width: float
     height: float
@@ -41,17 +41,17 @@ class Sizes(Struct, frozen=True):
 
     @property
     def name(self) -> float:
-        """Size of the names of places."""
+        """Type size of places."""
         return 7.4 * POINT * self.scale
 
     @property
     def sea_name(self) -> float:
-        """Size of the names of seas."""
+        """Type size of seas."""
         return 9.0 * POINT * self.scale
 
     @property
     def small(self) -> float:
-        """Size of the smallest words: degrees and credits."""
+        """Smallest type size, for degrees and credits."""
         return 6.0 * POINT * max(1.0, self.scale * 0.9)
 
     @property
@@ -66,11 +66,11 @@ class Sizes(Struct, frozen=True):
 
     @property
     def drawing(self) -> float:
-        """Half the width of a place with a drawing of its own."""
+        """Half the width of a place with a drawing."""
         return 2.1 * self.scale
 
     def radius(self, mark: Mark) -> float:
-        """Return how far a mark reaches from its middle."""
+        """Return the radius of a sign."""
         return {
             Mark.DOT: self.dot,
             Mark.RING: self.ring,
@@ -85,27 +85,27 @@ class Sizes(Struct, frozen=True):
 
     @property
     def line(self) -> float:
-        """Width of a road's line."""
+        """Line width of a road."""
         return 0.28 * self.scale
 
     @property
     def gap(self) -> float:
-        """Distance of parallel links, from middle to middle."""
+        """Distance between parallel links, from centre to centre."""
         return 1.3 * self.scale
 
     @property
     def clearance(self) -> float:
-        """Room that links keep from foreign places, from middle to middle."""
+        """Distance of links from other places, from centre to centre."""
         return 2.1 * self.scale
 
     @property
     def border(self) -> float:
-        """Width of the frame, with its degrees."""
+        """Width of the frame with its degrees."""
         return 5.2 * max(1.0, self.scale * 0.85)
 
 
 def sizes_for(width: float, height: float) -> Sizes:
-    """Return the sizes for a plate; A4 and Letter have scale 1 or a little less."""
+    """Return the sizes of a plate; A4 and Letter have scale 1 or a little less."""
     area = (width * height) / (277.0 * 190.0)
     return Sizes(width, height, area**0.4)
 
@@ -113,7 +113,7 @@ def sizes_for(width: float, height: float) -> Sizes:
 def mixtures(
     palette: Mapping[str, C], fills: bool, mix: Callable[[C, C, float], C]
 ) -> dict[str, C]:
-    """Return the colours of a map by what they are for, made of colours of any kind.
+    """Return the colours of a map by purpose, in any representation.
 
     ``mix`` takes two colours and the share of the second.
     """

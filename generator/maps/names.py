@@ -1,4 +1,4 @@
-"""Place names: each beside its place, touching no other name, no foreign place, line or frame."""
+"""Place names beside their places, clear of other names, places, lines and the frame."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 Whole = NDArray[np.int_]
-"""Whole numbers: rows, names, counts."""
+"""Integers: rows, names, counts."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
 RISES = ((0.0, 0.0), (-0.5, 0.25), (0.5, 0.3), (-1.0, 0.4), (1.0, 0.5))
-"""How far names beside a place stand up or down, in heights of the name, and what that costs."""
+"""Vertical offsets of names beside a place, in heights of the name, and their costs."""
 SHIFTS = ((0.0, 0.9), (0.2, 1.0), (-0.2, 1.1), (0.4, 1.2), (-0.4, 1.3))
-"""How far names above or below are moved sideways, in widths of the name, and what that costs."""
+"""Horizontal offsets of names above or below, in widths of the name, and their costs."""
 DISTANCES = (0.0, 0.5, 1.1, 1.8, 2.7, 3.8, 5.0)
-"""How far from their place names may go, in heights of the name."""
+"""Distances of names from their place, in heights of the name."""
 TOUCHING, CLASHING = 1000.0, 400.0
 ROUNDS = 60
 
 
 class Shape(NamedTuple):
-    """One way to set a name: in so many lines, of this width and height in mm."""
+    """A way to set a name: its number of lines, width and height in mm."""
 
     lines: int
     width: float
@@ -35,7 +35,7 @@ class Shape(NamedTuple):
 
 
 class Wanted(Struct, frozen=True):
-    """A name to be placed: around which point, how much room its mark takes, in which shapes."""
+    """A name to place: its point, the radius of its sign, and its possible shapes."""
 
     id: str
     x: float
@@ -45,7 +45,7 @@ class Wanted(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """Where a name stands: its shape and box; ``touches`` counts what it could not avoid."""
+    """The place of a name: its shape and box; ``touches`` counts unavoidable overlaps."""
 
     id: str
     shape: Shape
@@ -54,7 +54,7 @@ class Placed(Struct, frozen=True):
 
 
 class Obstacles(Struct, frozen=True):
-    """What names may not touch: shapes in mm, each with the places that may touch it."""
+    """Shapes that names may not touch, in mm, each with the places that are exempt."""
 
     shapes: tuple[BaseGeometry, ...]
     owners: tuple[frozenset[str], ...]
@@ -62,7 +62,7 @@ class Obstacles(Struct, frozen=True):
 
 
 class _Candidates(Struct, frozen=True):
-    """All boxes considered, by row: whose they are, in which shape, and what each costs."""
+    """All candidate boxes, by row: the name, shape and cost of each."""
 
     names: Whole
     shapes: Whole
@@ -74,10 +74,10 @@ class _Candidates(Struct, frozen=True):
 def place_names(
     wanted: Sequence[Wanted], obstacles: Obstacles, frame: Box, spacing: float
 ) -> list[Placed]:
-    """Return the place of every name: the best that could be found, the same in every run.
+    """Return the place of every name: the best found, the same in every run.
 
-    ``spacing`` is the least room between two names, in mm. No name is left out: one that
-    cannot stand free says what it touches.
+    ``spacing`` is the least distance between two names, in mm. No name is left out: one that
+    cannot be placed freely counts what it touches.
     """
     if not wanted:
         return []
@@ -127,7 +127,7 @@ def _candidates(
 
 
 def _around(name: Wanted, shape: Shape, spacing: float) -> Iterator[tuple[Box, float]]:
-    """Yield the boxes around a place, with what each costs in order of a cartographer's liking."""
+    """Yield the boxes around a place, with costs by cartographic preference."""
     width, height = shape.width, shape.height
     for distance in DISTANCES:
         gap = name.radius + spacing + distance * height
@@ -156,7 +156,7 @@ def _touches(
     obstacles: Obstacles,
     spacing: float,
 ) -> tuple[Whole, NDArray[np.float64]]:
-    """Return how many foreign obstacles each box touches, and what touching its own costs."""
+    """Return how many obstacles each box touches, and the cost of touching exempt ones."""
     if not obstacles.shapes:
         return np.zeros(len(boxes), dtype=int), np.zeros(len(boxes))
     pad = spacing / 2
@@ -177,9 +177,9 @@ def _touches(
 def _confusion(
     wanted: Sequence[Wanted], names: Whole, boxes: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return how easily each box could be taken for the name of another place.
+    """Return how easily each box could be mistaken for the name of another place.
 
-    It is looked at name by name: distances from all boxes to all places take much memory.
+    It works name by name: distances of all boxes to all places would take too much memory.
     """
     spots = np.array([(name.x, name.y) for name in wanted])
     radii = np.array([name.radius for name in wanted])
@@ -197,7 +197,7 @@ def _confusion(
 
 
 def _rivals(found: _Candidates, spacing: float) -> dict[int, Whole]:
-    """Return for each box those of other names that it cannot stand with."""
+    """Return for each box the conflicting boxes of other names."""
     pad = spacing / 2
     boxes = found.boxes
     outlines = shapely.box(
@@ -219,7 +219,7 @@ def _rivals(found: _Candidates, spacing: float) -> dict[int, Whole]:
 
 
 def _bar(found: _Candidates) -> NDArray[np.float64]:
-    """Return for each name the cost above which a box is not worth a thought."""
+    """Return for each name the cost above which boxes are not considered."""
     count = int(found.names.max()) + 1
     best = np.full(count, np.inf)
     np.minimum.at(best, found.names, found.costs)
@@ -227,9 +227,9 @@ def _bar(found: _Candidates) -> NDArray[np.float64]:
 
 
 def _chosen(found: _Candidates, rivals: Mapping[int, Whole], count: int) -> Whole:
-    """Return the box of each name: repeated choice of the best beside the others' boxes.
+    """Return the box of each name, by repeatedly choosing the best given the others' boxes.
 
-    A clash that stays gets heavier with every round, until one of the two gives way.
+    The weight of an unresolved conflict grows with every round, until one of the two gives way.
     """
     rows_of = [np.flatnonzero(found.names == number) for number in range(count)]
     bar = _bar(found)

@@ -1,4 +1,4 @@
-"""Put a plate on a page: margins around it, its small print beneath it."""
+"""Put a plate on a page, with margins and small print."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from generator.maps.strip import StripPlate
 SMALL_PRINT = 6.0 * POINT
 LEADING = 1.25
 BENEATH = 2.2
-"""Room between a map and its strip, in mm."""
+"""Distance between a map and its strip, in mm."""
 
 
 class Words(Struct, frozen=True):
-    """Words on a page: their box in mm from its left top corner, and their slope in degrees."""
+    """Words on a page: their box in mm from the top left, and their slope in degrees."""
 
     text: str
     box: Box
@@ -32,10 +32,10 @@ class Words(Struct, frozen=True):
 
 
 class MapPage(Struct, frozen=True, dict=True):
-    """A chart on a page of a width and height in mm, with ``foot`` printed small beneath it.
+    """A chart on a page, with ``foot`` as small print beneath it.
 
-    ``rulers`` are the words on those in the margin, if it is to show whether the printer
-    kept the size.
+    ``rulers`` are the labels of the rulers in the margin, if any, by which to verify the
+    printed size.
     """
 
     chart: Chart
@@ -48,22 +48,22 @@ class MapPage(Struct, frozen=True, dict=True):
 
     @cached_property
     def plate(self) -> Plate:
-        """The map, laid out in what the margins and the small print leave."""
+        """The map, laid out in the space left by margins and small print."""
         return plate_for(self.chart, self.look, *self._room)
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Where the left top corner of the plate stands: a smaller one in the middle."""
+        """The top left corner of the plate; a plate smaller than its space is centred."""
         return (self.width - self.plate.sizes.width) / 2, self.margin + self._above
 
     @property
     def _above(self) -> float:
-        """How much room is left above the plate, and beneath the small print."""
+        """The space above the plate, and beneath the small print."""
         return (self._room[1] - self.plate.sizes.height) / 2
 
     @property
     def _room(self) -> tuple[float, float]:
-        """What there is for the plate: its width and height."""
+        """Width and height of the space for the plate."""
         height = self.height - 2 * self.margin - self._foot_height
         if self.strip:
             height -= self.strip.height + BENEATH
@@ -71,7 +71,7 @@ class MapPage(Struct, frozen=True, dict=True):
 
     @cached_property
     def strip(self) -> StripPlate | None:
-        """What is told beneath a map in play."""
+        """The strip beneath a map in play."""
         scene = self.chart.scene
         if scene is None or scene.strip is None:
             return None
@@ -116,7 +116,7 @@ class MapPage(Struct, frozen=True, dict=True):
             yield svg.element("path", d=svg.rings(straight(line, x, y)), fill=self.look["muted"])
 
     def _drawn_rulers(self, words: Mapping[Measure, str]) -> Iterator[str]:
-        """Yield the rulers in the margin: their lines, and their words along them."""
+        """Yield the rulers in the margin, with labels along them."""
         n, colour = svg.number, self.look["ink"]
         room = beside(self.margin, self.margin, self.height - self.margin)
         for ruler in rulers_on([room] if words else []):
@@ -130,14 +130,14 @@ class MapPage(Struct, frozen=True, dict=True):
             )
 
     def _foot_spots(self) -> Iterator[tuple[float, float]]:
-        """Yield where the lines of the small print begin: at their left, on their baseline."""
+        """Yield the start of each line of small print, on its baseline."""
         top = self.height - self.margin - self._foot_height + 0.8 - self._above
         for number, line in enumerate(self._foot_lines):
             y = top + number * SMALL_PRINT * LEADING + line.ascent
             yield (self.width - line.width) / 2, y
 
     def words(self) -> Iterator[Words]:
-        """Yield all words of the page with where they stand, for those who search or listen."""
+        """Yield all words of the page with their places, for search and screen readers."""
         plate = self.plate
         for name in plate.names:
             for row in name.rows:
@@ -155,14 +155,14 @@ class MapPage(Struct, frozen=True, dict=True):
             yield Words(line.words, (x, y - line.ascent, x + line.width, y))
 
     def box_of(self, on_plate: Box) -> Box:
-        """Return where a box on the plate stands on the page."""
+        """Return a box of the plate in coordinates of the page."""
         left, top, right, bottom = on_plate
         x, y = self.corner
         return left + x, top + y, right + x, bottom + y
 
 
 def _filled(parts: Sequence[str], look: Look, width: float) -> Iterator[Line]:
-    """Yield lines of small print, each filled with as many parts as it holds."""
+    """Yield lines of small print, each with as many parts as fit."""
     row = ""
     for part in parts:
         longer = f"{row} {part}".strip()

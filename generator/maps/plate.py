@@ -1,4 +1,4 @@
-"""Lay a chart out on a plate: everything in its place, nothing drawn yet."""
+"""Lay out a chart on a plate: everything in its place, nothing drawn yet."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName, Setting, letter_sea
 
 STEP = 0.99
-"""How much a plate loses at a time until it shows no more than the data hold."""
+"""Factor by which a plate shrinks per step until the data cover it."""
 MOST_STEPS = 150
-"""How often it does: what is left is less than a quarter."""
+"""Most steps; the plate is then less than a quarter of its size."""
 LEAST = 0.9
-"""How large a map is at least, of what it would be, if it gives way to what the data hold."""
+"""Least scale of a map that is shrunk to the extent of the data, as a share of the full one."""
 ALONG = np.linspace(0.0, 1.0, 17)
-"""Where the edges of a plate are looked at, 0 and 1 being their ends."""
+"""Sample positions along the edges of a plate, from end to end."""
 SMALLEST = 6.0 * POINT
-"""The smallest type on a map."""
+"""Smallest type on a map."""
 COAST_CROSSED = 7.0
-"""How far the name of a narrow sea may reach over its coast, in mm."""
+"""How far the name of a narrow sea may extend over its coast, in mm."""
 LONG_NAME = 11
-"""For each so many letters of its length, a name may take one more line."""
+"""A name may take one more line for every so many letters."""
 
 
 class Row(NamedTuple):
-    """One row of a name: its words and their box."""
+    """A row of a name: its words and their box."""
 
     text: str
     box: Box
 
 
 class NameLines(Struct, frozen=True):
-    """A name as it is set: its lines with where each begins, its rows, and its box."""
+    """A name as set: its lines with their starts, its rows, and its box."""
 
     id: str
     lines: tuple[tuple[Line, float, float], ...]
@@ -58,7 +58,7 @@ class NameLines(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True, dict=True):
-    """A chart laid out on a plate of some size; its parts are worked out when asked for."""
+    """A chart laid out on a plate of some size; its parts are computed on demand."""
 
     chart: Chart
     look: Look
@@ -77,7 +77,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def fit(self) -> Fit:
-        """How the world is brought onto the plate: so that all places and bends are on it."""
+        """The projection onto the plate, with all places and bends on it."""
         spots = np.array([(s.longitude, s.latitude) for s in self.chart.spots.values()])
         bends = [point for link in self.chart.links for point in link.via]
         return fitted(
@@ -87,7 +87,7 @@ class Plate(Struct, frozen=True, dict=True):
         )
 
     def is_within(self, reach: Bounds) -> bool:
-        """Whether all that lies in the frame lies within some bounds."""
+        """Whether the whole frame lies within some bounds."""
         left, top, right, bottom = self.box
         across, down = left + (right - left) * ALONG, top + (bottom - top) * ALONG
         edges = [(x, y) for x in across for y in (top, bottom)]
@@ -108,14 +108,14 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def points(self) -> dict[str, tuple[float, float]]:
-        """Where each place stands."""
+        """The position of each place."""
         spots = self.chart.spots
         flat = self.fit.to_plate(np.array([(s.longitude, s.latitude) for s in spots.values()]))
         return {id: (float(x), float(y)) for id, (x, y) in zip(spots, flat, strict=True)}
 
     @cached_property
     def areas(self) -> Areas:
-        """The zones of the sea and the regions of the land."""
+        """The sea zones and land regions."""
         homes = {
             id: id if spot.mark is Mark.WATER else spot.region
             for id, spot in self.chart.spots.items()
@@ -134,12 +134,12 @@ class Plate(Struct, frozen=True, dict=True):
         return [shapely.LineString(route.points) for route in self.routes]
 
     def radius(self, spot: Spot) -> float:
-        """Return how far the mark of a place reaches."""
+        """Return the radius of a place's sign."""
         return self.sizes.radius(spot.mark)
 
     @cached_property
     def marks(self) -> dict[str, BaseGeometry]:
-        """The room that the mark of each place takes."""
+        """The area of each place's sign."""
         return {
             id: shapely.Point(self.points[id]).buffer(self.radius(spot), quad_segs=4)
             for id, spot in self.chart.spots.items()
@@ -147,7 +147,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def anchors(self) -> dict[str, tuple[float, float]]:
-        """Where the anchors of ports stand: on their sea link, a little off the shore."""
+        """The positions of ports' anchors: on their sea link, a little off the shore."""
         found: dict[str, tuple[float, float]] = {}
         for route in self.routes:
             for id, points in (
@@ -166,7 +166,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def anchor_marks(self) -> dict[str, BaseGeometry]:
-        """The room that the anchor of each port takes."""
+        """The area of each port's anchor."""
         half = self.sizes.anchor
         return {
             id: shapely.box(x - half, y - half, x + half, y + half)
@@ -175,18 +175,18 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """Title, legend, compass rose and scale, not yet in their place."""
+        """Title, legend, compass rose and scale, not yet placed."""
         return pieces(self.chart, self.look, self.sizes, self.fit.km_per_mm)
 
     @cached_property
     def stands(self) -> dict[str, Stand]:
-        """Where title, legend, compass rose and scale stand."""
+        """The places of title, legend, compass rose and scale."""
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
         return stands(self.pieces, taken, self.box, self.sizes.clearance)
 
     @cached_property
     def groups(self) -> dict[str, Group]:
-        """What lies on the map in a game, where it stands; nothing on a map alone."""
+        """The groups of a game's position, if any, in their places."""
         spots = self.chart.spots
         lines = [(line, 0.35) for line in self.route_lines]
         marks = [(mark, 8.0) for mark in self.marks.values()]
@@ -203,7 +203,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def _furniture(self) -> list[BaseGeometry]:
-        """The room of title, legend, compass rose, scale and pieces, their outlines included."""
+        """The areas of title, legend, compass rose, scale and groups, with their outlines."""
         outline = 0.25 * self.sizes.scale
         boxes = [stand.box for stand in self.stands.values()]
         boxes += [group.box for group in self.groups.values()]
@@ -223,7 +223,7 @@ class Plate(Struct, frozen=True, dict=True):
         ]
 
     def _sea_name(self, id: str, zone: BaseGeometry, crowded: BaseGeometry, room: float) -> SeaName:
-        """Return the name of a sea in its zone; one that has no room there crosses the coast."""
+        """Return the name of a sea in its zone, or across the coast if there is no space in it."""
         place, spot = self.chart.spots[id], self.points[id]
         settings = self._settings(f"{place.code} {place.name}".strip())
         water = shapely.difference(shapely.buffer(zone, -room, quad_segs=2), crowded)
@@ -243,7 +243,7 @@ class Plate(Struct, frozen=True, dict=True):
         return sorted(self._ways_to_set(name), key=lambda setting: setting.cost)
 
     def _ways_to_set(self, name: str) -> Iterator[Setting]:
-        """Yield the ways to set the name of a sea: size, spacing, in one line or two."""
+        """Yield the settings of a sea's name: size, tracking, and one or two lines."""
         for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
             size = max(self.sizes.sea_name * shrink, SMALLEST)
             for tracking in (0.32, 0.12, 0.0):
@@ -254,7 +254,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> list[NameLines]:
-        """The names of all places on land, each where it stands."""
+        """The names of all places on land, in their places."""
         settings = {id: self._name_settings(spot) for id, spot in self._named().items()}
         wanted = [
             Wanted(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(ways))
@@ -270,7 +270,7 @@ class Plate(Struct, frozen=True, dict=True):
         return {id: spot for id, spot in self.chart.spots.items() if spot.mark is not Mark.WATER}
 
     def _name_settings(self, spot: Spot) -> dict[Shape, tuple[tuple[Line, ...], ...]]:
-        """Return the ways to set a name by their shape: rows of runs."""
+        """Return the settings of a name by shape: rows of runs."""
         face = self.look.text if spot.mark is Mark.DOT else self.look.bold
         ways = ways_to_break(spot.name, 1 + len(spot.name) // LONG_NAME)
         found = {}
@@ -296,7 +296,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @property
     def leading(self) -> float:
-        """From baseline to baseline of a name in two lines."""
+        """The distance between baselines of a name in several lines."""
         return 1.02 * self.sizes.name
 
     def _obstacles(self) -> Obstacles:
@@ -315,11 +315,11 @@ class Plate(Struct, frozen=True, dict=True):
 
 
 def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
-    """Return a chart laid out on a plate of a width and height in mm, or of less.
+    """Return a chart laid out on a plate of at most a width and height in mm.
 
-    It is smaller where the data do not reach as far as it: farther out nobody knows what is land.
-    It loses what the map fills least, so that the map stays as large; where that does not help,
-    it loses nothing.
+    The plate is smaller where the data do not cover it, as beyond them land and sea are unknown.
+    It is shrunk where the map uses it least, so that the scale is retained; if the scale would
+    become too small, the plate has its full size.
     """
     full = plate = Plate(chart, look, sizes_for(width, height))
     reach = chart.geography.reach
@@ -338,7 +338,7 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
 
 
 def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:
-    """Return a name in one line, and broken at its spaces into as many lines as allowed."""
+    """Return a name on one line, and broken at its spaces into as many lines as allowed."""
     words = name.split(" ")
     found: list[tuple[str, ...]] = [(name,)]
     for count in range(2, min(most, len(words)) + 1):

@@ -1,4 +1,4 @@
-"""Bring the round world onto a flat plate: a conformal conic projection, fitted to its frame."""
+"""Project the globe onto a flat plate: a conformal conic projection, fitted to its frame."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Points = NDArray[np.float64]
 """Points as rows of two numbers: x and y, or longitude and latitude in degrees."""
 
 EARTH_RADIUS = 6371.0
-"""Mean radius of the earth in km; on a sheet the flattening is thinner than a line."""
+"""Mean radius of the earth in km; on a sheet the flattening is less than a line's width."""
 SIXTH = 6.0
-"""Standard parallels stand a sixth of the range of latitudes inside of it (Kavraisky's rule)."""
+"""Standard parallels are inset by a sixth of the range of latitudes (Kavraisky's rule)."""
 AROUND_A_POINT = 2.0
-"""The scale of a map on which all is in one point, in km per mm."""
+"""Scale of a map of a single point, in km per mm."""
 
 
 class Conic(Struct, frozen=True, dict=True):
@@ -33,13 +33,13 @@ class Conic(Struct, frozen=True, dict=True):
     parallel: float
 
     def forward(self, points: Points) -> Points:
-        """Return points given as longitude and latitude as x and y in km."""
+        """Project longitudes and latitudes to x and y in km."""
         rho = self._rho(points[:, 1])
         theta = self._cone * np.radians(points[:, 0] - self.meridian)
         return np.column_stack((rho * np.sin(theta), self._rho_origin - rho * np.cos(theta)))
 
     def inverse(self, points: Points) -> Points:
-        """Return points given as x and y in km as longitude and latitude."""
+        """Return the longitudes and latitudes of x and y in km."""
         x, y = points[:, 0], self._rho_origin - points[:, 1]
         rho = np.hypot(x, y)
         longitude = self.meridian + np.degrees(np.arctan2(x, y)) / self._cone
@@ -74,7 +74,7 @@ def _half_angle(latitude: float) -> float:
 
 
 def conic_for(places: Points) -> Conic:
-    """Return the projection that distorts the surroundings of places the least."""
+    """Return the projection with the least distortion around some places."""
     west, south = places.min(axis=0)
     east, north = places.max(axis=0)
     inset = (north - south) / SIXTH
@@ -82,7 +82,7 @@ def conic_for(places: Points) -> Conic:
 
 
 class Fit(Struct, frozen=True):
-    """Where a projection stands on a plate: x and y in mm from its top left corner."""
+    """The placement of a projection on a plate: x and y in mm from its top left corner."""
 
     conic: Conic
     km_per_mm: float
@@ -90,12 +90,12 @@ class Fit(Struct, frozen=True):
     top: float
 
     def to_plate(self, points: Points) -> Points:
-        """Return points given as longitude and latitude as x and y on the plate."""
+        """Project longitudes and latitudes to x and y on the plate."""
         flat = self.conic.forward(points) / self.km_per_mm
         return np.column_stack((flat[:, 0] + self.left, self.top - flat[:, 1]))
 
     def to_world(self, points: Points) -> Points:
-        """Return points on the plate as longitude and latitude."""
+        """Return the longitudes and latitudes of points on the plate."""
         flat = np.column_stack((points[:, 0] - self.left, self.top - points[:, 1]))
         return self.conic.inverse(flat * self.km_per_mm)
 
@@ -103,9 +103,9 @@ class Fit(Struct, frozen=True):
 def fitted(
     points: Points, margins: NDArray[np.float64], box: tuple[float, float, float, float]
 ) -> Fit:
-    """Return the fit that shows points as large as a box (left, top, right, bottom) allows.
+    """Return the largest fit of points into a box (left, top, right, bottom).
 
-    Each keeps its margin, in mm, from the edges; what room is left is shared on both sides.
+    Each point has a margin, in mm, from the edges; the remaining space is divided evenly.
     """
     conic = conic_for(points)
     flat = conic.forward(points)
@@ -125,6 +125,6 @@ def fitted(
 
 
 def _least_scale(values: NDArray[np.float64], margins: NDArray[np.float64], length: float) -> float:
-    """Return the fewest km per mm at which values with their margins fit into a length."""
+    """Return the fewest km per mm at which values with their margins fit a length."""
     high, low = values[:, None] - values, margins[:, None] + margins
     return float((high / (length - low)).max())

@@ -1,4 +1,4 @@
-"""Route links: curves that pass no third place, with parallel ways side by side."""
+"""Route links as curves that avoid other places, with parallel links side by side."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from generator.maps.chart import Link, Stroke
 from generator.maps.projection import Fit, Points
 
 SAMPLES = 19
-"""How many points a curve is drawn and judged with."""
+"""Number of points by which a curve is drawn and evaluated."""
 BENDS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.31, -0.31)
-"""How far a curve may leave the straight line, as parts of its length; the least first."""
+"""Deviations of curves from the straight line, as shares of its length, the least first."""
 
 
 class Route(Struct, frozen=True):
-    """A link on the plate: the points of its curve in mm, from start to end."""
+    """A link on the plate: the points of its curve, from start to end."""
 
     link: Link
     points: Points
 
 
 class Rules(Struct, frozen=True):
-    """How links are routed, in mm: room around places, and between parallel links."""
+    """Distances for routing, in mm: from places, and between parallel links."""
 
     clearance: float
     gap: float
@@ -45,8 +45,8 @@ def routes(
     """Return the curve of each link, as straight as the other places allow.
 
     ``spots`` are the places on the plate. Links between the same two places share their
-    curve, side by side. Sea links avoid the ``land``, all stay within the ``box`` (left, top,
-    right, bottom). Short links are laid first, since they have the least choice.
+    curve, side by side. Sea links avoid the ``land``; all stay within the ``box`` (left, top,
+    right, bottom). Short links are routed first, as they have the least choice.
     """
     shapely.prepare(land)
     router = _Router(spots, land, rules, np.array(box))
@@ -62,7 +62,7 @@ def _pair(link: Link) -> tuple[str, str]:
 
 
 class _Router:
-    """Lays one bundle after the other, each with regard to those that lie already."""
+    """Routes one bundle after the other, avoiding those already routed."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class _Router:
         return float(np.hypot(*(end - start)))
 
     def laid(self, bundle: Sequence[Link], fit: Fit) -> list[Route]:
-        """Return the routes of the links between two places, and remember them."""
+        """Return the routes of the links between two places, and record them."""
         first = bundle[0]
         start, end = (self.ids[id] for id in _pair(first))
         via = fit.to_plate(np.array(first.via)) if first.via else np.empty((0, 2))
@@ -109,7 +109,7 @@ class _Router:
         return best
 
     def _too_near(self, curves: Points, start: int, end: int) -> NDArray[np.float64]:
-        """Return for each curve how much of the room around foreign places it takes."""
+        """Return the penalty of each curve for passing too near to other places."""
         others = np.ones(len(self.spots), dtype=bool)
         others[[start, end]] = False
         room = _distances(curves, self.spots[others]).min(axis=1)
@@ -117,7 +117,7 @@ class _Router:
         return 100 * cost
 
     def _crowding(self, curves: Points) -> NDArray[np.float64]:
-        """Return how much of each curve runs close beside others; near a common end it may."""
+        """Return the penalty of each curve for running close to others, except near its ends."""
         middle, reach = curves[:, 3:-3], 2 * self.rules.gap
         low, high = middle.min(axis=(0, 1)) - reach, middle.max(axis=(0, 1)) + reach
         near = self.laid_points[
@@ -137,7 +137,7 @@ def _distances(points: Points, others: Points) -> NDArray[np.float64]:
 
 
 def _bent(start: Points, end: Points, bend: float) -> Points:
-    """Return a quadratic curve that leaves the straight line by a part of its length."""
+    """Return a quadratic curve that deviates from the straight line by a share of its length."""
     along = end - start
     control = (start + end) / 2 + 2 * bend * np.array([along[1], -along[0]])
     t = np.linspace(0, 1, SAMPLES)[:, None]
@@ -165,7 +165,7 @@ def _span(four: Points, steps: int) -> Points:
 
 
 def _beside(curve: Points, offset: float) -> Points:
-    """Return a curve moved to its side, its ends included: the marks of places cover them."""
+    """Return a curve offset sideways, including its ends, which signs of places cover."""
     if not offset:
         return curve
     slope = np.gradient(curve, axis=0)

@@ -1,4 +1,4 @@
-"""Draw the strip beneath a map in play: how the game stands, who is where, the trail, signs."""
+"""Draw the strip beneath a map in play: state of the game, players, trail, and signs."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from generator.maps.look import POINT, Look, sizes_for
 from generator.maps.names import Box
 
 WIDTH = 281.0
-"""The width of A4 between its margins: all other lengths here are for it, in mm."""
+"""Width of A4 between its margins, the reference of all other lengths here."""
 ROW, EDGE = 4.35, 2.4
-"""Height of a row, and free room at the edges."""
+"""Height of a row, and margin."""
 LEAST_ROWS = 5
 SMALL, TEXT, STRONG, TITLE = 6.6 * POINT, 8.2 * POINT, 10.5 * POINT, 17.0 * POINT
 STAND, PLAYERS, TRAIL, SIGNS = (0.0, 47.0), (51.0, 92.0), (147.0, 88.0), (239.0, 42.0)
-"""Where the four columns begin, and how wide they are."""
+"""Offsets and widths of the four columns."""
 LEAST_SHARE = 0.55
-"""Words too long for their room are set smaller, down to this share; then they are cut short."""
+"""Words too long for their space are set smaller, down to this scale; then they are truncated."""
 
 
 class Script(Struct, frozen=True):
-    """Words where they stand: a line with its begin on the baseline, and its colour."""
+    """Words in their place: a line with its start on the baseline, and its colour."""
 
     line: Line
     x: float
@@ -41,7 +41,7 @@ class Script(Struct, frozen=True):
 
 
 class StripPlate(Struct, frozen=True, dict=True):
-    """A strip laid out at some width in mm, from its left top corner."""
+    """A strip laid out at some width in mm, from its top left corner."""
 
     strip: Strip
     look: Look
@@ -49,12 +49,12 @@ class StripPlate(Struct, frozen=True, dict=True):
 
     @property
     def unit(self) -> float:
-        """How large everything is beside A4."""
+        """The scale relative to A4."""
         return self.width / WIDTH
 
     @property
     def height(self) -> float:
-        """How high the strip is, in mm."""
+        """The height of the strip, in mm."""
         told = self.strip
         reach = len(told.reach) + bool(told.reach)
         rows = max(LEAST_ROWS, len(told.rows) + 1, len(told.signs) + reach)
@@ -68,7 +68,7 @@ class StripPlate(Struct, frozen=True, dict=True):
 
     @cached_property
     def scripts(self) -> tuple[Script, ...]:
-        """All words of the strip where they stand."""
+        """All words of the strip in their places."""
         return (*self._stand(), *self._rows(), *self._trail(), *self._signs())
 
     def _set(
@@ -82,14 +82,14 @@ class StripPlate(Struct, frozen=True, dict=True):
         colour: str = "ink",
         align: float = 0.0,
     ) -> Script:
-        """Return words that fit their room: all but words are lengths on A4.
+        """Return words fitted to their space; all lengths are on A4.
 
-        ``align`` is 0 for words that begin at x, 0.5 for those in its middle, 1 for an end.
+        ``align`` is 0 for words that start at x, 0.5 if centred, 1 if they end there.
         """
         line = _fitting(face, words, size * self.unit, room * self.unit)
         return Script(line, x * self.unit - align * line.width, y * self.unit, self.look[colour])
 
-    # How the game stands
+    # State of the game
 
     def _stand(self) -> Iterator[Script]:
         left, room = STAND[0] + EDGE, STAND[1] - EDGE
@@ -100,7 +100,7 @@ class StripPlate(Struct, frozen=True, dict=True):
             y += 5.2 if number == 0 else 4.4
             yield self._set(face, words, size, room, left, y)
 
-    # Who is where
+    # Players
 
     def _row_middle(self, number: int) -> float:
         return EDGE + (number + 0.5) * ROW
@@ -151,7 +151,7 @@ class StripPlate(Struct, frozen=True, dict=True):
             y = self._row_middle(len(told.signs)) + 1.3
             yield self._set(look.bold, told.reach_title, TEXT, SIGNS[1] - EDGE, left, y)
 
-    # What is drawn besides words
+    # Drawings
 
     def _frame(self) -> Iterator[str]:
         look, unit = self.look, self.unit
@@ -214,7 +214,7 @@ class StripPlate(Struct, frozen=True, dict=True):
 
 
 def _fitting(face: Typeface, words: str, size: float, room: float) -> Line:
-    """Return words set in a size that fits a room, or as many of them as fit."""
+    """Return words set to fit a width, truncated if necessary."""
     line = face.line(words, size)
     if line.width <= room:
         return line

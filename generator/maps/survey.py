@@ -1,9 +1,9 @@
-"""Survey places on the ground of a map without drawing it: land or water, and behind which border.
+"""Locate places on the ground without drawing it: land or water, and within which borders.
 
-Nothing here loads numpy or shapely: loading these takes longer than the whole survey, which
-runs with every check. The ground is looked at along rows, one at each latitude of a place and
-some between. Coasts and borders cut a row into stretches; stretches of neighbouring rows that
-no coast and no border parts belong to one piece of land or water.
+This avoids numpy and shapely, which take longer to import than the whole survey takes with every
+check. The ground is scanned along rows, one at each latitude of a place and some between. Coasts
+and borders cut a row into stretches; stretches of adjacent rows that are not separated by a coast
+or border belong to the same piece of land or water.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from msgspec import Struct
 from generator.maps.geojson import bbox_of, features_of
 
 ROW = 0.1
-"""The distance of rows from each other, in degrees."""
+"""Distance between rows, in degrees."""
 KM_PER_DEGREE = 111.2
-"""Along a meridian."""
+"""Kilometres per degree along a meridian."""
 MARGIN = 2.0
-"""How far around its places a map without a frame is looked at, in degrees."""
+"""Margin around the places of a map without a frame, in degrees."""
 
 GROUND = LAND, LAKES, RIVERS, BORDERS, RELIEF = (
     "land.geojson",
@@ -34,16 +34,16 @@ GROUND = LAND, LAKES, RIVERS, BORDERS, RELIEF = (
     "borders.geojson",
     "relief.geojson",
 )
-"""The files of a ground; it cannot do without the first one. Relief is drawn only."""
+"""Files of a ground; only the first is required. Relief is only drawn."""
 
 Point = tuple[float, float]
 """Longitude and latitude in degrees."""
 Edge = tuple[float, float, float, float]
-"""A straight line from one point to another, the southern one first."""
+"""A line segment, the southern point first."""
 
 
 class Bounds(NamedTuple):
-    """The part of the world that is looked at, in degrees."""
+    """The extent to survey, in degrees."""
 
     west: float
     south: float
@@ -52,7 +52,7 @@ class Bounds(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A border as edges, the two areas that it parts, and whether these are waters."""
+    """A border as edges, the two areas it separates, and whether these are waters."""
 
     between: tuple[str, str]
     edges: tuple[Edge, ...]
@@ -68,9 +68,9 @@ class Stretch(NamedTuple):
 
 
 class Ground(Struct, frozen=True):
-    """The shape of the land: its outline, lakes, which lie on it, rivers, and borders.
+    """The geography of a map: its coast, lakes, rivers, and borders.
 
-    ``reach`` is how far the data reach, where they say it.
+    ``reach`` is the extent of the data, if given.
     """
 
     coast: tuple[Edge, ...]
@@ -81,9 +81,9 @@ class Ground(Struct, frozen=True):
 
 
 def read_ground(folder: Path) -> Ground:
-    """Read the shape of the land in a folder; a file that is not there gives nothing.
+    """Read the geography in a folder; a missing file is empty.
 
-    Raises ValueError, which says why, where a file cannot be read; that of the relief too.
+    Raises ValueError with the reason if a file, including the relief, cannot be read.
     """
     features_of(folder / RELIEF)
     return Ground(
@@ -96,10 +96,10 @@ def read_ground(folder: Path) -> Ground:
 
 
 def reach_in(folder: Path) -> Bounds | None:
-    """Return how far the data in a folder reach, where the file of the land says it.
+    """Return the extent of the data in a folder, if the file of the land declares it.
 
-    Farther out nobody knows what is land and what is sea. It is the ``bbox`` of the collection
-    (RFC 7946, section 5). Raises ValueError, which says why, where it cannot be read.
+    Beyond it, land and sea are unknown. It is the ``bbox`` of the collection (RFC 7946,
+    section 5). Raises ValueError with the reason if it cannot be read.
     """
     told = bbox_of(folder / LAND)
     if told is None:
@@ -137,10 +137,10 @@ def _edges_of(line: Sequence[Sequence[float]]) -> Iterator[Edge]:
 
 
 class Survey(Struct, frozen=True):
-    """Where places lie: ``wet`` ones on water, each in a piece that coasts and borders enclose.
+    """The locations of places: those on water are ``wet``; coasts and borders enclose pieces.
 
-    ``pieces`` tells the piece of a place by a number. ``stretches`` are those of each piece,
-    with their latitudes; ``parted`` counts how many borders around it name each area.
+    ``pieces`` maps places to piece numbers. ``stretches`` are those of each piece, with their
+    latitudes; ``parted`` counts how many borders around a piece name each area.
     """
 
     ground: Ground
@@ -151,18 +151,18 @@ class Survey(Struct, frozen=True):
     parted: Mapping[int, Mapping[str, int]]
 
     def km_to_coast(self, id: str) -> float:
-        """Return how far a place is from the nearest coast."""
+        """Return the distance of a place from the nearest coast."""
         return _nearest(self.points[id], self.ground.coast)
 
     def km_to_inland_water(self, id: str) -> float:
-        """Return how far a place on land is from the nearest lake or river."""
+        """Return the distance of a place on land from the nearest lake or river."""
         point, lakes = self.points[id], self.ground.lakes
         if _is_within(point, lakes):
             return 0.0
         return min(_nearest(point, lakes), _nearest(point, self.ground.rivers))
 
     def km_to_piece(self, id: str, piece: int) -> float:
-        """Return about how far a place is from a piece of land or water."""
+        """Return the approximate distance of a place from a piece of land or water."""
         x, y = self.points[id]
         shrink = cos(radians(y))
         return KM_PER_DEGREE * min(
@@ -175,7 +175,7 @@ class Survey(Struct, frozen=True):
 
 
 def survey(ground: Ground, points: Mapping[str, Point], bounds: Bounds | None = None) -> Survey:
-    """Return where places lie on a ground, within some bounds; places outside are left out."""
+    """Locate places on a ground, within some bounds; places outside are left out."""
     around = bounds or _around(points.values())
     seen = {id: point for id, point in points.items() if _holds(around, point)}
     rows = _Rows(ground, around, sorted({y for _, y in seen.values()}))
@@ -201,7 +201,7 @@ def _holds(bounds: Bounds, point: Point) -> bool:
 
 
 class _Rows:
-    """The ground, row by row: stretches, and which of them belong together."""
+    """The ground by rows: stretches, and which of them are connected."""
 
     def __init__(self, ground: Ground, bounds: Bounds, latitudes: Sequence[float]) -> None:
         self.bounds = bounds
@@ -233,10 +233,10 @@ class _Rows:
             self._join(number)
 
     def _crossed(self, edge: Edge, walls: list[list[Point]]) -> Iterator[tuple[int, float]]:
-        """Yield the rows that an edge crosses, and where; note what it walls off north of each.
+        """Yield the rows that an edge crosses, and where; record it as a wall north of each.
 
-        An edge that ends on a row counts there only if the rest of it lies to the north: so
-        one line crosses each row once.
+        An edge that ends on a row counts there only if the rest of it lies to the north, so
+        that a line crosses each row once.
         """
         x, low, x_high, high = edge
         first, last = bisect_left(self.rows, low), bisect_left(self.rows, high)
@@ -251,7 +251,7 @@ class _Rows:
             walls[last - 1].append((x, x_high) if x < x_high else (x_high, x))
 
     def _stretches(self, row: int) -> list[Stretch]:
-        """Return the stretches of a row: between shores, cut by the borders of their kind."""
+        """Return the stretches of a row between shores, cut by borders of the same kind."""
         west, east = self.bounds.west, self.bounds.east
         shores = [west, *(min(max(x, west), east) for x in sorted(self.shores[row])), east]
         cuts = sorted(self.cuts[row])
@@ -265,10 +265,10 @@ class _Rows:
         return found
 
     def _join(self, number: int) -> None:
-        """Join the stretches of a row with those of the next wherever no wall is between them.
+        """Connect the stretches of a row with those of the next wherever no wall separates them.
 
-        Whatever ends a stretch is a wall on both sides of the row; so where there is no wall
-        there is one stretch of a kind in either row.
+        The ends of a stretch are walls on both sides of the row; so a gap between walls lies
+        in one stretch of a kind in either row.
         """
         for is_water, fences in enumerate(self.fences):
             for x in self._gaps(self.coasts[number] + fences[number]):
@@ -296,7 +296,7 @@ class _Rows:
         return index
 
     def at(self, point: Point) -> tuple[Stretch, int]:
-        """Return the stretch at a point on one of the rows, and the piece it belongs to."""
+        """Return the stretch at a point on one of the rows, and its piece."""
         row = bisect_left(self.rows, point[1])
         index = self._index(row, point[0])
         return self.stretches[index], self._root(index)
@@ -324,7 +324,7 @@ class _Rows:
 
 
 def _nearest(point: Point, edges: Iterable[Edge]) -> float:
-    """Return how many km a point is from the nearest of some edges."""
+    """Return the distance in km of a point from the nearest of some edges."""
     x, y = point
     shrink = cos(radians(y))
     best = inf
@@ -339,7 +339,7 @@ def _nearest(point: Point, edges: Iterable[Edge]) -> float:
 
 
 def _is_within(point: Point, edges: Iterable[Edge]) -> bool:
-    """Whether a point lies within rings: a line from it to the west crosses an odd number."""
+    """Whether a point lies within rings: a ray to the west crosses an odd number of edges."""
     x, y = point
     crossed = (
         x2 - (y2 - y) * (x2 - x1) / (y2 - y1) < x for x1, y1, x2, y2 in edges if y1 <= y < y2

@@ -1,7 +1,7 @@
-"""Keep a survey as long as the ground and the places on it are the same.
+"""Cache surveys as long as the ground and its places are unchanged.
 
-To read the shape of Europe and survey it takes a tenth of a second, a third of what all checks of a
-game take; to read the survey takes a tenth of that.
+Reading and surveying the shape of Europe takes a tenth of a second, a third of the time of all
+checks of a game; reading a cached survey takes a tenth of that.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from generator.maps.survey import GROUND, Bounds, Point, Survey, read_ground, su
 from generator.sealed import home_of, keep_sealed, read_sealed
 
 KEPT = "survey-"
-"""What the names of files with surveys begin with."""
+"""Prefix of the names of survey files."""
 MOST = 8
-"""How many surveys are kept."""
+"""How many surveys are cached."""
 WORTH_KEEPING = 1_000
-"""How many edges a coast has whose survey is kept; a shorter one is surveyed in no time."""
+"""Least number of a coast's edges to cache its survey; shorter ones take no time."""
 _NAMES = "geojson.py", "survey.py", "surveyed.py"
 _MODULES = tuple(Path(__file__).with_name(name) for name in _NAMES)
 
@@ -31,11 +31,11 @@ _MODULES = tuple(Path(__file__).with_name(name) for name in _NAMES)
 def surveyed(
     folder: Path, points: Mapping[str, Point], bounds: Bounds | None, module: str = __file__
 ) -> Survey | None:
-    """Return where places lie on the ground in a folder, as it was found last or is found now.
+    """Return the survey of places on the ground in a folder, cached or made now.
 
-    None where there is no land. What was found is kept beside the bytecode of a module, for each
-    folder and the places on it one survey. Raises ValueError, which says why, where a file of the
-    ground cannot be read.
+    Returns None if there is no land. Surveys are cached beside the bytecode of a module, one for
+    each folder and set of places. Raises ValueError with the reason if a file of the ground
+    cannot be read.
     """
     names = repr((str(folder), sorted(points)))
     kept = home_of(module) / f"{KEPT}{sha256(names.encode()).hexdigest()[:16]}"
@@ -54,7 +54,7 @@ def surveyed(
 
 
 def _forget_all_but_last(home: Path) -> None:
-    """Remove what was surveyed long ago: a folder may have gone."""
+    """Remove the oldest surveys, whose folders may no longer exist."""
     with suppress(OSError):
         surveys = sorted(home.glob(f"{KEPT}*"), key=lambda each: each.stat().st_mtime_ns)
         for old in surveys[:-MOST]:
@@ -62,7 +62,7 @@ def _forget_all_but_last(home: Path) -> None:
 
 
 def _stamp(folder: Path, points: Mapping[str, Point], bounds: Bounds | None) -> bytes:
-    """Return a digest of all that a survey depends on; nothing where a file cannot be read."""
+    """Return a digest of all inputs of a survey, or b"" if a file cannot be read."""
     digest = sha256(repr((sorted(points.items()), bounds)).encode())
     try:
         for path in (*_MODULES, *(folder / name for name in GROUND)):

@@ -1,4 +1,4 @@
-"""Write SVG: elements, path data, colours. Lengths in mm, two decimals: finer than a printer."""
+"""Write SVG: elements, path data, colours. Lengths are in mm with two decimals."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NAMESPACE, NAMESPACE_OF_LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org
 
 
 def element(name: str, content: str = "", /, **attributes: object) -> str:
-    """Return an element; ``_`` in names of attributes stands for a hyphen, two for a colon.
+    """Return an element; ``_`` in names of attributes becomes a hyphen, ``__`` a colon.
 
-    An attribute that is None is left out.
+    Attributes that are None are left out.
     """
     words = "".join(
         f' {_attribute(key)}="{_value(value)}"'
@@ -28,25 +28,25 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
 
 
 def drawing(content: str, width: float, height: float, /, **attributes: object) -> str:
-    """Return a drawing that stands alone: as large as said in mm, which are its units."""
+    """Return an SVG document of a width and height in mm, which is its unit."""
     size = {"width": f"{number(width)}mm", "height": f"{number(height)}mm"}
     box = f"0 0 {number(width)} {number(height)}"
     return element("svg", content, xmlns=NAMESPACE, **attributes, **size, viewBox=box)
 
 
 def group(parts: Iterable[str], **attributes: object) -> str:
-    """Return a group of elements, or nothing when it would be empty."""
+    """Return a group of elements, or "" if it is empty."""
     content = "".join(parts)
     return element("g", content, **attributes) if content else ""
 
 
 def title(words: str) -> str:
-    """Return the title of an element: read aloud, and shown under the pointer."""
+    """Return the title of an element: its accessible name and tooltip."""
     return f"<title>{escape(words)}</title>"
 
 
 def escaped(words: str) -> str:
-    """Return words as the content of an element."""
+    """Return words escaped as the content of an element."""
     return escape(words)
 
 
@@ -67,24 +67,24 @@ def number(value: float) -> str:
 
 
 def polyline(points: Points, closed: bool = False) -> str:
-    """Return the data of a path through points."""
+    """Return the path data of a line through points."""
     if len(points) < 2:
         return ""
     return f"M{numbers(points)}{'Z' if closed else ''}"
 
 
 def rings(outlines: Iterable[Points]) -> str:
-    """Return the data of closed outlines, such as letters."""
+    """Return the path data of closed outlines, such as letters."""
     return "".join(f"M{numbers(ring)}Z" for ring in outlines)
 
 
 def numbers(points: Points) -> str:
-    """Return the numbers of points, with two decimals at most."""
+    """Return the coordinates of points, with at most two decimals."""
     return " ".join(map(repr, np.round(points, 2).ravel().tolist()))
 
 
 def smooth_line(points: Points) -> str:
-    """Return the data of a curve through evenly sampled points, as cubic pieces."""
+    """Return the path data of a curve through evenly sampled points, in cubic segments."""
     thin = points[::3] if (len(points) - 1) % 3 == 0 else points[::2]
     if not np.array_equal(thin[-1], points[-1]):
         thin = np.vstack((thin, points[-1:]))
@@ -96,7 +96,7 @@ def smooth_line(points: Points) -> str:
 
 
 def outline(shape: BaseGeometry) -> str:
-    """Return the data of the outlines of polygons, or of lines."""
+    """Return the path data of polygons or lines."""
     parts = []
     for part in shapely.get_parts(shape).tolist():
         if part.geom_type == "Polygon":
@@ -108,13 +108,13 @@ def outline(shape: BaseGeometry) -> str:
 
 
 def strokes(lines: Points) -> str:
-    """Return the data of many short straight strokes, by row: x and y of both ends."""
+    """Return the path data of many short segments, by row: x and y of both ends."""
     rows = np.round(lines, 2).tolist()
     return "".join(f"M{a!r} {b!r}L{c!r} {d!r}" for a, b, c, d in rows)
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """Return a colour with a share of another mixed in; both as #rrggbb."""
+    """Return a colour mixed with a share of another; both as #rrggbb."""
     first, second = ([int(each[i : i + 2], 16) for i in (1, 3, 5)] for each in (colour, other))
     return "#" + "".join(
         f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(first, second, strict=True)

@@ -1,4 +1,4 @@
-"""Signs of the map: places, ports, links and areas. The same signs stand in the legend."""
+"""Signs of the map, which the legend repeats: places, ports, links and areas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ICON = 512.0
 
 
 def place_mark(mark: Mark, x: float, y: float, look: Look, sizes: Sizes, drawing: str = "") -> str:
-    """Return the sign of a place around its middle."""
+    """Return the sign of a place around its centre."""
     line = 0.3 * sizes.scale
     if mark is Mark.DRAWING:
         return _with_drawing(x, y, look, sizes, drawing)
@@ -49,7 +49,7 @@ def _with_drawing(x: float, y: float, look: Look, sizes: Sizes, drawing: str) ->
 
 
 def _buoy(x: float, y: float, look: Look, sizes: Sizes) -> str:
-    """Return the middle of a sea zone: a small lozenge, where its links meet."""
+    """Return the centre of a sea zone: a small lozenge, where its links meet."""
     r, n = sizes.dot, svg.number
     data = f"M{n(x - r)} {n(y)}L{n(x)} {n(y - r)}L{n(x + r)} {n(y)}L{n(x)} {n(y + r)}Z"
     return svg.element(
@@ -58,7 +58,7 @@ def _buoy(x: float, y: float, look: Look, sizes: Sizes) -> str:
 
 
 def icon(data: str, x: float, y: float, half: float, colour: str, bed: str = "") -> str:
-    """Return an icon around its middle, of half the width given; ``bed`` colours its edge."""
+    """Return an icon around its centre, with ``half`` its width; ``bed`` colours its edge."""
     if not data:
         return ""
     factor = 2 * half / ICON
@@ -69,13 +69,13 @@ def icon(data: str, x: float, y: float, half: float, colour: str, bed: str = "")
 
 
 def port_anchor(x: float, y: float, chart: Chart, look: Look, sizes: Sizes) -> str:
-    """Return the anchor that marks a port."""
+    """Return the anchor of a port."""
     data = chart.drawings.get("anchor", "")
     return icon(data, x, y, sizes.anchor, look["night"], look["sea"])
 
 
 def link_strokes(stroke: Stroke, data: str, look: Look, sizes: Sizes) -> str:
-    """Return a link, or many of a kind, along the data of a path."""
+    """Return one or more links of a kind along path data."""
     width = sizes.line
     if stroke is Stroke.ROAD:
         return _line(data, look["road"], width * 1.25)
@@ -107,7 +107,7 @@ def _line(
 def area_swatch(
     left: float, top: float, width: float, height: float, shaded: bool, look: Look, sizes: Sizes
 ) -> str:
-    """Return a sample of a region: its tint, and its stipple where it has one."""
+    """Return a sample of a region: its tint, and its stipple if shaded."""
     box = svg.element(
         "rect",
         x=left,
@@ -133,12 +133,12 @@ def area_swatch(
 
 
 def stipple_step(sizes: Sizes) -> float:
-    """Return the distance of the dots of a stipple."""
+    """Return the distance between dots of a stipple."""
     return 1.25 * sizes.scale
 
 
 def stipple(data: str, look: Look, sizes: Sizes, dashes: float | None = None) -> str:
-    """Return dots: where short strokes are, or every so far along long ones."""
+    """Return dots: at short segments, or at even distances along long ones."""
     return svg.element(
         "path",
         d=data,

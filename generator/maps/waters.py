@@ -1,4 +1,4 @@
-"""Letter the seas: names spaced out along gentle curves, within their zones."""
+"""Letter the seas: tracked names along gentle curves, within their zones."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from shapely.geometry.base import BaseGeometry
 from generator.maps.lettering import Arc, Line
 
 ANGLES = (0.0, -10.0, 10.0, -20.0, 20.0, -32.0, 32.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0)
-"""Slopes that a name may have, in degrees."""
+"""Candidate slopes of names, in degrees."""
 BENDS = (0.0, 0.35, -0.35, 0.7, -0.7)
-"""How much a name may turn from its begin to its end, in radians."""
+"""Candidate turns of names from start to end, in radians."""
 COARSE, FINE = 5.0, 1.0
-"""Distance in mm of the points of a name that are looked at: at first, and to be sure."""
+"""Distance in mm of a name's sample points: in the first pass, and for verification."""
 DEEP = frozenset("gjpqyçęąĄĘJQ,;")
-"""Letters that reach under the baseline."""
+"""Letters with descenders."""
 CELL = 0.4
-"""Size in mm of the cells that a zone is cut into."""
+"""Size of grid cells, in mm."""
 LOOKS = 40
-"""How many of the best middles and slopes are looked at closely."""
+"""How many of the best centres and slopes are verified."""
 PLACES = 200
-"""About how many middles of a name are tried in its zone."""
+"""Approximate number of candidate centres in a zone."""
 
 
 class SeaName(Struct, frozen=True):
-    """A name along an arc, in one line or more; ``fits`` when it stands free in its zone."""
+    """A name along an arc, in one or more lines; ``fits`` if it lies freely in its zone."""
 
     id: str
     lines: tuple[tuple[Line, Arc], ...]
@@ -42,7 +42,7 @@ class SeaName(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True, dict=True):
-    """One way to set a name: its lines, the distance of their baselines, and what it costs."""
+    """A way to set a name: its lines, their leading, and its cost."""
 
     lines: tuple[Line, ...]
     leading: float
@@ -55,12 +55,12 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def height(self) -> float:
-        """From the top of the first line to the foot of the last."""
+        """The distance from the top of the first line to the last baseline."""
         return self.lines[0].ascent + self.leading * (len(self.lines) - 1)
 
     @cached_property
     def depth(self) -> float:
-        """How far letters of the last line reach under its baseline."""
+        """The depth of the last line below its baseline."""
         last = self.lines[-1]
         return last.descent if any(letter in DEEP for letter in last.words) else 0.0
 
@@ -75,10 +75,10 @@ class _Choice(Struct, frozen=True):
 def letter_sea(
     id: str, settings: Sequence[Setting], free: BaseGeometry, spot: tuple[float, float]
 ) -> SeaName:
-    """Return the name of a sea where it stands best in the ``free`` part of its zone.
+    """Return the name of a sea in the best place within the ``free`` part of its zone.
 
-    Tried are places all over it, slopes and bends, for each setting in turn, the cheapest
-    first; a place near the ``spot`` of the zone is better than one far away.
+    Candidates are centres all over it, slopes and bends, for each setting in turn, the cheapest
+    first; centres near the ``spot`` of the zone are preferred.
     """
     cells = _Cells(free, spot, max(setting.width for setting in settings))
     best: _Choice | None = None
@@ -97,7 +97,7 @@ def letter_sea(
 class _Cells:
     """An area as a grid of cells, which are quicker to look up than its outline.
 
-    Around it are as many empty cells as half a name can reach.
+    It is padded by as many empty cells as half a name can reach.
     """
 
     def __init__(self, area: BaseGeometry, spot: tuple[float, float], widest: float) -> None:
@@ -113,14 +113,14 @@ class _Cells:
         self.middles = np.flatnonzero(held)[kept] if len(rows) else np.array([self.flat.size // 2])
 
     def points(self) -> NDArray[np.float64]:
-        """Return the middles to try, in mm."""
+        """Return the candidate centres, in mm."""
         row, column = np.divmod(self.middles, self.columns)
         return np.column_stack((column, row)) * CELL + (self.left, self.top)
 
     def share_held(self, offsets: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return which share of points around each middle lies in the area.
+        """Return the share of points around each centre that lie in the area.
 
-        ``offsets`` are x and y in mm by way to write and point; the result has a row a way.
+        ``offsets`` are x and y in mm by direction and point; the result has a row per direction.
         """
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
@@ -129,17 +129,17 @@ class _Cells:
         return found
 
     def holds_all(self, offsets: NDArray[np.float64], middle: int) -> bool:
-        """Whether all points around one of the middles lie in the area."""
+        """Whether all points around a centre lie in the area."""
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
         return bool(self.flat[self.middles[middle] + jumps].all())
 
 
 def inside(area: BaseGeometry, xs: NDArray[np.float64], ys: NDArray[np.float64]) -> NDArray[Any]:
-    """Return which points of a grid lie in an area, whose bounds the first of either are.
+    """Return which points of a grid lie in an area, whose left and top are its first x and y.
 
-    Going along a row, one is inside after every odd crossing of the outline. For a grid that
-    is many times quicker than to ask for each point.
+    By the even-odd rule along rows: this is many times quicker for a grid than to test each
+    point.
     """
     outline = _rings(area)
     points, rings = shapely.get_coordinates(outline), shapely.get_parts(outline)
@@ -193,7 +193,7 @@ def _best_arc(setting: Setting, cells: _Cells, spot: tuple[float, float]) -> _Ch
 
 
 def _all_points(setting: Setting, step: float) -> NDArray[np.float64]:
-    """Return the points of a name by slope and bend, in the order of these, as rows."""
+    """Return the points of a name by slope and bend, in this order, as rows."""
     bent = np.array([_points(setting, 0.0, bend / setting.width, step) for bend in BENDS])
     slopes = np.radians(ANGLES)[:, None, None]
     x, y = bent[None, ..., 0], bent[None, ..., 1]
@@ -204,7 +204,7 @@ def _all_points(setting: Setting, step: float) -> NDArray[np.float64]:
 
 
 def _points(setting: Setting, angle: float, bend: float, step: float) -> NDArray[np.float64]:
-    """Return points all over a name that is written on an arc through the origin."""
+    """Return sample points of a name on an arc through the origin."""
     count = max(2, math.ceil(setting.width / step) + 1)
     along = np.linspace(-0.5, 0.5, count)[:, None] * setting.width
     rows = max(3, math.ceil((setting.height + setting.depth) / step) + 1)

@@ -1,1 +1,1 @@
-"""Work on finished PDFs: joined, imposed, separated, trimmed, inspected."""
+"""Process finished PDFs: join, impose, separate, trim and inspect them."""

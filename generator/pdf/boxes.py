@@ -1,4 +1,4 @@
-"""Read the boxes of pages of finished PDFs: how large they are, where they are trimmed."""
+"""Read the page boxes of finished PDFs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Edges = tuple[float, float, float, float]
 
 
 class PageBoxes(Struct, frozen=True):
-    """The size of a page, and its trim and its bleed: left, top, width, height; all in mm."""
+    """The size of a page, and its trim and bleed as left, top, width, height; in mm."""
 
     width: float
     height: float
@@ -25,7 +25,7 @@ class PageBoxes(Struct, frozen=True):
 
 def page_boxes(pdf: bytes) -> PageBoxes:
     """Return the boxes of the first page of a PDF."""
-    import pikepdf  # knows them at once, where PDFium would load the page
+    import pikepdf  # reads them at once, where PDFium would load the page
 
     with pikepdf.Pdf.open(io.BytesIO(pdf)) as document:
         page = document.pages[0]
@@ -38,13 +38,13 @@ def page_boxes(pdf: bytes) -> PageBoxes:
 
 
 def edges_of(box: Iterable[Any]) -> Edges:
-    """Return left, bottom, right and top of a box of a PDF, whichever corners it names."""
+    """Return left, bottom, right and top of a PDF box, whichever corners it names."""
     left, bottom, right, top = (float(each) for each in box)
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
 
 def _in_mm(edges: Edges, left: float, top: float) -> tuple[float, float, float, float]:
-    """Return edges as left, top, width and height in mm, from the left top of a page."""
+    """Return edges as left, top, width and height in mm, from the top left of a page."""
     x, y = mm_from_pt(edges[0] - left), mm_from_pt(top - edges[3])
     width, height = mm_from_pt(edges[2] - edges[0]), mm_from_pt(edges[3] - edges[1])
     return round(x, 2), round(y, 2), round(width, 2), round(height, 2)

@@ -1,9 +1,8 @@
-"""Correct the pages of a finished PDF for one printer, and say so small in the margin.
+"""Correct the pages of a finished PDF for one printer, with a small note in the margin.
 
-This is the last thing that is done to a file. The page keeps its size; what is on it is
-moved, turned and stretched, and with it the boxes that tell where it is trimmed, links,
-fields, bookmarks, and what tags tell of figures. The note in the margin is drawn as outlines,
-so it brings no font along.
+This is the last step of a file. The page keeps its size; its content is moved, rotated and
+scaled, and with it the trim box, links, fields, bookmarks, and the boxes of tagged figures. The
+note in the margin is drawn as outlines, so it needs no font.
 """
 
 from __future__ import annotations
@@ -24,28 +23,28 @@ from generator.imposition.correction import Correction, Printer, Tuning
 from generator.imposition.geometry import Flip
 from generator.language.labels import read_labels
 from generator.pdf.boxes import edges_of
-from generator.pdf.impose import FACE, outlines, tell_printers
+from generator.pdf.impose import FACE, outlines, set_print_preferences
 from generator.pdf.join import saved
 from generator.pdf.moving import move
 from generator.units import MM_PER_INCH, PAPERS, PT_PER_INCH, mm_from_pt, pt_from_mm
 
 NOTE_SIZE = 1.8
-"""The size of the note's type, in mm: a good 5 pt."""
+"""Type size of the note in mm, about 5 pt."""
 NOTE_OFF = (3.8, 5.2, 7.0)
-"""How far off the edge the note may stand, in mm, where nothing else does."""
+"""Distances of the note from the edge to try, in mm."""
 CLEAR = 0.8
-"""How far it stays clear of everything else, in mm."""
+"""Clearance around the note, in mm."""
 OFF_CORNER = 10.0
-"""How far off the corners it stays, in mm."""
+"""Distance of the note from the corners, in mm."""
 DPI = 72
-"""How finely a page is looked at for free paper."""
+"""Resolution at which a page is searched for free paper."""
 WHITE = 250
-"""The least light of paper on which nothing is printed."""
+"""Least brightness of blank paper, of 255."""
 EDGES = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
 
 
 class NotMeasuredError(ValueError):
-    """A printer was not measured for what is to be printed; carries the finding that says so."""
+    """A printer was not measured for the pages to print; carries the finding."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
@@ -53,17 +52,17 @@ class NotMeasuredError(ValueError):
 
 
 class PrinterStep(Struct, frozen=True):
-    """The last step of a file that is printed on a measured printer."""
+    """The last step of a file for a measured printer."""
 
     printer: Printer
 
     @property
     def suffix(self) -> str:
-        """What the names of files say of it."""
+        """The suffix of file names."""
         return f"-{self.printer.name}"
 
     def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
-        """Return the PDF corrected; where it was not measured as it was, with a finding."""
+        """Return the corrected PDF, or the PDF and a finding if it was not measured for."""
         try:
             return corrected(pdf, self.printer), ()
         except NotMeasuredError as error:
@@ -71,9 +70,9 @@ class PrinterStep(Struct, frozen=True):
 
 
 def corrected(pdf: bytes, printer: Printer) -> bytes:
-    """Return a PDF that comes out true on a printer; the same input gives the same bytes.
+    """Return a PDF corrected for a printer; the same input gives the same bytes.
 
-    Raises NotMeasuredError where the printer was not measured for such pages.
+    Raises NotMeasuredError if the printer was not measured for such pages.
     """
     with Pdf.open(io.BytesIO(pdf)) as opened:
         flip = _flip_of(opened)
@@ -84,17 +83,17 @@ def corrected(pdf: bytes, printer: Printer) -> bytes:
             used.append((tuning.back if is_back else None) or tuning.front)
         middles = map(_middle, opened.pages)
         move(opened, [each.matrix(middle) for each, middle in zip(used, middles, strict=True)])
-        tell_printers(opened, Flip(flip) if flip else None)
+        set_print_preferences(opened, Flip(flip) if flip else None)
         _annotate(opened, printer.name, used)
         return saved(opened)
 
 
 def _flip_of(pdf: Pdf) -> str | None:
-    """Return the edge on which a file is turned over; none where one side is printed."""
-    wishes = pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary())
-    told = str(wishes.get("/Duplex", ""))
-    if told:
-        return EDGES.get(told)
+    """Return the flip edge of a file, or None if it is single-sided."""
+    preferences = pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary())
+    duplex = str(preferences.get("/Duplex", ""))
+    if duplex:
+        return EDGES.get(duplex)
     return "long" if len(pdf.pages) > 1 else None
 
 
@@ -133,7 +132,7 @@ def _middle(page: pikepdf.Page) -> tuple[float, float]:
 
 
 def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
-    """Say on each page, where nothing else is, what was done to it."""
+    """Note the correction on each page, where there is free paper."""
     from generator.maps.lettering import Typeface
 
     face = Typeface(FACE)
@@ -147,26 +146,26 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
 
 
 def note(name: str, correction: Correction, language: str) -> str:
-    """Return what is said of a correction, in a language."""
+    """Return the note on a correction, in a language."""
     from babel.numbers import format_decimal
 
     from generator.language.plurals import locale_name
 
-    def said(value: float, pattern: str) -> str:
+    def formatted(value: float, pattern: str) -> str:
         return str(format_decimal(value + 0.0, pattern, locale=locale_name(language)))
 
-    wide, high = (said(each, "0.0") for each in (correction.stretch_x, correction.stretch_y))
+    wide, high = (formatted(each, "0.0") for each in (correction.stretch_x, correction.stretch_y))
     return read_labels(TEMPLATES, language)["printer.note"].words.format(
         name=name,
-        x=said(correction.x, "+0.0;−0.0"),
-        y=said(correction.y, "+0.0;−0.0"),
-        angle=said(correction.angle, "0.0;−0.0"),
+        x=formatted(correction.x, "+0.0;−0.0"),
+        y=formatted(correction.y, "+0.0;−0.0"),
+        angle=formatted(correction.angle, "0.0;−0.0"),
         stretch=wide if wide == high else f"{wide} × {high}",
     )
 
 
 class Spot(NamedTuple):
-    """Where a line of words begins, in pt from the left bottom, and whether it runs upwards."""
+    """Start of a line of words in pt from the bottom left, and whether it runs upwards."""
 
     x: float
     y: float
@@ -174,14 +173,14 @@ class Spot(NamedTuple):
 
 
 class FreePaper(Struct, frozen=True):
-    """What of a page is not printed on, dot by dot, from the top."""
+    """The blank pixels of a page, from the top."""
 
     blank: NDArray[np.bool_]
     width: float
     height: float
 
     def find(self, length: float) -> Spot | None:
-        """Return where words of a length (mm) can stand in the margin; none where nowhere."""
+        """Return a place in the margin for words of a length in mm, or None."""
         for off in NOTE_OFF:
             for edge in ("below", "above", "left", "right"):
                 along = self._free_along(edge, off)
@@ -191,7 +190,7 @@ class FreePaper(Struct, frozen=True):
         return None
 
     def _free_along(self, edge: str, off: float) -> NDArray[np.bool_]:
-        """Return where along an edge nothing is printed in the strip for the words."""
+        """Return the free pixels along an edge, in the strip for the words."""
         lines = self.blank if edge in ("below", "above") else self.blank.T
         first, last = _dots(off - CLEAR), _dots(off + NOTE_SIZE + CLEAR)
         if edge in ("below", "right"):
@@ -209,7 +208,7 @@ class FreePaper(Struct, frozen=True):
 
 
 def _free_papers(pdf: Pdf) -> Iterator[FreePaper]:
-    """Yield what is free on each page, as another program draws it."""
+    """Yield the free paper of each page, as PDFium renders it."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(saved(pdf))
@@ -227,7 +226,7 @@ def _dots(mm: float) -> int:
 
 
 def _first_run(free: NDArray[np.bool_], length: float) -> float | None:
-    """Return where in mm the first free stretch of a length begins, off the corners."""
+    """Return the start in mm of the first free run of a length, clear of the corners."""
     corner, wanted, run = _dots(OFF_CORNER), _dots(length), 0
     for number in range(corner, len(free) - corner):
         run = run + 1 if free[number] else 0

@@ -1,9 +1,8 @@
-"""Measure how much of each page of a PDF for the press is covered by each ink.
+"""Measure the share of each page of a press-ready PDF that each ink covers.
 
-No reader draws single inks in the same way everywhere, so each page is drawn twice in the
-colours that every reader draws alike: once with cyan, magenta and yellow as the light that
-they take from red, green and blue, and once with black as grey. The mean of such a picture
-is the share that is covered.
+No renderer separates inks reliably, so each page is rendered twice in colours that all render
+alike: once with cyan, magenta and yellow as the complements of red, green and blue, and once
+with black as grey. The mean of such a picture is the coverage.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf
 
 from generator.pdf.inks import Cmyk, Ink, InkBook, Spot
-from generator.pdf.separate import Writing, number, rewrite
+from generator.pdf.separate import InkWriter, number, rewrite
 from generator.units import PT_PER_INCH
 
 DPI = 100
-"""How finely pages are looked at; edges are averaged, so finer tells nothing more."""
-NOTHING_KNOWN = InkBook(())
+"""Resolution of the rendering; edges are antialiased, so more gains nothing."""
+NO_INKS = InkBook(())
 
 
-class _Plates(Writing):
+class _Plates(InkWriter):
     """Writes inks as light: cyan, magenta and yellow together, or black alone.
 
-    What prints over the rest is multiplied with it, so it takes nothing away from the other
-    inks. A form that fills with one kind and draws its line with another in one command
-    counts as its line: of the inks beneath that is a hair.
+    Overprinting ink is multiplied, so it does not remove the inks beneath. A command that
+    both fills with one kind and strokes with another counts as its stroke: the error is a
+    hairline.
     """
 
     space = Name.DeviceRGB
@@ -37,15 +36,15 @@ class _Plates(Writing):
         self.is_black = is_black
 
     def states(self) -> dict[str, Dictionary]:
-        """Return the states that commands name, by their names."""
+        """Return graphics states by the names that commands use."""
         return {"/Takes": Dictionary(BM=Name.Multiply), "/Covers": Dictionary(BM=Name.Normal)}
 
     def values(self, ink: Cmyk) -> tuple[float, ...]:
-        """Return the light that an ink leaves."""
+        """Return the light left by an ink."""
         return (1 - ink.black,) * 3 if self.is_black else tuple(1 - each for each in ink[:3])
 
     def command(self, ink: Ink, is_line: bool, over: tuple[bool, bool]) -> bytes:
-        """Return the commands for an ink, where fills and lines print over others."""
+        """Return the commands for an ink; ``over`` is the overprint of fills and strokes."""
         state = b"/Takes" if over[is_line] and not self.is_black else b"/Covers"
         light = self.values(ink.look if isinstance(ink, Spot) else ink)
         values = b" ".join(map(number, light))
@@ -53,21 +52,21 @@ class _Plates(Writing):
 
 
 def is_for_both_sides(data: bytes) -> bool | None:
-    """Whether a PDF asks to be printed on both sides of the paper; none if it does not say."""
+    """Whether a PDF requests duplex printing; None if it does not say."""
     with Pdf.open(io.BytesIO(data)) as pdf:
-        wishes = pdf.Root.get("/ViewerPreferences", Dictionary())
-        return str(wishes.Duplex) != "/Simplex" if "/Duplex" in wishes else None
+        preferences = pdf.Root.get("/ViewerPreferences", Dictionary())
+        return str(preferences.Duplex) != "/Simplex" if "/Duplex" in preferences else None
 
 
 def coverage(data: bytes) -> list[Cmyk]:
-    """Return for each page of a PDF for the press which share of it each ink covers."""
+    """Return the coverage of each ink for each page of a press-ready PDF."""
     colours, blacks = (list(_means(_drawn(data, is_black))) for is_black in (False, True))
     return [Cmyk(*colour, black[0]) for colour, black in zip(colours, blacks, strict=True)]
 
 
 def _drawn(data: bytes, is_black: bool) -> bytes:
     with Pdf.open(io.BytesIO(data)) as pdf:
-        rewrite(pdf, NOTHING_KNOWN, _Plates(is_black))
+        rewrite(pdf, NO_INKS, _Plates(is_black))
         for page in pdf.pages:
             page.obj.MediaBox = page.obj.CropBox = pikepdf.Array(list(page.trimbox))
         out = io.BytesIO()
@@ -76,7 +75,7 @@ def _drawn(data: bytes, is_black: bool) -> bytes:
 
 
 def _means(data: bytes) -> Iterator[tuple[float, float, float]]:
-    """Yield how dark each page is in red, green and blue."""
+    """Yield the mean darkness of each page in red, green and blue."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)

@@ -1,4 +1,4 @@
-"""What a finished file says of itself; it loads nothing large, since commands gather it too."""
+"""The metadata of a finished file; imports nothing heavy, as commands need it too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.language.script import direction_of, tag_of
 
 
 class Document(Struct, frozen=True):
-    """What the joined file says of itself."""
+    """The metadata of a joined file."""
 
     title: str
     author: str
@@ -18,11 +18,11 @@ class Document(Struct, frozen=True):
     date: str
     """The day of the content's version, as ISO 8601."""
     right_to_left: bool = False
-    """Whether pages lie side by side from the right, as in a book of such a language."""
+    """Whether pages are read from right to left, as in a book."""
 
     @classmethod
     def of(cls, content: Content, title: str, subject: str, language: str) -> Document:
-        """Return what a file made of a game's content says of itself, in a language."""
+        """Return the metadata of a file made from a game's content, in a language."""
         return cls(
             title,
             author="playeraid",

@@ -1,9 +1,8 @@
-"""Lay the pages of a finished PDF on paper: cards, booklets, leaflets, tiles.
+"""Impose the pages of a finished PDF on paper: cards, booklets, leaflets, tiles.
 
-Each page becomes a form that is placed, turned and made smaller by a matrix, and clipped to
-what may be seen of it; so whatever was printed, a sheet or a card, can go through every
-scheme. Only what is printed is kept: links, bookmarks, fields of forms and tags belong to the
-file for reading, not to the one for the paper.
+Each page becomes a form XObject that is placed, rotated and scaled by a matrix, and clipped; so
+sheets and cards alike can go through every scheme. Only what is printed is included: links,
+bookmarks, fields and tags belong to the file for reading, not to the one for the paper.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.pdf.boxes import Edges, edges_of
 from generator.pdf.document import Document
-from generator.pdf.join import describe, saved
+from generator.pdf.join import saved, write_metadata
 from generator.units import pt_from_mm
 
 if TYPE_CHECKING:
     from generator.maps.lettering import Line as Words
 
 FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
-"""The face of what is written small beside pages; its letters are drawn as outlines."""
+"""The face of small print beside pages; its letters are drawn as outlines."""
 DETAIL = 0.012
-"""How true those are, in mm."""
+"""Tolerance of the outlines, in mm."""
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "cut": (0.2, ()),
     "seam": (0.25, (1.0, 0.7)),
@@ -40,16 +39,16 @@ STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "glue": (0.25, ()),
     "key": (0.15, ()),
 }
-"""How thick lines are and how they are dashed, in mm; thinner ones are lost in print."""
+"""Width and dashes of lines in mm; thinner ones are lost in print."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
 def impose(
     pdf: bytes, formes: Sequence[Forme], document: Document, flip: Flip | None = None
 ) -> bytes:
-    """Return a PDF with one page a forme; the same input gives the same bytes.
+    """Return a PDF with one page per forme; the same input gives the same bytes.
 
-    ``flip`` tells printers how the paper is turned over, where it is printed on both sides.
+    ``flip`` is the edge for duplex printing, if any.
     """
     with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
         forms: dict[int, Any] = {}
@@ -60,20 +59,20 @@ def impose(
         trims = {number: edges_of(source.pages[number].trimbox) for number in forms}
         for forme in formes:
             _add_page(made, forme, forms, trims, document.language)
-        describe(made, document)
-        tell_printers(made, flip)
+        write_metadata(made, document)
+        set_print_preferences(made, flip)
         return saved(made)
 
 
-def with_wishes(pdf: bytes, flip: Flip | None) -> bytes:
-    """Return a PDF that asks printers for its size as it is, and for both sides of the paper."""
+def with_viewer_preferences(pdf: bytes, flip: Flip | None) -> bytes:
+    """Return a PDF that requests printing at actual size, and duplex if there is a ``flip``."""
     with Pdf.open(io.BytesIO(pdf)) as opened:
-        tell_printers(opened, flip)
+        set_print_preferences(opened, flip)
         return saved(opened)
 
 
 def _form(made: Pdf, page: pikepdf.Page) -> Any:
-    """Return a page as a form that holds its bleed; by itself it would end at the trim."""
+    """Return a page as a form XObject with its bleed; by default it would end at the trim."""
     form = page.as_form_xobject()
     form.BBox = Array([pikepdf.Object.parse(str(each).encode()) for each in page.bleedbox])
     return made.copy_foreign(form)
@@ -86,7 +85,7 @@ def _add_page(
     trims: dict[int, Edges],
     language: str,
 ) -> None:
-    """Add a forme as a page, with the boxes that tell where it is trimmed."""
+    """Add a forme as a page, with its trim and bleed boxes."""
     height = forme.size[1]
     drawn = "".join(
         (
@@ -112,7 +111,7 @@ def _name(number: int) -> str:
 
 
 def _shown(slot: Slot, trim: tuple[float, float, float, float], height: float) -> str:
-    """Return the commands that show a page in its slot."""
+    """Return the operators that draw a page in its slot."""
     left, bottom, width, high = _from_below(slot.clip, height)
     matrix = " ".join(f"{value:.6f}" for value in placing(slot, trim, height))
     return (
@@ -122,10 +121,10 @@ def _shown(slot: Slot, trim: tuple[float, float, float, float], height: float) -
 
 
 def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) -> Matrix:
-    """Return the matrix that lays a trimmed page into the box of its slot, turned as it says.
+    """Return the matrix that fits a trimmed page into the box of its slot, with its rotation.
 
-    ``trim`` is in pt as PDF has it, ``height`` that of the paper in mm. The page keeps its
-    shape: it is made as large as both sides of the box allow, and stands in its middle.
+    ``trim`` is in pt from the bottom left, ``height`` that of the paper in mm. The page keeps
+    its proportions: it is as large as the box allows, and centred in it.
     """
     left, bottom, width, high = _from_below(slot.box, height)
     page_width, page_height = trim[2] - trim[0], trim[3] - trim[1]
@@ -148,7 +147,7 @@ def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) 
 
 
 def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
-    """Yield the commands that draw the lines, in black."""
+    """Yield the operators that draw the lines, in black."""
     for kind, (thickness, dashes) in STROKES.items():
         own = [line for line in lines if line.kind == kind]
         if not own:
@@ -160,7 +159,7 @@ def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
 
 
 def drawn_rulers(rulers: Sequence[Ruler], height: float, language: str) -> Iterator[str]:
-    """Yield the commands that draw rulers on paper of a height in mm, in black."""
+    """Yield the operators that draw rulers on paper of a height in mm, in black."""
     words = _words(language)
     for ruler in rulers:
         yield f"q 0 G {pt_from_mm(THICKNESS):.4f} w [] 0 d\n"
@@ -180,22 +179,22 @@ def _line(ends: tuple[float, float, float, float], height: float) -> str:
 
 @cache
 def _words(language: str) -> dict[Measure, Words]:
-    """Return what is written on rulers, in English where the face lacks letters."""
+    """Return the labels of rulers, in English where the face has not all letters."""
     from generator.maps.lettering import Typeface
 
     face = Typeface(FACE)
     own, english = (read_labels(TEMPLATES, each) for each in (language, SOURCE_LANGUAGE))
-    said = {
-        each: english[each].words if face.lacks(own[each].words) else own[each].words
+    labels = {
+        each: english[each].words if face.missing_letters(own[each].words) else own[each].words
         for each in Measure
     }
-    return {each: face.line(words, LETTERS) for each, words in said.items()}
+    return {each: face.line(words, LETTERS) for each, words in labels.items()}
 
 
 def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
-    """Return the commands that draw a line of words, filled with black, without a font.
+    """Return the operators that draw a line of words as filled black outlines.
 
-    ``start`` is where it begins on its baseline, in pt from the left bottom.
+    ``start`` is its beginning on the baseline, in pt from the bottom left.
     """
     size = pt_from_mm(line.size)
     turned = "0 1 -1 0" if runs_up else "1 0 0 1"
@@ -211,7 +210,7 @@ def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
 
 
 def _from_below(box: Rect, height: float) -> tuple[float, float, float, float]:
-    """Return left, bottom, width and height of a box in pt, measured from the lower edge."""
+    """Return left, bottom, width and height of a box in pt, from the bottom edge."""
     values = (box.left, height - box.bottom, box.width, box.height)
     return tuple(pt_from_mm(each) for each in values)  # type: ignore[return-value]
 
@@ -221,9 +220,9 @@ def _box(box: Rect, height: float) -> Array:
     return Array([round(each, 4) for each in (left, bottom, left + width, bottom + high)])
 
 
-def tell_printers(pdf: Pdf, flip: Flip | None) -> None:
-    """Ask for the size as it is, and for the edge on which the paper is turned over."""
-    wishes: Any = pdf.Root.ViewerPreferences
-    wishes.PrintScaling = Name("/None")
+def set_print_preferences(pdf: Pdf, flip: Flip | None) -> None:
+    """Request printing at actual size, and the flip edge for duplex printing."""
+    preferences: Any = pdf.Root.ViewerPreferences
+    preferences.PrintScaling = Name("/None")
     both = {Flip.LONG: "/DuplexFlipLongEdge", Flip.SHORT: "/DuplexFlipShortEdge"}
-    wishes.Duplex = Name(both[flip] if flip else "/Simplex")
+    preferences.Duplex = Name(both[flip] if flip else "/Simplex")

@@ -1,7 +1,7 @@
-"""Know with which inks a colour of the screen is printed, from the palette of a theme.
+"""Look up the inks of a screen colour in the palette of a theme.
 
-A colour of the palette is printed as the theme says; one that lies between two of them, by
-the same share of both. No other colour is known: nothing is guessed by a formula.
+A colour of the palette has the inks that the theme names; a mixture of two of them has the
+same mixture of inks. No other colour is known: nothing is converted by a formula.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.content.theme import INK, Colour, Theme
 
 Rgb = tuple[int, int, int]
 NEAR = 1.0
-"""How far a mixed colour may lie from the line between two others, in steps of 255."""
+"""Tolerance of a mixed colour to the line between two others, in steps of 255."""
 
 
 class Cmyk(NamedTuple):
@@ -32,7 +32,7 @@ class Cmyk(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A share of the ink of a plate of its own, and how it looks in the four inks."""
+    """A tint of a spot colour, and its equivalent in process inks."""
 
     name: str
     tint: float
@@ -45,20 +45,20 @@ WHITE: Rgb = (255, 255, 255)
 
 
 class Swatch(NamedTuple):
-    """One colour on the screen and on the press."""
+    """A colour on the screen and on the press."""
 
     rgb: Rgb
     cmyk: Cmyk
 
     @classmethod
     def of(cls, colour: Colour) -> Swatch:
-        """Return a colour of a palette."""
+        """Return the swatch of a colour of a palette."""
         red, green, blue = (int(colour.rgb[i : i + 2], 16) for i in (1, 3, 5))
         return cls((red, green, blue), Cmyk(*(each / 100 for each in colour.cmyk)))
 
 
 def between(one: Swatch, other: Swatch, share: float) -> Swatch:
-    """Return a colour with a share of another mixed in, on the screen and on the press."""
+    """Return a mixture of two colours, on the screen and on the press."""
     red, green, blue = (round(v) for v in _mixed(one.rgb, other.rgb, share))
     return Swatch((red, green, blue), Cmyk(*_mixed(one.cmyk, other.cmyk, share)))
 
@@ -69,7 +69,7 @@ def _mixed(one: Iterable[float], other: Iterable[float], share: float) -> Iterat
 
 
 class InkBook(Struct, frozen=True, dict=True):
-    """The swatches of one theme and edition, and the plates of their own by their colours."""
+    """The swatches of one theme and edition, and its spot colours by RGB."""
 
     swatches: tuple[Swatch, ...]
     spots: Mapping[Rgb, Spot] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class InkBook(Struct, frozen=True, dict=True):
         return {}
 
     def ink(self, rgb: Rgb) -> Ink | None:
-        """Return the inks for a colour; none where the palette does not explain it."""
+        """Return the inks of a colour, or None if the palette does not explain it."""
         if rgb not in self._known:
             self._known[rgb] = self._found(rgb)
         return self._known[rgb]
@@ -87,10 +87,10 @@ class InkBook(Struct, frozen=True, dict=True):
     def _found(self, rgb: Rgb) -> Ink | None:
         exact = (swatch.cmyk for swatch in self.swatches if swatch.rgb == rgb)
         own = self.spots.get(rgb) or next(exact, None)
-        return own or self._tint_of_plate(rgb) or self._mixed(rgb)
+        return own or self._tint_of_spot(rgb) or self._mixed(rgb)
 
-    def _tint_of_plate(self, rgb: Rgb) -> Spot | None:
-        """Return a paler tint of the colour of a plate of its own."""
+    def _tint_of_spot(self, rgb: Rgb) -> Spot | None:
+        """Return the colour as a tint of a spot colour, or None."""
         for own, spot in self.spots.items():
             share = _share(rgb, WHITE, own)
             if share:
@@ -98,7 +98,7 @@ class InkBook(Struct, frozen=True, dict=True):
         return None
 
     def _mixed(self, rgb: Rgb) -> Cmyk | None:
-        """Return the mixture of the two nearest swatches that a colour lies between."""
+        """Return the colour as a mixture of the two nearest swatches on either side, or None."""
         found: tuple[float, Cmyk] | None = None
         for one, other in combinations(self.swatches, 2):
             length = dist(one.rgb, other.rgb)
@@ -111,7 +111,7 @@ class InkBook(Struct, frozen=True, dict=True):
 
 
 def _share(rgb: Rgb, one: Rgb, other: Rgb) -> float | None:
-    """Return how much of the other colour there is in one between both; none if it is not."""
+    """Return the share of ``other`` in a mixture with ``one``, or None if it is not one."""
     way = [b - a for a, b in zip(one, other, strict=True)]
     length = sum(each * each for each in way)
     if not length:
@@ -126,10 +126,10 @@ def _share(rgb: Rgb, one: Rgb, other: Rgb) -> float | None:
 def ink_book(
     theme: Theme, edition: Edition, spots: Iterable[str] = (), with_map: bool = False
 ) -> InkBook:
-    """Return the inks of a theme's edition; colours in ``spots`` have plates of their own.
+    """Return the inks of a theme's edition; colours in ``spots`` become spot colours.
 
-    ``with_map`` knows the colours that maps mix from the palette as well. Black and white
-    are known to every theme.
+    ``with_map`` adds the colours that maps mix from the palette. Black and white are
+    always known.
     """
     palette = theme.colours(edition)
     named = {name: Swatch.of(colour) for name, colour in palette.items()}

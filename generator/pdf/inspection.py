@@ -1,7 +1,7 @@
-"""Read a finished PDF into a proof: its boxes, colours, and what it claims for the press.
+"""Read a finished PDF into a proof: its boxes, colours, and standard.
 
-It is read with pikepdf's own parser and not with what wrote the colours, so that a fault of
-the one is seen by the other.
+It uses pikepdf's parser and not the code that wrote the colours, so that a fault in one is
+found by the other.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from generator.pdf.boxes import edges_of
 from generator.units import PT_PER_INCH, mm_from_pt
 
 COLOUR_COMMANDS = "rg RG cs CS sc SC scn SCN sh BI"
-STRANGE_SPACES = frozenset(("/DeviceRGB", "/CalRGB", "/CalGray", "/Lab", "/ICCBased"))
-"""Colour spaces that have no place in a file for the press."""
-LOOK_DPI = 72
-"""How finely the edges of pages are looked at."""
+SCREEN_SPACES = frozenset(("/DeviceRGB", "/CalRGB", "/CalGray", "/Lab", "/ICCBased"))
+"""Colour spaces that are not allowed in press-ready files."""
+INSPECTION_DPI = 72
+"""Resolution at which the edges of pages are examined."""
 PAPER_LEVEL = 250
-"""What is brighter than that, of 255, is paper."""
+"""Brightness, of 255, above which a pixel is paper."""
 _PROPERTY = r"<{0}>(?:<rdf:(?:Alt|Seq)><rdf:li[^>]*>)?([^<]*)<"
 
 
@@ -36,17 +36,17 @@ def file_proof(
     bleed: float = 0.0,
     standard: str = "",
 ) -> FileProof:
-    """Return what a finished PDF is, for the checks to judge.
+    """Return the proof of a finished PDF, for the checks.
 
-    ``foreign`` is what separating it told already; a file that ``is_separated`` is searched
-    for what is left. With a ``standard`` everything that it asks for is looked at.
+    ``foreign`` are the colours that separation reported; a file that ``is_separated`` is
+    searched for any that are left. With a ``standard``, its requirements are examined.
     """
     with Pdf.open(io.BytesIO(pdf)) as opened:
         bare = _bare_edges(pdf, opened, bleed) if bleed else [()] * len(opened.pages)
         pages = tuple(
             PageProof(*_boxes(page), edges) for page, edges in zip(opened.pages, bare, strict=True)
         )
-        left = tuple(_strangers(opened)) if is_separated and not foreign else ()
+        left = tuple(_foreign_colours(opened)) if is_separated and not foreign else ()
         claim = _claim(opened, standard) if standard else None
     return FileProof(path, pages, (*foreign, *left), bleed, claim)
 
@@ -70,24 +70,24 @@ def _bare_edges(pdf: bytes, opened: Pdf, bleed: float) -> Iterator[tuple[str, ..
     try:
         for number, page in enumerate(opened.pages):
             media, _, trim = _boxes(page)
-            image = document[number].render(scale=LOOK_DPI / PT_PER_INCH, grayscale=True)
+            image = document[number].render(scale=INSPECTION_DPI / PT_PER_INCH, grayscale=True)
             yield tuple(_bare(_level(image.to_numpy()), media, trim, bleed))
     finally:
         document.close()
 
 
 def _level(pixels: Any) -> Any:
-    """Return a picture in grey as rows of numbers."""
+    """Return a grey picture as rows of numbers."""
     return pixels.reshape(pixels.shape[:2])
 
 
 def _bare(pixels: Any, media: Edges, trim: Edges, bleed: float) -> Iterator[str]:
-    """Yield the edges at which the last row inside the trim is printed and the bleed is not."""
+    """Yield the edges where the last row inside the trim is printed and the bleed is not."""
     high, wide = pixels.shape
     x = [round((each - media[0]) / (media[2] - media[0]) * wide) for each in trim[::2]]
     y = [round((media[3] - each) / (media[3] - media[1]) * high) for each in trim[::-2]]
     across, down = slice(x[0], x[1]), slice(y[0], y[1])
-    off = max(1, round(bleed / 2 * LOOK_DPI / 25.4))
+    off = max(1, round(bleed / 2 * INSPECTION_DPI / 25.4))
     rows = {
         "left": (pixels[down, x[0] + 1], pixels[down, x[0] - off]),
         "top": (pixels[y[0] + 1, across], pixels[y[0] - off, across]),
@@ -99,17 +99,17 @@ def _bare(pixels: Any, media: Edges, trim: Edges, bleed: float) -> Iterator[str]
             yield name
 
 
-def _strangers(pdf: Pdf) -> Iterator[Foreign]:
-    """Yield what is not made of inks: commands, colour spaces, groups, pictures."""
+def _foreign_colours(pdf: Pdf) -> Iterator[Foreign]:
+    """Yield everything not made of inks: operators, colour spaces, groups, pictures."""
     for number, page in enumerate(pdf.pages, 1):
         for each in pikepdf.parse_content_stream(page, COLOUR_COMMANDS):
-            yield from _strange_command(number, each, "on the page")
-    for thing in pdf.objects:
-        if isinstance(thing, pikepdf.Stream) and _is_drawn(thing):
-            for each in pikepdf.parse_content_stream(thing, COLOUR_COMMANDS):
-                yield from _strange_command(0, each, "in a drawing")
-        if isinstance(thing, Dictionary | pikepdf.Stream):
-            for space in _spaces_in(thing, 0):
+            yield from _foreign_operator(number, each, "on the page")
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Stream) and _is_drawn(item):
+            for each in pikepdf.parse_content_stream(item, COLOUR_COMMANDS):
+                yield from _foreign_operator(0, each, "in a drawing")
+        if isinstance(item, Dictionary | pikepdf.Stream):
+            for space in _spaces_in(item, 0):
                 yield Foreign(0, space, "in what a page uses")
 
 
@@ -117,52 +117,55 @@ def _is_drawn(stream: Any) -> bool:
     return bool(stream.get("/Subtype") == Name.Form or stream.get("/PatternType") == 1)
 
 
-def _strange_command(page: int, instruction: Any, where: str) -> Iterator[Foreign]:
+def _foreign_operator(page: int, instruction: Any, where: str) -> Iterator[Foreign]:
     command = str(instruction.operator)
     given = [str(each) for each in instruction.operands]
-    if command in ("rg", "RG", "INLINE IMAGE", "BI") or set(given) & STRANGE_SPACES:
+    if command in ("rg", "RG", "INLINE IMAGE", "BI") or set(given) & SCREEN_SPACES:
         yield Foreign(page, " ".join((*given, command)), where)
 
 
-def _spaces_in(thing: Any, depth: int) -> Iterator[str]:
-    """Yield the colour spaces of the screen that an object names, but profiles of the press."""
-    for key, value in thing.items():
+def _spaces_in(item: Any, depth: int) -> Iterator[str]:
+    """Yield the screen colour spaces that an object names, except in press profiles."""
+    for key, value in item.items():
         if key in ("/ColorSpace", "/CS", "/Alternate"):
             named = value.values() if isinstance(value, Dictionary) else [value]
-            yield from (name for each in named for name in _strange_names(each))
+            yield from (name for each in named for name in _screen_spaces(each))
         elif isinstance(value, Dictionary) and not value.is_indirect and depth < 8:
             yield from _spaces_in(value, depth + 1)
 
 
-def _strange_names(space: Any) -> list[str]:
+def _screen_spaces(space: Any) -> list[str]:
     parts = list(space) if isinstance(space, Array) else [space]
-    nested = [name for each in parts if isinstance(each, Array) for name in _strange_names(each)]
-    return [str(each) for each in parts if str(each) in STRANGE_SPACES] + nested
+    nested = [name for each in parts if isinstance(each, Array) for name in _screen_spaces(each)]
+    return [str(each) for each in parts if str(each) in SCREEN_SPACES] + nested
 
 
 def _claim(pdf: Pdf, standard: str) -> ClaimProof:
-    told = pdf.Root.Metadata.read_bytes().decode() if "/Metadata" in pdf.Root else ""
+    metadata = pdf.Root.Metadata.read_bytes().decode() if "/Metadata" in pdf.Root else ""
     intents = [each for each in pdf.Root.get("/OutputIntents", ()) if each.S == "/GTS_PDFX"]
     profiles = [each.DestOutputProfile for each in intents if "/DestOutputProfile" in each]
     info = pdf.docinfo
     return ClaimProof(
         standard,
-        _told(told, "pdfxid:GTS_PDFXVersion"),
+        _property(metadata, "pdfxid:GTS_PDFXVersion"),
         str(pdf.pdf_version),
         str(intents[0].get("/OutputConditionIdentifier", "")) if intents else "",
         tuple(_inks_of(each) for each in profiles),
         "/ID" in pdf.trailer,
         pdf.is_encrypted,
-        (str(info.get("/Trapped", ""))[1:], _told(told, "pdf:Trapped")),
-        (str(info.get("/Title", "")), _told(told, "dc:title")),
-        (_digits(str(info.get("/CreationDate", ""))), _digits(_told(told, "xmp:CreateDate"))),
-        tuple(_loose_fonts(pdf)),
-        tuple(dict.fromkeys(_odd(pdf))),
+        (str(info.get("/Trapped", ""))[1:], _property(metadata, "pdf:Trapped")),
+        (str(info.get("/Title", "")), _property(metadata, "dc:title")),
+        (
+            _digits(str(info.get("/CreationDate", ""))),
+            _digits(_property(metadata, "xmp:CreateDate")),
+        ),
+        tuple(_unembedded_fonts(pdf)),
+        tuple(dict.fromkeys(_disallowed(pdf))),
     )
 
 
-def _told(packet: str, name: str) -> str:
-    """Return what a packet of metadata says of one thing."""
+def _property(packet: str, name: str) -> str:
+    """Return a property of a metadata packet."""
     from xml.sax.saxutils import unescape
 
     match = re.search(_PROPERTY.format(re.escape(name)), packet)
@@ -174,25 +177,25 @@ def _digits(date: str) -> str:
 
 
 def _inks_of(profile: Any) -> int:
-    """Return for how many inks a profile of a printing press is; none for another device."""
+    """Return the number of inks of a press profile, or 0 for another device."""
     data = profile.read_bytes()
     is_press = data[12:16] == b"prtr" and data[36:40] == b"acsp"
     inks = {b"CMYK": 4, b"RGB ": 3, b"GRAY": 1}.get(data[16:20], 0)
     return inks if is_press and int(profile.get("/N", 0)) == inks else 0
 
 
-def _loose_fonts(pdf: Pdf) -> Iterator[str]:
-    for thing in pdf.objects:
-        if isinstance(thing, Dictionary) and thing.get("/Type") == Name.Font:
-            if thing.get("/Subtype") in (Name.Type0, Name.Type3):
+def _unembedded_fonts(pdf: Pdf) -> Iterator[str]:
+    for item in pdf.objects:
+        if isinstance(item, Dictionary) and item.get("/Type") == Name.Font:
+            if item.get("/Subtype") in (Name.Type0, Name.Type3):
                 continue
-            held = thing.get("/FontDescriptor", Dictionary())
+            held = item.get("/FontDescriptor", Dictionary())
             if not any(key in held for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-                yield str(thing.get("/BaseFont", "/?"))[1:]
+                yield str(item.get("/BaseFont", "/?"))[1:]
 
 
-def _odd(pdf: Pdf) -> Iterator[str]:
-    """Yield in words what a file for the press must not hold."""
+def _disallowed(pdf: Pdf) -> Iterator[str]:
+    """Yield in words what a press-ready file must not contain."""
     for page in pdf.pages:
         if "/Annots" in page.obj and len(page.obj.Annots):
             yield "it has notes, links or fields on a page"
@@ -202,17 +205,17 @@ def _odd(pdf: Pdf) -> Iterator[str]:
         yield "it does something when it is opened"
     if {"/JavaScript", "/EmbeddedFiles"} & set(pdf.Root.get("/Names", Dictionary()).keys()):
         yield "it holds scripts or other files"
-    for thing in pdf.objects:
-        if isinstance(thing, Dictionary | pikepdf.Stream):
-            yield from _odd_object(thing)
+    for item in pdf.objects:
+        if isinstance(item, Dictionary | pikepdf.Stream):
+            yield from _disallowed_in(item)
 
 
-def _odd_object(thing: Any) -> Iterator[str]:
-    if thing.get("/Subtype") == Name.PS or "/OPI" in thing or "/Ref" in thing:
+def _disallowed_in(item: Any) -> Iterator[str]:
+    if item.get("/Subtype") == Name.PS or "/OPI" in item or "/Ref" in item:
         yield "it holds what only another program can draw"
-    if thing.get("/S") in (Name.JavaScript, Name.Launch, Name.URI):
+    if item.get("/S") in (Name.JavaScript, Name.Launch, Name.URI):
         yield "it holds actions"
-    if "/TR" in thing or "/HTP" in thing or thing.get("/TR2", Name.Default) != Name.Default:
+    if "/TR" in item or "/HTP" in item or item.get("/TR2", Name.Default) != Name.Default:
         yield "it changes the curves of the press"
-    if "/Filter" in thing and "/LZWDecode" in str(thing.Filter):
+    if "/Filter" in item and "/LZWDecode" in str(item.Filter):
         yield "it is packed in a way that is not allowed"

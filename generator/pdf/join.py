@@ -1,9 +1,9 @@
-"""Join the PDFs of single sides into one that keeps tags, links, bookmarks, fonts and forms.
+"""Join the PDFs of single sides into one, with tags, links, bookmarks, fonts and forms.
 
-Sides are rendered by themselves, so that only what changed is rendered again. A plain
-merge of such files would lose the tag tree and embed every face once a side; here the
-tag trees become children of one document, and the subsets of a face become one. That
-works because the subsets keep the glyph numbers of the whole font.
+Sides are printed separately, so that only what has changed is printed again. A plain merge
+would lose the tag tree and embed every face once per side; here the tag trees become children
+of one document, and the subsets of a face become one. That works because subsets retain the
+glyph numbers of the whole font.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from generator.pdf.document import Document
 from generator.pdf.subsets import Subset, united_font
 
 TAGS = "/playeraidTags"
-"""Where a page has its tag tree while it is copied."""
+"""The key under which a page carries its tag tree while it is copied."""
 MOST_FONTS = 64
-"""How many united fonts are kept: about six a file, some 30 kB each."""
+"""How many united fonts are cached: about six per file, some 30 kB each."""
 MOST_OPEN_SIDES = 32
-"""How many sides are kept open in a process that joins the same ones again and again."""
+"""How many sides are cached open in a process that joins the same ones repeatedly."""
 _BFCHAR = re.compile(rb"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]*)>")
 _CMAP_HEAD = (
     b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
@@ -52,7 +52,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                 tree.add(joined.pages[number].obj)
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
-        describe(joined, document)
+        write_metadata(joined, document)
         return saved(joined)
 
 
@@ -69,17 +69,17 @@ def saved(pdf: Pdf) -> bytes:
     return out.getvalue()
 
 
-def _hang_tags_on_page(side: Pdf) -> None:
-    """Let the page of a side take its tag tree along when it is copied.
+def _attach_tags_to_page(side: Pdf) -> None:
+    """Attach the tag tree of a side to its page, so that both are copied together.
 
-    Copied by itself, the tree would lose its page, and every element had to be told anew.
+    Copied by itself, the tree would lose its page, and every element would need a new one.
     """
     if Name.StructTreeRoot in side.Root:
         side.pages[0].obj[TAGS] = side.make_indirect(side.Root.StructTreeRoot)
 
 
 class _TagTree:
-    """One structure tree that the trees of the sides are hung into."""
+    """A structure tree that the trees of the sides are attached to."""
 
     def __init__(self, pdf: Pdf) -> None:
         self.pdf = pdf
@@ -96,7 +96,7 @@ class _TagTree:
         pdf.Root.MarkInfo = Dictionary(Marked=True)
 
     def add(self, page: Any) -> None:
-        """Hang the tree that a page has taken along under the document, its keys moved on."""
+        """Attach the tree of a page to the document, with its keys offset."""
         if TAGS not in page:
             return
         tree = page[TAGS]
@@ -126,9 +126,9 @@ class _TagTree:
 
 
 def _point_at(elements: Iterable[Any], annotations: Mapping[int, Any]) -> None:
-    """Let elements name the annotations of their page.
+    """Point elements at the annotations of their page.
 
-    A field is copied once with its page and once with its element; the page's own stays.
+    A field is copied once with its page and once with its element; the page's copy is used.
     """
     stack = list(elements)
     while stack:
@@ -149,7 +149,7 @@ def _as_list(value: Any) -> list[Any]:
 
 
 class _Bookmark(Struct, frozen=True):
-    """A bookmark on one page: where it leads in pt, and those below it."""
+    """A bookmark on one page, with its target in pt, and the bookmarks below it."""
 
     title: str
     left: float
@@ -169,7 +169,7 @@ class _Bookmark(Struct, frozen=True):
 
 
 class _Source(Struct, frozen=True):
-    """A side that is open, its tags hung on its page, and what it has bookmarks to."""
+    """An open side with its tags attached to its page, and its bookmarks."""
 
     pdf: Pdf
     bookmarks: tuple[_Bookmark, ...]
@@ -178,12 +178,12 @@ class _Source(Struct, frozen=True):
     def of(cls, side: bytes) -> Self:
         pdf = Pdf.open(io.BytesIO(side))
         bookmarks = tuple(map(_Bookmark.of, pdf.open_outline().root))
-        _hang_tags_on_page(pdf)
+        _attach_tags_to_page(pdf)
         return cls(pdf, bookmarks)
 
 
 def _opened(side: bytes) -> _Source:
-    """Return a side ready to be joined, opened now if it is not cached."""
+    """Return a side ready to be joined, from the cache if possible."""
     if not _open_sides.maxsize:
         return _Source.of(side)
     return get_or_create(_open_sides, sha256(side).digest(), partial(_Source.of, side))
@@ -193,7 +193,7 @@ _open_sides: LRUCache[bytes, _Source] = LRUCache(0)
 """The sides that were joined last, by their digests."""
 
 
-def keep_sides_open() -> None:
+def cache_open_sides() -> None:
     """Cache the sides that were joined last, which take 0.7 MB each, from now on."""
     global _open_sides
     if not _open_sides.maxsize:
@@ -201,10 +201,10 @@ def keep_sides_open() -> None:
 
 
 def _unite_fonts(pdf: Pdf) -> None:
-    """Let all pages use one copy of each face, holding the glyphs of all its subsets.
+    """Share one copy of each face among all pages, with the glyphs of all its subsets.
 
-    A font in which a glyph was missing has an encoding of its own, where numbers behind the
-    last glyph stand for what is missing on its side: it is left to its side.
+    A font with missing glyphs has a custom encoding, in which numbers beyond the last glyph
+    stand for the missing characters of its side; it is not shared.
     """
     uses: dict[str, list[tuple[Any, str]]] = {}
     for page in pdf.pages:
@@ -219,7 +219,7 @@ def _unite_fonts(pdf: Pdf) -> None:
 
 
 class _United(Struct, frozen=True):
-    """What fonts of one face share: the file of the font, its widths, and what its glyphs mean."""
+    """What fonts of one face share: the font file, the widths, and the Unicode map."""
 
     file: bytes
     widths: Sequence[Sequence[Any] | int]
@@ -241,9 +241,9 @@ class _United(Struct, frozen=True):
 
 
 def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
-    """Return the first of some fonts of one face, with the glyphs of them all."""
-    made_of = tuple(map(_digest, fonts))
-    united = get_or_create(_united_fonts, made_of, lambda: _United.of(fonts))
+    """Return the first of some fonts of one face, with the glyphs of all of them."""
+    digests = tuple(map(_digest, fonts))
+    united = get_or_create(_united_fonts, digests, lambda: _United.of(fonts))
     first = fonts[0].DescendantFonts[0]
     first.FontDescriptor.FontFile2 = pdf.make_stream(united.file, Length1=len(united.file))
     first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
@@ -252,16 +252,16 @@ def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
 
 
 def _digest(font: Any) -> bytes:
-    """Return a digest of all that a font has a say in when it is united with others."""
+    """Return a digest of everything in a font that affects the united font."""
     descendant = font.DescendantFonts[0]
-    told = sha256(descendant.W.unparse())
+    digest = sha256(descendant.W.unparse())
     for stream in (descendant.FontDescriptor.FontFile2, font.ToUnicode):
-        told.update(sha256(stream.read_raw_bytes()).digest())
-    return told.digest()
+        digest.update(sha256(stream.read_raw_bytes()).digest())
+    return digest.digest()
 
 
 _united_fonts: LRUCache[tuple[bytes, ...], _United] = LRUCache(MOST_FONTS)
-"""The fonts that were united last, by what of: often the same on another paper, or next time."""
+"""United fonts by the digests of their parts, which recur on other papers and in later builds."""
 
 
 def _widths(array: Any) -> dict[int, Any]:
@@ -274,7 +274,7 @@ def _widths(array: Any) -> dict[int, Any]:
 
 
 def _runs(widths: Mapping[int, Any]) -> Sequence[Sequence[Any] | int]:
-    """Return widths as PDF has them: each run of glyphs by its first one."""
+    """Return widths as a PDF array: runs of glyphs, each after its first glyph's number."""
     runs: list[Any] = []
     for glyph in sorted(widths):
         if not runs or glyph != runs[-2] + len(runs[-1]):
@@ -296,8 +296,8 @@ def _united_map(maps: Iterable[bytes]) -> bytes:
     return _CMAP_HEAD + body + _CMAP_TAIL
 
 
-def describe(pdf: Pdf, document: Document) -> None:
-    """Write into a PDF what it says of itself; its dates are the day of the content."""
+def write_metadata(pdf: Pdf, document: Document) -> None:
+    """Write the metadata of a PDF; its dates are the day of the content."""
     pdf.Root.Lang = pikepdf.String(document.language)
     direction = Name.R2L if document.right_to_left else Name.L2R
     pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True, Direction=direction)

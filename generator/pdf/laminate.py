@@ -1,4 +1,4 @@
-"""Leave a rim around a page that is trimmed off before the sheet is laminated."""
+"""Add a rim around a page that is trimmed off before the sheet is laminated."""
 
 from __future__ import annotations
 
@@ -11,34 +11,33 @@ from generator.pdf.boxes import edges_of
 from generator.units import TRIMMED_MARGIN, pt_from_mm
 
 CORNER = 5.0
-"""Radius of the corners to cut, in mm: pointed ones pierce a film."""
+"""Radius of the cut corners in mm; sharp ones pierce the film."""
 HAIRLINE = 0.1
-"""Width of the line to cut along, in mm."""
+"""Width of the cutting line, in mm."""
 GREY = 0.45
-"""How light the line is: to be seen, and not to be missed where the cut leaves a trace of it."""
+"""Lightness of the line: visible, but unobtrusive where the cut leaves a trace of it."""
 HANDLE = 0.5523
-"""How far the handles of a curve are from its ends where it rounds a quarter, of its radius."""
+"""Distance of the handles from the ends of a quarter circle, as a share of its radius."""
 MARK, RESTORE = b"/Artifact BMC q\n", b"Q EMC\n"
 
 
 class Rim(Struct, frozen=True):
-    """A last step: the paper reaches further than the page, and a line shows where to cut."""
+    """A finishing step that extends the paper beyond the page, with a line to cut along."""
 
     beyond: float
-    """How far the paper reaches beyond the page, in mm."""
+    """Width of the rim beyond the page, in mm."""
     suffix: str = ""
 
     def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
-        """Return a PDF with a rim around each of its pages."""
+        """Return the PDF with a rim around each page."""
         return with_rim(pdf, self.beyond), ()
 
 
 def with_rim(pdf: bytes, beyond: float) -> bytes:
-    """Return a PDF whose pages are larger by a rim (mm) all around, with a line to cut along.
+    """Return a PDF with pages larger by a rim (mm) all around, with a line to cut along.
 
-    What stands on a page stays where it is, with all that points to it: tags, links, fields
-    and bookmarks. The page begins left of and below what was its corner; its ``TrimBox`` is
-    what the line goes around.
+    The content stays in place, and so do tags, links, fields and bookmarks: the page starts
+    left of and below its former corner. The line follows its ``TrimBox``.
     """
     from pikepdf import Array, Pdf
 
@@ -60,7 +59,7 @@ def with_rim(pdf: bytes, beyond: float) -> bytes:
 
 
 def _line_around(left: float, bottom: float, right: float, top: float) -> bytes:
-    """Return the drawing of a line around a box (pt) with rounded corners; it has no meaning."""
+    """Return the operators of a line around a box (pt) with rounded corners, as an artifact."""
     radius = pt_from_mm(CORNER)
     corners = [
         (right - radius, bottom, right, bottom + radius, (1, 0)),

@@ -1,4 +1,4 @@
-"""Move what a page shows by a matrix, with all that points to places on it."""
+"""Transform the content of pages, with everything that refers to places on them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from generator.imposition.correction import Matrix
 
 BOXES = ("/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 Key = tuple[int, int]
-"""The number and the generation of an object of a PDF."""
+"""Number and generation of a PDF object."""
 
 
 def move(pdf: Pdf, matrices: Sequence[Matrix]) -> None:
-    """Move the pages of a PDF, each by a matrix: words, boxes, links, bookmarks, tags.
+    """Transform the pages of a PDF, each by a matrix: content, boxes, links, bookmarks, tags.
 
     Pages keep their size.
     """
@@ -43,7 +43,7 @@ def _move_page(page: pikepdf.Page, matrix: Matrix) -> None:
 
 
 def _move_targets(pdf: Pdf, matrices: Mapping[Key, Matrix]) -> None:
-    """Move the places that bookmarks, names and links lead to; each of them once."""
+    """Transform the targets of bookmarks, names and links, each once."""
     done: set[Key] = set()
     for target in _targets(pdf):
         if target.is_indirect and target.objgen in done:
@@ -57,7 +57,7 @@ def _move_targets(pdf: Pdf, matrices: Mapping[Key, Matrix]) -> None:
 
 
 def _targets(pdf: Pdf) -> Iterator[Any]:
-    """Yield all places of pages that something leads to, as PDF writes them."""
+    """Yield all destinations in the file, as PDF arrays."""
     root = pdf.Root
     holders = [*_bookmarks(root.get("/Outlines"))]
     holders += [each for page in pdf.pages for each in page.obj.get("/Annots", Array())]
@@ -88,7 +88,7 @@ def _named_targets(node: Any) -> Iterator[Any]:
 
 
 def _target_of(named: Any) -> Iterator[Any]:
-    """Yield a place itself; a name of one is no place, and stands in the list of names."""
+    """Yield the destination array itself; named destinations are listed elsewhere."""
     if isinstance(named, Dictionary):
         named = named.get("/D")
     if isinstance(named, Array) and len(named) >= 2:
@@ -96,24 +96,24 @@ def _target_of(named: Any) -> Iterator[Any]:
 
 
 def _move_figures(pdf: Pdf, matrices: Mapping[Key, Matrix]) -> None:
-    """Move the boxes that tags tell of their figures."""
+    """Transform the boxes of tagged figures."""
     root = pdf.Root.get("/StructTreeRoot")
-    waiting: list[tuple[Any, Any]] = [] if root is None else [(root, None)]
-    while waiting:
-        tag, above = waiting.pop()
+    pending: list[tuple[Any, Any]] = [] if root is None else [(root, None)]
+    while pending:
+        tag, above = pending.pop()
         page = tag.get("/Pg", above)
-        told = tag.get("/A")
-        if isinstance(told, Dictionary) and "/BBox" in told and page is not None:
+        attributes = tag.get("/A")
+        if isinstance(attributes, Dictionary) and "/BBox" in attributes and page is not None:
             matrix = matrices.get(page.objgen)
             if matrix is not None:
-                told.BBox = _array(_bounds(told.BBox, matrix))
+                attributes.BBox = _array(_bounds(attributes.BBox, matrix))
         kids = tag.get("/K", Array())
         each = kids if isinstance(kids, Array) else [kids]
-        waiting += [(kid, page) for kid in each if isinstance(kid, Dictionary) and "/S" in kid]
+        pending += [(kid, page) for kid in each if isinstance(kid, Dictionary) and "/S" in kid]
 
 
 def _moved(values: Any, matrix: Matrix) -> list[float]:
-    """Return points, told as x and y in turn, where a matrix moves them."""
+    """Return points, given as alternating x and y, transformed by a matrix."""
     a, b, c, d, e, f = matrix
     numbers = [float(each) for each in values]
     points = zip(numbers[::2], numbers[1::2], strict=True)
@@ -121,7 +121,7 @@ def _moved(values: Any, matrix: Matrix) -> list[float]:
 
 
 def _bounds(box: Any, matrix: Matrix) -> list[float]:
-    """Return the upright box around a box where a matrix moves it."""
+    """Return the upright bounding box of a transformed box."""
     left, bottom, right, top = (float(each) for each in box)
     corners = _moved([left, bottom, right, bottom, right, top, left, top], matrix)
     xs, ys = corners[::2], corners[1::2]
@@ -129,7 +129,7 @@ def _bounds(box: Any, matrix: Matrix) -> list[float]:
 
 
 def _inside(box: Sequence[float], media: Sequence[float]) -> list[float]:
-    """Return a box as far as it lies on the paper, as PDF asks of all boxes."""
+    """Return a box clipped to the paper, as PDF requires of all boxes."""
     left, bottom = max(box[0], media[0]), max(box[1], media[1])
     return [left, bottom, min(box[2], media[2]), min(box[3], media[3])]
 

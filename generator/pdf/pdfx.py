@@ -1,7 +1,7 @@
-"""Let a PDF claim PDF/X-4: say for which printing condition it was made, and embed its profile.
+"""Declare a PDF as PDF/X-4: name its printing condition, and embed the profile.
 
-Writing a claim keeps none of it. What the standard asks for is looked at in the finished file
-by ``inspection`` and the check P15, before anything is written to disk.
+Declaring conformance does not ensure it. The requirements of the standard are examined in the
+finished file by ``inspection`` and check P15, before anything is written to disk.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from generator.content.resources import TEMPLATES
 
 X4 = "PDF/X-4"
 VERSION = "1.6"
-"""The version of PDF that the standard is built on."""
+"""The PDF version of the standard."""
 INKS = 4
 
 
 class Condition(Struct, frozen=True):
-    """A way of printing: its name in the registry of conditions, in words, and its profile."""
+    """A printing condition: its identifier in a registry, its description, and its profile."""
 
     identifier: str
     words: str
@@ -70,8 +70,8 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 """
 
 
-def claiming(data: bytes, condition: Condition = COATED) -> bytes:
-    """Return a PDF for the press that says it is PDF/X-4; the same input, the same bytes."""
+def with_claim(data: bytes, condition: Condition = COATED) -> bytes:
+    """Return a press-ready PDF declared as PDF/X-4; the same input gives the same bytes."""
     with Pdf.open(io.BytesIO(data)) as pdf:
         pdf.Root.OutputIntents = Array([_intent(pdf, condition)])
         pdf.docinfo.Trapped = Name("/False")

@@ -1,4 +1,4 @@
-"""Draw the pages of a finished PDF as pictures."""
+"""Render the pages of a finished PDF as pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREVIEW_DPI = 144
 
 
 def pictures(pdf: bytes, dpi: int = PREVIEW_DPI, cut: bool = False) -> list[bytes]:
-    """Return each page of a PDF as PNG, at a resolution in dots per inch; ``cut`` at its trim."""
+    """Return each page of a PDF as PNG at a resolution in dpi; ``cut`` crops it to its trim."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -26,10 +26,10 @@ def pictures(pdf: bytes, dpi: int = PREVIEW_DPI, cut: bool = False) -> list[byte
 
 
 def picture(pdf: bytes, scale: float, part: tuple[int, int, int, int] | None = None) -> bytes:
-    """Return the first page of a PDF as PNG, ``scale`` pixels to the point, fast to write.
+    """Return the first page of a PDF as PNG, ``scale`` pixels per point, quick to encode.
 
-    ``part`` asks for a piece of it: left, top, width and height in those pixels. Raises
-    ValueError where that lies beside the page.
+    ``part`` crops it to left, top, width and height in pixels. Raises ValueError if that is
+    off the page.
     """
     import pypdfium2
 
@@ -48,7 +48,7 @@ def picture(pdf: bytes, scale: float, part: tuple[int, int, int, int] | None = N
 
 
 def fast_png(pixels: Any) -> bytes:
-    """Return rows of red, green and blue bytes as PNG; Pillow takes five times as long."""
+    """Return rows of RGB bytes as PNG; Pillow takes five times as long."""
     import numpy
 
     height, width, _ = pixels.shape

@@ -1,4 +1,4 @@
-"""Finish a PDF for the print shop: bleed, colours, a claim; and look at what came out."""
+"""Finish a PDF for the print shop: bleed, colours, a standard; and inspect the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAP_PATH = "map"
 
 
 class PressOptions(Struct, frozen=True):
-    """What a print shop asks for: colours, a standard, plates of their own, bleed in mm."""
+    """The requirements of a print shop: colours, standard, spot colours, bleed in mm."""
 
     colours: Colours = "rgb"
     standard: str = ""
@@ -24,21 +24,21 @@ class PressOptions(Struct, frozen=True):
 
     @property
     def suffix(self) -> str:
-        """What the names of files say of it."""
+        """The suffix of file names."""
         parts = [f"bleed{self.bleed:g}"] if self.bleed else []
         if self.colours == "cmyk":
             parts += [self.standard or "cmyk", *self.spots]
         return "".join(f"-{part}" for part in parts)
 
 
-AS_IT_IS = PressOptions()
+DEFAULT_PRESS_OPTIONS = PressOptions()
 """Files for screens and printers at home."""
 
 
 class PressStep(Struct, frozen=True):
     """The last step on each PDF of an aid in one theme and edition.
 
-    Without options a file is only judged: its boxes must be right in any case.
+    Without options the file is only inspected: its boxes must always be right.
     """
 
     options: PressOptions
@@ -47,11 +47,11 @@ class PressStep(Struct, frozen=True):
 
     @property
     def suffix(self) -> str:
-        """What the names of files say of it."""
+        """The suffix of file names."""
         return self.options.suffix
 
     def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[FileProof, ...]]:
-        """Return the PDF for the shop, and what the checks have to judge of it."""
+        """Return the press-ready PDF, and its proof for the checks."""
         from generator.pdf.inspection import file_proof
 
         options = self.options
@@ -64,9 +64,9 @@ class PressStep(Struct, frozen=True):
             pdf, foreign = self._separated(pdf, path)
         claim = ""
         if options.standard and not foreign:
-            from generator.pdf.pdfx import X4, claiming
+            from generator.pdf.pdfx import X4, with_claim
 
-            pdf, claim = claiming(pdf), X4
+            pdf, claim = with_claim(pdf), X4
         is_separated = options.colours == "cmyk"
         proof = file_proof(pdf, path, foreign, is_separated, options.bleed, claim)
         return pdf, (proof,)

@@ -1,8 +1,8 @@
-"""Write the colours of a finished PDF for the press: in four inks, and on plates of their own.
+"""Convert the colours of a finished PDF for the press: to process inks and spot colours.
 
-Every stream that can hold colours is gone through: pages, forms, patterns, shadings, soft
-masks, drawn letters. Commands that set a colour are replaced where they stand; all others
-stay byte for byte. What can be clicked or filled in is left out: paper has no use for it.
+Every stream that can contain colours is processed: pages, forms, patterns, shadings, soft masks,
+glyph procedures. Operators that set a colour are replaced in place; all others stay byte for
+byte. Interactive elements are dropped, as paper has no use for them.
 """
 
 from __future__ import annotations
@@ -20,85 +20,91 @@ from generator.layout.proof import Foreign
 from generator.pdf.inks import BLACK, PAPER, Cmyk, Ink, InkBook, Rgb, Spot
 from generator.pdf.join import saved
 
-_SEEN = re.compile(
+_OPERATORS = re.compile(
     rb"\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)|%[^\r\n]*"
-    rb"|[\s\])>](?P<does>rg|RG|g|G|k|K|cs|CS|scn?|SCN?|q|Q|BI)(?=[\s\[(</%]|$)",
+    rb"|[\s\])>](?P<operator>rg|RG|g|G|k|K|cs|CS|scn?|SCN?|q|Q|BI)(?=[\s\[(</%]|$)",
     re.DOTALL,
 )
-"""Strings and comments, which may hold anything, and the commands that are looked at."""
-_GIVEN = 160
-"""Within so many bytes before a command stands what it is given."""
+"""Strings and comments, which may contain anything, and the operators that matter here."""
+_OPERAND_WINDOW = 160
+"""Operands of an operator are within so many bytes before it."""
 STROKES = frozenset(("RG", "G", "K", "CS", "SC", "SCN"))
 RGB_SPACES = frozenset(("/DeviceRGB", "/CalRGB", "/RGB"))
 GRAY_SPACES = frozenset(("/DeviceGray", "/CalGray", "/G"))
 CMYK_SPACES = frozenset(("/DeviceCMYK", "/CMYK"))
-KEPT_SPACES = frozenset(("/Pattern", "/Separation", "/DeviceN"))
-"""Spaces of colours that are already for the press, or lead to what is."""
+PRESS_SPACES = frozenset(("/Pattern", "/Separation", "/DeviceN"))
+"""Colour spaces that are already for the press, or refer to one."""
 STATES = {
     (False, False): "/OverNone",
     (True, False): "/OverFill",
     (False, True): "/OverLine",
     (True, True): "/OverBoth",
 }
-"""Names of the states in which fills, and lines, print over what lies beneath.
+"""Graphics states for the overprint of fills and strokes.
 
-A state that named lines alone would be taken for both.
+A state that sets only ``OP`` for strokes would apply to both.
 """
 WEIGHTS = (0.3, 0.59, 0.11)
-"""How bright red, green and blue are, as soft masks have it."""
+"""Luminance of red, green and blue in soft masks."""
 
 
-class Writing:
-    """How inks are written: as inks of the press, which print over others where they are told."""
+class InkWriter:
+    """How inks are written: as CMYK and spot colours, with overprint."""
 
     space = Name.DeviceCMYK
 
     def states(self) -> dict[str, Dictionary]:
-        """Return the states that commands name, by their names."""
+        """Return graphics states by the names that commands use."""
         return {n: Dictionary(OP=line, op=fill, OPM=1) for (fill, line), n in STATES.items()}
 
     def values(self, ink: Cmyk) -> tuple[float, ...]:
-        """Return what an ink is in the space of colours that is written."""
+        """Return an ink's components in the colour space written."""
         return ink
 
     def command(self, ink: Ink, is_line: bool, over: tuple[bool, bool]) -> bytes:
-        """Return the commands for an ink, where fills and lines print over others."""
+        """Return the commands for an ink; ``over`` is the overprint of fills and strokes."""
         state = STATES[over].encode()
         if isinstance(ink, Spot):
             cs, scn = (b"CS", b"SCN") if is_line else (b"cs", b"scn")
-            return b"%s gs %s %s %s %s" % (state, _plate(ink).encode(), cs, number(ink.tint), scn)
+            return b"%s gs %s %s %s %s" % (
+                state,
+                _spot_space_name(ink).encode(),
+                cs,
+                number(ink.tint),
+                scn,
+            )
         values = b" ".join(map(number, ink))
         return b"%s gs %s %s" % (state, values, b"K" if is_line else b"k")
 
 
-AS_INKS = Writing()
+INK_WRITER = InkWriter()
 
 
 class Separated(Struct, frozen=True):
-    """A PDF for the press, and the colours in it that could not be written for it."""
+    """A press-ready PDF, and the colours in it that could not be converted."""
 
     pdf: bytes
     foreign: tuple[Foreign, ...]
 
 
 def separated(data: bytes, book: InkBook) -> Separated:
-    """Return a PDF with all its colours as inks; the same input gives the same bytes."""
+    """Return a PDF with all colours as inks; the same input gives the same bytes."""
     with Pdf.open(io.BytesIO(data)) as pdf:
-        _leave_out_what_is_clicked(pdf)
+        _flatten(pdf)
         foreign = rewrite(pdf, book)
         return Separated(saved(pdf), foreign)
 
 
-def rewrite(pdf: Pdf, book: InkBook, writing: Writing = AS_INKS) -> tuple[Foreign, ...]:
-    """Replace all colours of a PDF by inks, and return those that no ink is known for."""
-    work = _Separation(pdf, book, writing)
+def rewrite(pdf: Pdf, book: InkBook, writer: InkWriter = INK_WRITER) -> tuple[Foreign, ...]:
+    """Replace all colours of a PDF by inks, and return those without known inks."""
+    work = _Separation(pdf, book, writer)
     for count, page in enumerate(pdf.pages, 1):
         work.page(count, page)
     return tuple(dict.fromkeys(work.foreign))
 
 
-def _leave_out_what_is_clicked(pdf: Pdf) -> None:
-    """Draw what fields and notes show into their pages, and leave them out with the tags."""
+def _flatten(pdf: Pdf) -> None:
+    """Flatten visible fields and annotations into their pages, and drop interactive parts."""
     if any(_shows(each) for page in pdf.pages for each in page.obj.get("/Annots", ())):
         pdf.flatten_annotations("print")
     for page in pdf.pages:
@@ -111,68 +117,69 @@ def _leave_out_what_is_clicked(pdf: Pdf) -> None:
 
 
 def _shows(annotation: Any) -> bool:
-    """Whether an annotation draws anything by itself as it stands."""
+    """Whether an annotation draws anything in its current state."""
     drawn = annotation.get("/AP", Dictionary()).get("/N")
     if isinstance(drawn, Dictionary):
         drawn = drawn.get(str(annotation.get("/AS", "/Off")))
     return isinstance(drawn, pikepdf.Stream) and len(drawn.read_bytes().split()) > 3
 
 
-class _Pens(Struct):
-    """The colour spaces of fills (0) and lines (1) while a stream is read, and what prints over.
+class _GraphicsState(Struct):
+    """The graphics state while a stream is read: colour spaces and overprint.
 
-    What a form finds when it begins is not known; it knocks out until it says otherwise.
+    Both are pairs of fills and strokes. The initial state of a form is unknown; it knocks
+    out until it sets its own.
     """
 
-    writing: Writing
+    writer: InkWriter
     over: tuple[bool, bool] = (False, False)
     spaces: tuple[str, str] = ("/DeviceGray", "/DeviceGray")
-    kept: list[tuple[tuple[bool, bool], tuple[str, str]]] = field(default_factory=list)
+    stack: list[tuple[tuple[bool, bool], tuple[str, str]]] = field(default_factory=list)
 
-    def take(self, is_line: bool, space: str) -> None:
+    def select(self, is_line: bool, space: str) -> None:
         fill, line = self.spaces
         self.spaces = (fill, space) if is_line else (space, line)
 
     def ink(self, ink: Ink, is_line: bool) -> bytes:
-        """Return the commands for an ink; black and plates of their own print over the rest."""
+        """Return the commands for an ink; black and spot colours overprint."""
         fill, line = self.over
         over = isinstance(ink, Spot) or ink == BLACK
         self.over = (fill, over) if is_line else (over, line)
-        return self.writing.command(ink, is_line, self.over)
+        return self.writer.command(ink, is_line, self.over)
 
     def push(self) -> None:
-        self.kept.append((self.over, self.spaces))
+        self.stack.append((self.over, self.spaces))
 
     def pop(self) -> None:
-        if self.kept:
-            self.over, self.spaces = self.kept.pop()
+        if self.stack:
+            self.over, self.spaces = self.stack.pop()
 
 
 class _Separation:
-    """Goes through one PDF; each stream once."""
+    """Processes one PDF, each stream once."""
 
-    def __init__(self, pdf: Pdf, book: InkBook, writing: Writing) -> None:
-        self.pdf, self.book, self.writing = pdf, book, writing
+    def __init__(self, pdf: Pdf, book: InkBook, writer: InkWriter) -> None:
+        self.pdf, self.book, self.writer = pdf, book, writer
         self.foreign: list[Foreign] = []
         self.number = 0
-        self._met: set[tuple[int, int]] = set()
+        self._visited_streams: set[tuple[int, int]] = set()
 
     def page(self, number: int, page: pikepdf.Page) -> None:
-        """Separate a page and all that it shows."""
+        """Separate a page and everything it uses."""
         self.number = number
         page.contents_coalesce()
         resources = page.resources
         if "/Contents" in page.obj:
             data = page.Contents.read_bytes()
-            pens = _Pens(self.writing)
-            start = b"%s %s\n" % (pens.ink(BLACK, False), pens.ink(BLACK, True))
-            page.Contents.write(start + self._stream(data, resources, "on the page", pens))
-        page.obj.Group = Dictionary(S=Name.Transparency, CS=self.writing.space, I=True)
+            state = _GraphicsState(self.writer)
+            start = b"%s %s\n" % (state.ink(BLACK, False), state.ink(BLACK, True))
+            page.Contents.write(start + self._stream(data, resources, "on the page", state))
+        page.obj.Group = Dictionary(S=Name.Transparency, CS=self.writer.space, I=True)
         self._resources(resources)
 
     def _resources(self, resources: Any, is_mask: bool = False) -> None:
-        """Separate what a stream names, and name the states and plates that it needs now."""
-        if self._is_met(resources):
+        """Separate the resources of a stream, and add the states and spot colours it needs."""
+        if self._is_visited(resources):
             return
         for drawn in _values(resources, "/XObject"):
             if drawn.Subtype == Name.Image:
@@ -191,75 +198,75 @@ class _Separation:
             if isinstance(mask, Dictionary):
                 self._mask(mask, resources)
         for font in _values(resources, "/Font"):
-            self._drawn_letters(font, resources)
+            self._glyph_procedures(font, resources)
         self._spaces(resources)
         self._name_states(resources)
 
-    def _is_met(self, thing: Any) -> bool:
+    def _is_visited(self, thing: Any) -> bool:
         if not thing.objgen[0]:
             return False
-        met = thing.objgen in self._met
-        self._met.add(thing.objgen)
+        met = thing.objgen in self._visited_streams
+        self._visited_streams.add(thing.objgen)
         return met
 
     def _form(self, form: Any, around: Any, where: str, is_mask: bool) -> None:
-        if self._is_met(form):
+        if self._is_visited(form):
             return
         if "/Resources" not in form:
             form.Resources = around
         if "/Group" in form and "/CS" in form.Group:
-            form.Group.CS = Name.DeviceGray if is_mask else self.writing.space
+            form.Group.CS = Name.DeviceGray if is_mask else self.writer.space
         form.write(self._stream(form.read_bytes(), form.Resources, where, is_mask=is_mask))
         self._resources(form.Resources, is_mask)
 
     def _mask(self, mask: Any, around: Any) -> None:
-        """Separate a soft mask: its light is not ink, so it is written in grey."""
+        """Separate a soft mask: it is luminance and not ink, so it is written in grey."""
         if "/BC" in mask and len(mask.BC) == 3:
-            mask.BC = Array([_light(_rgb(mask.BC))])
+            mask.BC = Array([_luminance(_rgb(mask.BC))])
         self._form(mask.G, around, "in a mask", is_mask=True)
 
-    def _drawn_letters(self, font: Any, around: Any) -> None:
+    def _glyph_procedures(self, font: Any, around: Any) -> None:
         if font.get("/Subtype") != Name.Type3:
             return
         own = font.get("/Resources", around)
         for letter in font.CharProcs.values():
-            if not self._is_met(letter):
+            if not self._is_visited(letter):
                 letter.write(self._stream(letter.read_bytes(), own, "in a letter"))
         self._resources(own)
 
     def _image(self, image: Any) -> None:
-        """Tell of a picture made of coloured pixels; those in grey and masks are fine."""
+        """Report a picture with coloured pixels; grey ones and masks are allowed."""
         space = image.get("/ColorSpace")
-        if space is None or self._is_met(image):
+        if space is None or self._is_visited(image):
             return
         if not _is_for_press(space):
             size = f"a picture of {int(image.Width)} × {int(image.Height)} pixels"
             self.foreign.append(Foreign(self.number, _space_name(space), size))
 
     def _shading(self, shading: Any) -> None:
-        """Write a gradient along a line or around a point in inks; tell of any other."""
-        if self._is_met(shading) or _space_name(shading.ColorSpace) in KEPT_SPACES:
+        """Convert an axial or radial gradient to inks; report any other."""
+        if self._is_visited(shading) or _space_name(shading.ColorSpace) in PRESS_SPACES:
             return
         space = _space_name(shading.ColorSpace)
         try:
-            shading.Function = _in_inks(shading.Function, self._four)
+            shading.Function = _in_inks(shading.Function, self._ink_values)
         except _UnknownGradientError as error:
             self.foreign.append(Foreign(self.number, str(error) or space, "a gradient"))
             return
-        shading.ColorSpace = self.writing.space
+        shading.ColorSpace = self.writer.space
         if "/Background" in shading:
-            shading.Background = Array(list(self._four(shading.Background)))
+            shading.Background = Array(list(self._ink_values(shading.Background)))
 
-    def _four(self, values: Any) -> tuple[float, ...]:
-        """Return a colour of a gradient as it is written."""
+    def _ink_values(self, values: Any) -> tuple[float, ...]:
+        """Return a colour of a gradient as written."""
         space = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}[len(values)]
-        ink, told = self._ink(space, [float(each) for each in values])
+        ink, name = self._ink(space, [float(each) for each in values])
         if ink is None:
-            raise _UnknownGradientError(told)
-        return self.writing.values(ink.look if isinstance(ink, Spot) else ink)
+            raise _UnknownGradientError(name)
+        return self.writer.values(ink.look if isinstance(ink, Spot) else ink)
 
     def _spaces(self, resources: Any) -> None:
-        """Forget the colour spaces of the screen; nothing uses them any more."""
+        """Remove the screen colour spaces, which are no longer used."""
         spaces = resources.get("/ColorSpace", Dictionary())
         for name in list(spaces.keys()):
             if not _is_for_press(spaces[name]):
@@ -269,62 +276,73 @@ class _Separation:
         states = resources.get("/ExtGState")
         if states is None:
             states = resources.ExtGState = Dictionary()
-        for name, state in self.writing.states().items():
+        for name, state in self.writer.states().items():
             states[name] = state
         for spot in self.book.spots.values():
             spaces = resources.get("/ColorSpace")
             if spaces is None:
                 spaces = resources.ColorSpace = Dictionary()
-            spaces[_plate(spot)] = plate_space(spot)
+            spaces[_spot_space_name(spot)] = spot_space(spot)
 
     def _stream(
         self,
         data: bytes,
         resources: Any,
         where: str,
-        pens: _Pens | None = None,
+        state: _GraphicsState | None = None,
         is_mask: bool = False,
     ) -> bytes:
         """Return a stream with its colours replaced."""
-        pens, named = pens or _Pens(self.writing), resources.get("/ColorSpace", Dictionary())
+        state, named = (
+            state or _GraphicsState(self.writer),
+            resources.get("/ColorSpace", Dictionary()),
+        )
         data = b"\n" + data
         pieces: list[bytes] = []
         done = 0
-        for match in _SEEN.finditer(data):
-            does = (match["does"] or b"").decode()
-            if does == "q":
-                pens.push()
-            elif does == "Q":
-                pens.pop()
-            elif does == "BI":
+        for match in _OPERATORS.finditer(data):
+            operator = (match["operator"] or b"").decode()
+            if operator == "q":
+                state.push()
+            elif operator == "Q":
+                state.pop()
+            elif operator == "BI":
                 self.foreign.append(Foreign(self.number, "pixels", f"a small picture {where}"))
-            elif does:
-                start, given = _given(data, done, match.start("does"), does)
-                space = _space_asked(does, given, named) or pens.spaces[does in STROKES]
-                pens.take(does in STROKES, space)
-                if space not in KEPT_SPACES:
-                    ink = self._command(does, space, given, pens, where, is_mask)
+            elif operator:
+                start, operands = _operands(data, done, match.start("operator"), operator)
+                space = (
+                    _selected_space(operator, operands, named) or state.spaces[operator in STROKES]
+                )
+                state.select(operator in STROKES, space)
+                if space not in PRESS_SPACES:
+                    ink = self._command(operator, space, operands, state, where, is_mask)
                     pieces += [data[done:start], ink]
                     done = match.end()
         return b"".join((*pieces, data[done:]))[1:]
 
     def _command(
-        self, does: str, space: str, given: list[bytes], pens: _Pens, where: str, is_mask: bool
+        self,
+        operator: str,
+        space: str,
+        operands: list[bytes],
+        state: _GraphicsState,
+        where: str,
+        is_mask: bool,
     ) -> bytes:
-        """Return what takes the place of a command that sets a colour."""
-        if does in ("cs", "CS"):
+        """Return the replacement of an operator that sets a colour."""
+        if operator in ("cs", "CS"):
             return b""
-        values, is_line = [float(each) for each in given], does in STROKES
+        values, is_line = [float(each) for each in operands], operator in STROKES
         if is_mask:
-            light = values[0] if len(values) == 1 else _light(_rgb(values[:3]))
+            light = values[0] if len(values) == 1 else _luminance(_rgb(values[:3]))
             return b"%s %s" % (number(light), b"G" if is_line else b"g")
-        ink, told = self._ink(space, values)
+        ink, name = self._ink(space, values)
         if ink is None:
-            self.foreign.append(Foreign(self.number, told, where))
-        return pens.ink(ink or BLACK, is_line)
+            self.foreign.append(Foreign(self.number, name, where))
+        return state.ink(ink or BLACK, is_line)
 
     def _ink(self, space: str, values: list[float]) -> tuple[Ink | None, str]:
-        """Return the ink for a colour, if there is one, and how to name the colour."""
+        """Return the ink of a colour, or None, and the colour's name."""
         if space in CMYK_SPACES and len(values) == 4:
             return Cmyk(*values), ""
         if space in GRAY_SPACES and len(values) == 1:
@@ -334,21 +352,21 @@ class _Separation:
         return None, f"{space[1:]} {' '.join(f'{each:g}' for each in values)}"
 
 
-def _space_asked(does: str, given: list[bytes], named: Any) -> str:
-    """Return the colour space that a command turns to, empty where it takes the current one."""
+def _selected_space(operator: str, operands: list[bytes], named: Any) -> str:
+    """Return the colour space that an operator selects, or "" if it uses the current one."""
     own = {"rg": "/DeviceRGB", "g": "/DeviceGray", "k": "/DeviceCMYK"}
-    if does in ("cs", "CS"):
-        name = given[0].decode()
+    if operator in ("cs", "CS"):
+        name = operands[0].decode()
         return _space_name(named[name]) if name in named else name
-    return own.get(does.lower(), "")
+    return own.get(operator.lower(), "")
 
 
 class _UnknownGradientError(ValueError):
-    """A gradient that cannot be written in inks; says its colour, if that is why."""
+    """A gradient that cannot be converted to inks; carries its colour, if that is the cause."""
 
 
 def _in_inks(function: Any, inks: Callable[[Any], tuple[float, ...]]) -> Any:
-    """Return a function of colours of the screen as one of inks."""
+    """Return a function of screen colours as one of inks."""
     kind = int(function.get("/FunctionType", -1)) if hasattr(function, "get") else -1
     made = Dictionary({key: function[key] for key in map(str, function) if key != "/Range"})
     if kind == 2:
@@ -366,7 +384,7 @@ def _values(resources: Any, kind: str) -> Iterator[Any]:
 
 
 def _space_name(space: Any) -> str:
-    """Return the kind of a colour space; one by a profile counts as what it describes."""
+    """Return the family of a colour space; a profile counts as what it describes."""
     if not isinstance(space, Array):
         return str(space)
     kind = str(space[0])
@@ -376,7 +394,7 @@ def _space_name(space: Any) -> str:
 
 
 def _is_for_press(space: Any) -> bool:
-    """Whether a colour space is made of inks, in the end."""
+    """Whether a colour space is ultimately made of inks."""
     kind = _space_name(space)
     if kind == "/Indexed":
         return _is_for_press(space[1])
@@ -387,8 +405,8 @@ def _is_for_press(space: Any) -> bool:
     return kind in CMYK_SPACES | GRAY_SPACES
 
 
-def plate_space(spot: Spot) -> Array:
-    """Return the colour space of a plate of its own, with its look in the four inks."""
+def spot_space(spot: Spot) -> Array:
+    """Return the colour space of a spot colour, with its process equivalent."""
     function = Dictionary(
         FunctionType=2,
         Domain=Array([0, 1]),
@@ -400,18 +418,18 @@ def plate_space(spot: Spot) -> Array:
     return Array([Name.Separation, name, Name.DeviceCMYK, function])
 
 
-def _plate(spot: Spot) -> str:
+def _spot_space_name(spot: Spot) -> str:
     return "/Plate-" + spot.name.replace(" ", "-")
 
 
-def _given(data: bytes, since: int, end: int, does: str) -> tuple[int, list[bytes]]:
-    """Return where that begins what a command is given, and its parts."""
-    window = data[max(since, end - _GIVEN) : end]
-    wanted = {"rg": 3, "g": 1, "k": 4, "cs": 1}.get(does.lower())
-    if does == "BI":
+def _operands(data: bytes, since: int, end: int, operator: str) -> tuple[int, list[bytes]]:
+    """Return the start of an operator's operands, and the operands."""
+    window = data[max(since, end - _OPERAND_WINDOW) : end]
+    wanted = {"rg": 3, "g": 1, "k": 4, "cs": 1}.get(operator.lower())
+    if operator == "BI":
         wanted = 0
     parts = [(m.start(), m[0]) for m in re.finditer(rb"[^\s\[\]()<>{}]+", window)]
-    if wanted is None:  # as many as there are numbers, and a name perhaps
+    if wanted is None:  # all numbers before it, and perhaps a name
         wanted = 0
         for _, part in reversed(parts):
             if not (re.fullmatch(rb"[-+.\d]+", part) or (wanted == 0 and part[:1] == b"/")):
@@ -427,7 +445,7 @@ def _rgb(values: Any) -> Rgb:
     return red, green, blue
 
 
-def _light(rgb: Rgb) -> float:
+def _luminance(rgb: Rgb) -> float:
     return sum(weight * each for weight, each in zip(WEIGHTS, rgb, strict=True)) / 255
 
 
@@ -436,5 +454,5 @@ def _hex(rgb: Rgb) -> str:
 
 
 def number(value: float) -> bytes:
-    """Return a number as PDF writes it."""
+    """Return a number in PDF syntax."""
     return f"{value:.4f}".rstrip("0").rstrip(".").encode()

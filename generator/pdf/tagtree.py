@@ -1,4 +1,4 @@
-"""Read the tag tree of a finished PDF, as whoever reads it aloud would find it."""
+"""Read the tag tree of a finished PDF as assistive technology does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.units import MM_PER_INCH
 
 _MM_PER_PT = MM_PER_INCH / 72
 _OPERATOR = b"C\n"
-"""How the operators end that begin and end a piece of a page, each with its line."""
+"""How the operators that begin and end marked content end, each on its own line."""
 _BEGINS, _ENDS = (b"BM", b"BD"), b"EM"
 _SHOWS = frozenset(b"Tj TJ f F f* B B* b b* S s Do sh".split())
 _NUMBERED = b"/MCID"
@@ -29,7 +29,7 @@ def read_tags(data: bytes, paths: Sequence[str] = ()) -> TagTree:
 
 
 class _Reader:
-    """Reads one PDF: its elements first, then what they must account for."""
+    """Reads one PDF: its elements first, then the content they must cover."""
 
     def __init__(self, pdf: Pdf, paths: Sequence[str]) -> None:
         self.pdf = pdf
@@ -41,7 +41,7 @@ class _Reader:
         self.dangling: list[str] = []
 
     def tree(self) -> TagTree:
-        """Return all that the PDF says of what stands in it."""
+        """Return the tag tree with what is not covered by it."""
         root: Any = self.pdf.Root
         tags: list[Tag] = []
         if "/StructTreeRoot" in root:
@@ -74,14 +74,14 @@ class _Reader:
         kids, pieces, label = [], 0, ""
         for kid in _listed(element.K) if "/K" in element else ():
             if isinstance(kid, int):
-                self._own(page, kid, element.objgen, role)
+                self._claim(page, kid, element.objgen, role)
                 pieces += 1
             elif "/S" in kid:
                 kids.append(self._tag(kid, element))
             else:
                 label = self._annotation(kid, role)
                 pieces += 1
-        told: Any = element.A if "/A" in element else ()
+        attributes: Any = element.A if "/A" in element else ()
         return Tag(
             role=role,
             path=path,
@@ -89,19 +89,19 @@ class _Reader:
             pieces=pieces,
             words=str(element.Alt) if "/Alt" in element else label,
             language=str(element.Lang) if "/Lang" in element else "",
-            scope=str(told.Scope).removeprefix("/") if "/Scope" in told else "",
-            columns=int(told.ColSpan) if "/ColSpan" in told else 1,
-            rows=int(told.RowSpan) if "/RowSpan" in told else 1,
-            box=self._box(told.BBox, page) if "/BBox" in told else None,
+            scope=str(attributes.Scope).removeprefix("/") if "/Scope" in attributes else "",
+            columns=int(attributes.ColSpan) if "/ColSpan" in attributes else 1,
+            rows=int(attributes.RowSpan) if "/RowSpan" in attributes else 1,
+            box=self._box(attributes.BBox, page) if "/BBox" in attributes else None,
         )
 
-    def _own(self, page: int, number: int, element: tuple[int, int], role: str) -> None:
+    def _claim(self, page: int, number: int, element: tuple[int, int], role: str) -> None:
         if (page, number) in self.owners:
             self.dangling.append(f"two tags claim one piece of a page, one of them {role}")
         self.owners[page, number] = element
 
     def _annotation(self, reference: Any, role: str) -> str:
-        """Note that a tag holds a link or field, and return what that says of itself."""
+        """Record that a tag contains a link or field, and return its description."""
         annotation: Any = reference.get("/Obj", Dictionary())
         pages = {
             each.objgen for page in self.pdf.pages for each in page.obj.get("/Annots", Array())
@@ -118,7 +118,7 @@ class _Reader:
         return tuple(round(edge * _MM_PER_PT, 3) for edge in edges)  # type: ignore[return-value]
 
     def _untagged(self) -> Iterator[str]:
-        """Yield what is drawn on a page outside of all tags and ornaments."""
+        """Yield what is drawn on a page outside of all tags and artifacts."""
         for number, page in enumerate(self.pdf.pages):
             seen, loose = _drawn(page)
             if loose:
@@ -133,16 +133,17 @@ class _Reader:
                     yield f"a link or field of page {number + 1}"
 
     def _compare_with_parents(self) -> None:
-        """Note where the way back from what is drawn to its tag leads elsewhere."""
+        """Record where the parent tree disagrees with the tags."""
         tree: Any = self.pdf.Root.get("/StructTreeRoot", Dictionary())
         nums = _listed(tree.get("/ParentTree", Dictionary()).get("/Nums", Array()))
         back = dict(zip(map(int, nums[::2]), nums[1::2], strict=True))
         wrong = 0
         for number, page in enumerate(self.pdf.pages):
-            told = _listed(back.get(int(page.obj.get("/StructParents", -1)), Array()))
+            parents = _listed(back.get(int(page.obj.get("/StructParents", -1)), Array()))
             mine = {piece: owner for (at, piece), owner in self.owners.items() if at == number}
             wrong += sum(
-                piece >= len(told) or told[piece].objgen != owner for piece, owner in mine.items()
+                piece >= len(parents) or parents[piece].objgen != owner
+                for piece, owner in mine.items()
             )
             for annotation in page.obj.get("/Annots", Array()):
                 wrong += int(annotation.get("/StructParent", -1)) not in back
@@ -153,7 +154,7 @@ class _Reader:
 def _drawn(page: pikepdf.Page) -> tuple[set[int], int]:
     """Return the numbers of marked content on a page, and how much is drawn outside of any.
 
-    WeasyPrint ends a line after each operator, and no text of its pages holds an end of line.
+    WeasyPrint ends a line after each operator, and no text of its pages contains a line end.
     """
     page.contents_coalesce()
     *pieces, last = page.obj.Contents.read_bytes().split(_OPERATOR)

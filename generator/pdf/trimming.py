@@ -1,4 +1,4 @@
-"""Put pages on larger paper, with bleed around them and marks that show where to cut."""
+"""Put pages on larger paper, with bleed and crop marks."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from generator.pdf.join import saved
 from generator.units import mm_from_pt, pt_from_mm
 
 MARK, MARK_GAP = 5.0, 1.0
-"""How long the marks are, and how far from the bleed they begin, in mm."""
+"""Length of crop marks, and their distance from the bleed, in mm."""
 AROUND = MARK + MARK_GAP + 1.0
-"""Paper beyond the bleed, in mm."""
+"""Width of the paper beyond the bleed, in mm."""
 MARK_WIDTH = 0.25
-"""How thick the marks are, in pt."""
+"""Width of crop marks, in pt."""
 
 
 def with_bleed(data: bytes, bleed: float) -> bytes:
-    """Return a PDF whose pages have so many mm of bleed, and marks outside it.
+    """Return a PDF whose pages have some mm of bleed, with crop marks outside it.
 
-    Pages that bleed as far already stay as they are. What is printed is not changed: a page
-    whose colours end before its edge has white bleed.
+    Pages with enough bleed stay as they are. The content is not changed: a page whose colours
+    end at its edge has white bleed.
     """
     with Pdf.open(io.BytesIO(data)) as pdf:
         for page in pdf.pages:
@@ -35,7 +35,7 @@ def with_bleed(data: bytes, bleed: float) -> bytes:
 
 
 def bleed_of(page: pikepdf.Page) -> float:
-    """Return how far the bleed of a page reaches over its trim on every side, in mm."""
+    """Return the least bleed of a page over its sides, in mm."""
     pairs = zip(edges_of(page.trimbox), edges_of(page.bleedbox), strict=True)
     return round(mm_from_pt(min(abs(one - other) for one, other in pairs)), 3)
 
@@ -56,7 +56,7 @@ def _around(trim: Edges, more: float) -> Edges:
 
 
 def _marks(trim: Edges, bleed: float) -> Iterator[str]:
-    """Yield two marks at each corner, in line with the cuts and outside the bleed."""
+    """Yield two crop marks at each corner, in line with the cuts and outside the bleed."""
     near, far = (pt_from_mm(bleed + MARK_GAP + each) for each in (0, MARK))
     left, bottom, right, top = trim
     for x, outward in ((left, -1), (right, 1)):

@@ -1,1 +1,1 @@
-"""Write what was composed as HTML and SVG, and print it: sides, cards, maps, records."""
+"""Write composed sides as HTML and SVG, and print them: sheets, cards, maps, records."""

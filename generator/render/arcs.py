@@ -1,4 +1,4 @@
-"""Draw arrows as arcs over the spaces of a track, as SVG."""
+"""Draw arrows as SVG arcs over the spaces of a track."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from generator.render.boards import MOVE_LINE, NECK, Inks, arrow_head, decimal, 
 SPACE = 10.0
 """The width of a space. All sizes below are in these units."""
 RISE, MORE_RISE = 3.4, 1.1
-"""How high the arc to the next space is, and how much higher for each space more."""
+"""Height of the arc to the next space, and how much each further space adds."""
 APART = 1.3
-"""How far from the middle of their spaces arrows begin and end, and from each other."""
+"""Distance of an arrow's ends from the middle of its space, and between arrows."""
 WEIGHT = MOVE_LINE * 0.85
 
 
 def arcs(moves: Mapping[str, Arc], spaces: range, inks: Inks, alt: str) -> str:
-    """Return arrows over spaces as an SVG element that is as wide as the track.
+    """Return arrows over spaces as an SVG element as wide as the track.
 
-    Those with words have lines of their own style, in their order.
+    Each arrow with a text gets the next line style, in their order.
     """
     longest = max((abs(arrow.end - arrow.start) for arrow in moves.values()), default=0)
     height = RISE + MORE_RISE * longest
@@ -38,7 +38,7 @@ def arcs(moves: Mapping[str, Arc], spaces: range, inks: Inks, alt: str) -> str:
 
 
 def _ends(arrow: Arc, arrows: Collection[Arc], spaces: range) -> tuple[float, float]:
-    """Return where an arrow begins and ends; a shorter one stays within a longer one."""
+    """Return where an arrow begins and ends; shorter arrows stay within longer ones."""
     side = 1 if arrow.end > arrow.start else -1
     longer = [
         each for each in arrows if (each.end - each.start) * side > abs(arrow.end - arrow.start)

@@ -1,4 +1,4 @@
-"""Hand out fonts and drawings under ``asset:`` addresses, and nothing else."""
+"""Serve the fonts and drawings of a theme under ``asset:`` addresses, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.layout.side import Box
 from generator.render.boards import Inks, swatch
 
 COMMON_WIDTH = 0.6
-"""The width of a letter that is not known, as a share of the type size."""
+"""Width of an unknown letter, as a share of the type size."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
 _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
@@ -30,7 +30,7 @@ _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
 class Assets(Struct, frozen=True):
-    """The fonts and drawings one theme may use, with their colours in one edition."""
+    """The fonts and drawings that a theme may use, in the colours of one edition."""
 
     templates: Path
     theme: Theme
@@ -43,13 +43,13 @@ class Assets(Struct, frozen=True):
 
     @property
     def fonts(self) -> Path:
-        """The folder of the fonts that come with the program."""
+        """The folder of the bundled fonts."""
         return self.templates / "fonts"
 
     def fetch(self, address: str) -> tuple[bytes, str]:
-        """Return the bytes and the media type behind an address.
+        """Return the bytes and the media type of an asset.
 
-        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for samples of legends, and
+        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend, and
         ``asset:KIND/NAME/COLOUR`` with the kinds icon, mark and ornament. Raises
         NoSuchAssetError for anything else.
         """
@@ -68,7 +68,7 @@ class Assets(Struct, frozen=True):
         return {address: self._digest(address) for address in sorted(set(_NAMED.findall(words)))}
 
     def holds(self, address: str, data: bytes) -> bool:
-        """Whether some bytes are still what is behind an address."""
+        """Whether an asset still has these bytes."""
         try:
             return self.fetch(address)[0] == data
         except NoSuchAssetError:
@@ -82,22 +82,22 @@ class Assets(Struct, frozen=True):
 
     @property
     def lines(self) -> float:
-        """How thick lines are in this edition, beside those of the theme."""
+        """The weight of lines in this edition, as a factor of the theme's."""
         return self.theme.lines(self.edition)
 
     @property
     def inks(self) -> Inks:
-        """The colours that figures are drawn with."""
+        """The colours of figures."""
         theme, edition = self.theme, self.edition
         return Inks(theme.palette(edition), theme.fills(edition), lines=self.lines)
 
     def coloured(self, box: Box) -> Box:
-        """Return a box with the colour that its drawing is drawn in."""
+        """Return a box with the colour of its drawing."""
         colour = self.theme.palette(self.edition).get(box.drawing.rpartition("/")[2], "")
         return replace(box, colour=colour) if colour else box
 
     def data_address(self, address: str) -> str:
-        """Return an asset as a ``data:`` address, for pages that stand alone."""
+        """Return an asset as a ``data:`` address, for self-contained pages."""
         data, media_type = self.fetch(address)
         if media_type == MEDIA_TYPES[".svg"]:
             return f"data:{media_type}," + quote(data.decode(), safe=" =:/'()<>,;!?*+-._~")
@@ -110,19 +110,19 @@ class Assets(Struct, frozen=True):
         return _read(path)
 
     def length(self, words: str, face: Face) -> float:
-        """Return how long words are when set in a face, as a share of the type size.
+        """Return the length of words in a face, as a share of the type size.
 
-        Kerning is left out; a letter that the face has not is as wide as most.
+        Kerning is ignored; a letter missing from the face counts as an average one.
         """
         widths = _widths(self._font(face.cuts[0].file))
         return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
 
     def uncoloured(self, kind: str, name: str) -> str:
-        """Return an icon or mark as SVG, in the colour of what it is set into."""
+        """Return an icon or mark as SVG that takes the colour of its surroundings."""
         return _read(self.templates / f"{kind}s" / f"{name}.svg").decode()
 
     def icon(self, name: str) -> str:
-        """Return a drawing of the icon set as SVG, in the colour of what it is set into."""
+        """Return an icon as SVG that takes the colour of its surroundings."""
         return _read(self.templates / "icons" / f"{name}.svg").decode()
 
     def _drawing(self, kind: str, name: str, colour: str) -> bytes:
@@ -139,19 +139,19 @@ class Assets(Struct, frozen=True):
 
 
 def is_font(address: str) -> bool:
-    """Whether an address is that of a font."""
+    """Whether an address names a font."""
     return bool(_FONT.fullmatch(address.removeprefix(SCHEME)))
 
 
 def forget() -> None:
-    """Forget the files that were read: one of them has changed."""
+    """Clear the cached files after one of them has changed."""
     _read.cache_clear()
     _drawn.cache_clear()
 
 
 @lru_cache(maxsize=8)
 def _widths(font: bytes) -> dict[int, float]:
-    """Return the widths of the letters of a font by their codes, as shares of its size."""
+    """Return the advance widths of a font's letters by code point, as shares of its size."""
     import uharfbuzz
 
     face = uharfbuzz.Face(font)

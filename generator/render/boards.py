@@ -1,4 +1,4 @@
-"""Draw a board as SVG: its cells, areas told apart by patterns, pieces, and moves."""
+"""Draw a board as SVG: cells, patterned areas, pieces and moves."""
 
 from __future__ import annotations
 
@@ -20,64 +20,64 @@ Point = tuple[float, float]
 Polygon = Sequence[Point]
 
 CELL = 10.0
-"""From the middle of a cell to that of the next one. All sizes below are in these units."""
+"""Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 LINE = 0.3
-"""The one weight of lines."""
+"""Weight of lines."""
 MOVE_LINE = 0.7
-"""The weight of arrows."""
+"""Weight of arrows."""
 CASING = 0.9
-"""How far arrows and pieces keep the lines under them away, on each side."""
+"""Clear margin around arrows and pieces, on each side."""
 DISC, ICON = 3.7, 4.7
-"""The radius of a piece, and the size of the icon on it."""
+"""Radius of a piece, and size of its icon."""
 RING, WIDE_RING = 3.0, 4.9
-"""The radius of an area around a point, and around one on which a piece stands."""
+"""Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
-"""The radius of a point where nothing stands."""
+"""Radius of an empty point."""
 HEAD, NECK = 2.6, 2.1
-"""The length of an arrow's head, and how far it covers the line."""
+"""Length of an arrowhead, and how far it covers the line."""
 CROSS = 1.5
 """Half the size of the cross on a blocked move."""
 CLEAR = 1.8
-"""How far the cross stays off the piece that is in the way, where there is room."""
+"""Distance of the cross from the blocking piece, where there is room."""
 EDGE = 0.5
-"""What is left free around the figure."""
+"""Margin around the figure."""
 NAME = 2.6
-"""The size of the names of cells."""
+"""Type size of cell names."""
 WIDEST_CELL, WIDEST_LARGE_CELL = 3.6, 5.0
-"""How wide a cell of a figure is at most, in sizes of the type, and in large print."""
+"""Largest width of a cell in normal and in large print, in em."""
 STYLES = ("solid", "dashed", "dotted")
-"""How the lines of arrows are told apart, in the order of the figure."""
+"""Line styles of arrows, in the order of the figure."""
 _DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
 
 
 class Pattern(Struct, frozen=True):
-    """How an area is told apart: the angles of its lines, or dots; colours of the theme."""
+    """The fill of an area: lines at some angles, or dots; in colours of the theme."""
 
     name: str
     ground: str
     ink: str
     angles: tuple[float, ...] = ()
-    apart: float = 1.5
+    spacing: float = 1.5
 
 
-WIDE_APART = 2.0
-"""How far apart the lines of quiet areas are, and of those that cross each other.
+WIDE_SPACING = 2.0
+"""Distance between the lines of quiet patterns, and of crossing lines.
 
-Where all inks are black, metal is as dark as the accent: it stays behind by having fewer lines.
+Where all inks are black, metal is as dark as the accent, so its pattern has fewer lines.
 """
 PATTERNS = (
     Pattern("rising", "accent-tint", "accent", (-45,)),
     Pattern("dots", "night-tint", "night"),
-    Pattern("falling", "tint", "metal", (45,), WIDE_APART),
-    Pattern("crossed", "accent-tint", "accent", (-45, 45), WIDE_APART),
+    Pattern("falling", "tint", "metal", (45,), WIDE_SPACING),
+    Pattern("crossed", "accent-tint", "accent", (-45, 45), WIDE_SPACING),
     Pattern("level", "night-tint", "night", (0,)),
-    Pattern("upright", "tint", "metal", (90,), WIDE_APART),
+    Pattern("upright", "tint", "metal", (90,), WIDE_SPACING),
 )
-"""The patterns of areas, in the order of the figure: no two are alike in black and white."""
+"""Patterns of areas, in the order of the figure: all distinct in black and white."""
 
 
 def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
-    """Return the patterns of areas: their own, or the next that no other area has."""
+    """Return the pattern of each area: its own, or the next unused one."""
     by_name = {pattern.name: pattern for pattern in PATTERNS}
     own = {area.pattern for area in areas.values()}
     others = (pattern for pattern in PATTERNS if pattern.name not in own)
@@ -87,9 +87,9 @@ def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
 
 
 class Inks(Struct, frozen=True):
-    """The colours of a figure: the palette of the edition, and whether it fills areas.
+    """The colours of a figure, and whether areas are filled.
 
-    ``roles`` are the palette's names for the roles, by their ids.
+    ``roles`` maps ids of roles to names of the palette.
     """
 
     palette: Mapping[str, str]
@@ -97,22 +97,22 @@ class Inks(Struct, frozen=True):
     roles: Mapping[str, str] = field(default_factory=dict)
     families: str = ""
     lines: float = 1.0
-    """How thick lines are beside those that are written down here."""
+    """Weight of lines, as a factor."""
 
     def __getitem__(self, name: str) -> str:
         return self.palette[name]
 
 
 class Drawing(Struct, frozen=True, dict=True):
-    """A board that is drawn with what a block puts on it."""
+    """A board with the pieces, areas and moves of a block."""
 
     board: Board
     block: BoardFigure
     inks: Inks
     icons: Mapping[str, str]
-    """The insides of the icons' drawings, 512 units wide, by the ids of icons."""
+    """SVG content of each icon by id, on a square of 512 units."""
     widest_cell: float = WIDEST_CELL
-    """How wide a cell is at most, in sizes of the type."""
+    """Largest width of a cell, in em."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -120,7 +120,7 @@ class Drawing(Struct, frozen=True, dict=True):
         return grid_of(self.board)
 
     def svg(self, alt: str) -> str:
-        """Return the figure as an SVG element that is as wide as its column allows."""
+        """Return the figure as an SVG element that fills its column up to a largest width."""
         left, top, width, height = self._box
         most = width / CELL * self.widest_cell
         return (
@@ -151,13 +151,13 @@ class Drawing(Struct, frozen=True, dict=True):
         return {name: (x * CELL, y * CELL) for name, (x, y) in self.grid.spots.items()}
 
     @cached_property
-    def _taken(self) -> frozenset[str]:
-        """The cells in which pieces stand."""
+    def _occupied(self) -> frozenset[str]:
+        """Cells with a piece."""
         return frozenset(piece.at for piece in self.block.pieces.values())
 
     @cached_property
     def _left(self) -> Mapping[str, Piece]:
-        """The cells that pieces have left, with these."""
+        """Pieces that have moved away, by the cells they left."""
         return departures(self.block)
 
     @cached_property
@@ -168,7 +168,7 @@ class Drawing(Struct, frozen=True, dict=True):
 
     @cached_property
     def _box(self) -> tuple[float, float, float, float]:
-        """Return left, top, width and height of the figure."""
+        """The left, top, width and height of the figure."""
         corners = [corner for cell in self.grid.spots for corner in self._outline(cell)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         names = NAME * 1.3 if self.board.named else 0
@@ -185,7 +185,7 @@ class Drawing(Struct, frozen=True, dict=True):
         return self.board.named and self.board.cells == "squares"
 
     def _outline(self, cell: str) -> Polygon:
-        """Return the corners of a cell; around a point, of the circle that stands for it."""
+        """Return the corners of a cell; around a point, of a circle."""
         x, y = self._spots[cell]
         if self.board.cells == "squares":
             half = CELL / 2
@@ -213,7 +213,7 @@ class Drawing(Struct, frozen=True, dict=True):
         )
 
     def _outlines(self) -> Iterator[str]:
-        """Yield the lines between cells, each once."""
+        """Yield the borders of cells, each once."""
         sides: dict[tuple[str, ...], tuple[Point, Point]] = {}
         for cell in self.grid.spots:
             corners = self._outline(cell)
@@ -227,7 +227,7 @@ class Drawing(Struct, frozen=True, dict=True):
         path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
         yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
-            if cell not in self._taken:
+            if cell not in self._occupied:
                 yield _circle(x, y, DOT, fill=self.inks["ink"])
 
     def _areas(self) -> Iterator[str]:
@@ -247,7 +247,7 @@ class Drawing(Struct, frozen=True, dict=True):
     def _area_outline(self, cell: str) -> Polygon:
         if not self._has_points:
             return self._outline(cell)
-        return _round(*self._spots[cell], WIDE_RING if cell in self._taken else RING, 24)
+        return _round(*self._spots[cell], WIDE_RING if cell in self._occupied else RING, 24)
 
     def _names(self) -> Iterator[str]:
         if not self.board.named:
@@ -259,13 +259,13 @@ class Drawing(Struct, frozen=True, dict=True):
             if self._has_points:
                 off = math.sqrt(0.5) * self._reach(cell) + 0.4
                 yield self._name(cell, x + off, y - off, "start")
-            elif cell not in self._taken:
+            elif cell not in self._occupied:
                 yield self._name(cell, x, y + NAME * 0.36, "middle")
 
     def _reach(self, cell: str) -> float:
-        """Return how far what stands on a point reaches."""
+        """Return the radius of whatever is drawn at a point."""
         in_area = any(cell in cells for cells in self._covered)
-        if cell in self._taken:
+        if cell in self._occupied:
             return WIDE_RING if in_area else DISC
         return RING if in_area else DOT
 
@@ -304,7 +304,7 @@ class Drawing(Struct, frozen=True, dict=True):
             yield self._icon(piece, piece.at, ink)
 
     def _departures(self) -> Iterator[str]:
-        """Yield rings where pieces have come from, with their icons."""
+        """Yield rings with icons where pieces have moved away."""
         for cell, piece in self._left.items():
             x, y = self._spots[cell]
             paper = self.inks["paper"]
@@ -343,12 +343,12 @@ class Drawing(Struct, frozen=True, dict=True):
         yield arrow_head(tip, (dx, dy), colour, joint=joint)
 
     def _ends(self, move: Move) -> tuple[Point, Point]:
-        """Return where an arrow begins and ends: off the pieces in its cells."""
+        """Return the ends of an arrow, clear of the pieces in its cells."""
         (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        begins = move.start in self._taken or move.start in self._left
+        begins = move.start in self._occupied or move.start in self._left
         near = DISC + 0.3 if begins else CELL * 0.1
-        far = DISC + 0.3 if move.end in self._taken else CELL * 0.1
+        far = DISC + 0.3 if move.end in self._occupied else CELL * 0.1
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
@@ -360,10 +360,10 @@ class Drawing(Struct, frozen=True, dict=True):
             yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
-        """Return where the cross stands: before the first piece in the way, or in the middle."""
+        """Return the place of the cross: before the first blocking piece, or in the middle."""
         (x0, y0), (x1, y1) = self._ends(move)
         for cell in self.grid.between(move.start, move.end):
-            if cell in self._taken:
+            if cell in self._occupied:
                 (x2, y2), (x3, y3) = self._spots[cell], self._spots[move.start]
                 length = math.hypot(x2 - x3, y2 - y3)
                 off = min(DISC + CROSS + CLEAR, length / 2)
@@ -372,16 +372,16 @@ class Drawing(Struct, frozen=True, dict=True):
 
 
 def is_solid(role: str | None, inks: Inks) -> bool:
-    """Whether the pieces of a role are solid; those of every other role are rings.
+    """Whether pieces of a role are solid; every other role has rings.
 
-    So two camps are told apart where their colours are not, and ink is saved where nothing
-    is filled.
+    This distinguishes two sides where their colours do not, and saves ink where nothing is
+    filled.
     """
     return inks.fills and role is not None and list(inks.roles).index(role) % 2 == 0
 
 
 def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
-    """Return moves with the styles of their lines: those with words begin a new one each."""
+    """Return moves with their line styles; each move with a text begins the next style."""
     found, number = {}, -1
     for id, move in moves.items():
         number += move.text is not None or number < 0
@@ -390,24 +390,23 @@ def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
 
 
 def patterned(outline: Polygon, pattern: Pattern, inks: Inks) -> str:
-    """Return the pattern of an area within the outline of a cell."""
+    """Return an area's pattern, clipped to the outline of a cell."""
     if not pattern.angles:
         return _dotting(outline, 1.9, inks[pattern.ink])
     return "".join(
-        _hatching(outline, angle, pattern.apart, inks[pattern.ink]) for angle in pattern.angles
+        _hatching(outline, angle, pattern.spacing, inks[pattern.ink]) for angle in pattern.angles
     )
 
 
 SWATCH = 8.0
-"""The size of a swatch of the legend, in the units of figures."""
+"""Size of a swatch in the legend, in units of figures."""
 _SWATCHES = re.compile(r"(area|arrow)-(?P<name>[a-z]+)")
 
 
 def swatch(name: str, inks: Inks) -> str | None:
-    """Return a sample for the legend as SVG, or nothing where there is none of that name.
+    """Return a sample for the legend as SVG, or None for an unknown name.
 
-    Those of areas are ``area-`` and the name of a pattern, those of moves ``arrow-`` and the
-    style of a line, or ``arrow-crossed``.
+    Areas are named ``area-PATTERN``, moves ``arrow-STYLE`` or ``arrow-crossed``.
     """
     match = _SWATCHES.fullmatch(name)
     if match is None:
@@ -450,9 +449,9 @@ def _sample(width: float, parts: Sequence[str]) -> str:
 
 
 def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0, joint: str = "") -> str:
-    """Return the head of an arrow, at its tip; the way that it points has a length of one.
+    """Return an arrowhead at its tip; ``way`` is a unit vector in its direction.
 
-    ``joint`` names what it is part of, as for ``line``.
+    ``joint`` names the mark it belongs to, as for ``line``.
     """
     (x, y), (dx, dy) = tip, way
     wings = [
@@ -472,26 +471,26 @@ def _cross(x: float, y: float) -> str:
 
 
 def _round(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
-    """Return a regular polygon; one that is not turned has a corner on the right."""
+    """Return a regular polygon; unturned, it has a corner on the right."""
     angles = (math.radians(turn + 360 * number / corners) for number in range(corners))
     return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
 
 
-def _hatching(outline: Polygon, angle: float, apart: float, colour: str) -> str:
-    """Return parallel lines within a convex outline; those of cells side by side meet."""
+def _hatching(outline: Polygon, angle: float, spacing: float, colour: str) -> str:
+    """Return parallel lines within a convex outline; those of neighbouring cells meet."""
     along = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     across = -along[1], along[0]
     heights = [x * across[0] + y * across[1] for x, y in outline]
     path = ""
-    for number in range(math.ceil(min(heights) / apart), math.floor(max(heights) / apart) + 1):
-        ends = sorted(_crossings(outline, heights, number * apart), key=lambda p: _dot(p, along))
+    for number in range(math.ceil(min(heights) / spacing), math.floor(max(heights) / spacing) + 1):
+        ends = sorted(_crossings(outline, heights, number * spacing), key=lambda p: _dot(p, along))
         if len(ends) > 1 and math.dist(ends[0], ends[-1]) > LINE:
             path += f"M{_at(ends[0])}L{_at(ends[-1])}"
     return line(path, colour, LINE * 0.75)
 
 
 def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
-    """Yield where the sides of an outline cross a level, found from the heights of its corners."""
+    """Yield the points where an outline crosses a level, by interpolating corner heights."""
     around = list(zip((*outline, outline[0]), (*heights, heights[0]), strict=True))
     for (a, low), (b, high) in pairwise(around):
         if low != high and min(low, high) <= level <= max(low, high):
@@ -499,28 +498,30 @@ def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iter
             yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
 
 
-def _dotting(outline: Polygon, apart: float, colour: str) -> str:
-    """Return dots within a convex outline, every other row shifted by half."""
+def _dotting(outline: Polygon, spacing: float, colour: str) -> str:
+    """Return dots within a convex outline, with every other row shifted by half a step."""
     radius = 0.34
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    row = apart / 2
+    row = spacing / 2
     dots = "".join(
         f"M{_at((x - radius, y))}a{radius} {radius} 0 1 0 {2 * radius} 0"
         f"a{radius} {radius} 0 1 0 {-2 * radius} 0"
         for number in range(math.ceil(min(ys) / row), math.floor(max(ys) / row) + 1)
-        for x, y in _row(min(xs), max(xs), number * row, apart, number % 2 * apart / 2)
+        for x, y in _row(min(xs), max(xs), number * row, spacing, number % 2 * spacing / 2)
         if _is_inside((x, y), outline, radius * 1.6)
     )
     return f'<path d="{dots}" fill="{colour}"/>'
 
 
-def _row(left: float, right: float, y: float, apart: float, shift: float) -> Iterator[Point]:
-    for number in range(math.ceil((left - shift) / apart), math.floor((right - shift) / apart) + 1):
-        yield number * apart + shift, y
+def _row(left: float, right: float, y: float, spacing: float, shift: float) -> Iterator[Point]:
+    for number in range(
+        math.ceil((left - shift) / spacing), math.floor((right - shift) / spacing) + 1
+    ):
+        yield number * spacing + shift, y
 
 
 def _is_inside(point: Point, outline: Polygon, off: float) -> bool:
-    """Whether a point is within a convex outline, and so far off its sides."""
+    """Whether a point lies within a convex outline, at least ``off`` from its sides."""
     for a, b in pairwise((*outline, outline[0])):
         side = math.dist(a, b)
         area = (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
@@ -568,9 +569,10 @@ def _circle(
 
 
 def line(path: str, colour: str, width: float, style: str = "solid", joint: str = "") -> str:
-    """Return a path as a line of a weight, in one of the styles.
+    """Return a path as a stroke of some width and style.
 
-    ``joint`` names what it is part of, so that a printed figure can be compared with its content.
+    ``joint`` names the mark it belongs to, so that a printed figure can be compared with its
+    content.
     """
     dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
     cap = "butt" if style == "dashed" else "round"
@@ -589,5 +591,5 @@ def _at(point: Point) -> str:
 
 
 def decimal(number: float) -> str:
-    """Return a number as SVG has it, true to a hundredth of a unit; nothing has no sign."""
+    """Return a number for SVG, rounded to a hundredth; zero has no sign."""
     return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

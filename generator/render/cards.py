@@ -1,4 +1,4 @@
-"""What the pages of cards are given beside what all pages know: heads, pictures, backs."""
+"""Prepare what templates of cards need beyond other pages: heads, pictures, backs."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from generator.render.assets import Assets
 from generator.units import mm_from_pt
 
 HEAD_SIZE, LEAST_HEAD, MOST_HEAD = 0.21, 8.5, 18.0
-"""Type size of the head in pt for each mm of a card's width, and its bounds in pt."""
+"""Type size of a head in pt for each mm of a card's width, and its bounds in pt."""
 BACK_SIZE = 1.15
-"""How large the title of the back is set beside the head of the front."""
+"""Type size of the back's title, as a factor of the front's head."""
 BACK_INSET = 4.0
-"""How much narrower the words on the plaque are than it, in mm."""
+"""How much narrower than their plaque the words are, in mm."""
 TAG_SIZE, TAG_LETTER, MOST_TAG = 0.56, 0.5, 0.36
-"""Type of the tag at the end of the head, in em of the head; how wide a letter of it is, in em
-of the tag; and how wide it is at most, as a share of the head."""
+"""Type size of the tag after a head, in em of the head; average width of its letters, in em of
+the tag; and its largest width, as a share of the head."""
 TAG_GAP = 1.5
-"""Room before the tag, in mm."""
+"""Space before the tag, in mm."""
 LEAST_SHARE = 0.64
-"""A head too long for its line is set smaller, but not below this share; then it takes two.
+"""The smallest scale of a head on one line; below it, the head takes two lines.
 
-It is less than that of two lines, lest what is set for these find room in one.
+It is less than WRAPPED_SHARE, so that a head set for two lines does not fit on one.
 """
 WRAPPED_SHARE = 0.66
-"""How large a head of two lines is set at most: its band is hardly higher than the others."""
+"""The largest scale of a head on two lines: its band is hardly higher than others."""
 HEAD_ICON = 1.5
 """Width of the icon in the head, in em."""
 HEAD_LINE = 1.22
-"""Height of the head in em of its full size: bands are as high over smaller heads."""
+"""Height of a head, in em of its full size: smaller heads have bands of the same height."""
 HEAD_LEADING = 1.08
-"""Distance of the lines of a head that takes two, in em."""
+"""Line height of a head on two lines, in em."""
 TILES_ACROSS = 7
-"""How many tiles of the back's pattern are as wide as a card."""
+"""Tiles of the back's pattern across the width of a card."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
-"""The medallion's size as a share of the card's."""
+"""Width and height of the medallion, as shares of the card's."""
 
 
 def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
-    """Return what the front of a card is written with."""
+    """Return the template variables of the front of a card."""
     content = wording.content
     variant = variant_of(card, content)
     room = side.paper.width - 2 * side.margins.edge
@@ -71,7 +71,7 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
 
 
 def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
-    """Return what the back of a deck is written with."""
+    """Return the template variables of the back of a deck."""
     deck = side.sheet
     assert isinstance(deck, Deck)
     words = wording.plain(deck.back.title or deck.title)
@@ -82,7 +82,7 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
 
 
 def style_words(side: Side) -> Mapping[str, float]:
-    """Return the measures of a card that its style sheet needs, in mm."""
+    """Return the style sheet variables of a card, in mm."""
     paper = side.paper
     return {
         "bleed": BLEED,
@@ -94,7 +94,7 @@ def style_words(side: Side) -> Mapping[str, float]:
 
 
 def variant_of(card: Card, content: Content) -> Variant | None:
-    """Return the variant of an entry that a card is, if it is one."""
+    """Return the variant that a card shows, or None."""
     return _entry_of(card, content).variants[card.variant] if card.variant else None
 
 
@@ -103,20 +103,20 @@ def _entry_of(card: Card, content: Content) -> Entry:
 
 
 def _tag(card: Card, variant: Variant | None, content: Content) -> Text | None:
-    """Return what stands at the end of a card's head: its variant, or whose it is."""
+    """Return the tag after a card's head: its variant or its role."""
     if variant:
         return variant.name
     return content.roles[card.role].name if card.role else None
 
 
 def _tag_width(words: str, room: float, side: Side) -> float:
-    """Return how wide the tag at the end of a head is in mm, with the room before it."""
+    """Return the width of a tag with the space before it, in mm."""
     wide = len(words) * TAG_LETTER * mm_from_pt(TAG_SIZE * _full_head(side))
     return min(wide, MOST_TAG * room) + TAG_GAP
 
 
 def _emblems(card: Card, variant: Variant | None) -> Sequence[str]:
-    """Return the icons of the picture: that of the card, and those of its variant."""
+    """Return the icons of a card's picture: its own and those of its variant."""
     if card.kind == "legend":
         return ()
     return (*([card.icon] if card.icon else []), *(variant.icons if variant else ()))
@@ -127,7 +127,7 @@ def _head(
 ) -> tuple[float, bool]:
     """Return the type size of a head in pt, and whether it takes two lines.
 
-    ``room`` is its width in mm, ``icon`` that of its icon in em.
+    ``room`` is its width in mm, ``icon`` the width of its icon in em.
     """
     size = _full_head(side)
     needed = mm_from_pt((assets.length(words, face) + icon) * size)
@@ -141,12 +141,12 @@ def _head(
 
 
 def _full_head(side: Side) -> float:
-    """Return the type size of a head that is short enough for its line, in pt."""
+    """Return the type size of a head that fits on one line, in pt."""
     return min(max(HEAD_SIZE * side.paper.width, LEAST_HEAD), MOST_HEAD)
 
 
 def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:
-    """Yield for each column of a matrix its card, and what the row's card does against it."""
+    """Yield each column of a matrix with the result of this card against it."""
     content = wording.content
     matrix = content.matrices[card.of]
     for column in matrix.columns:
@@ -161,7 +161,7 @@ def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:
 
 
 def _result(result: Any, wording: Wording) -> str:
-    """Return what a result says: its own words, or the name of the entry that tells it."""
+    """Return the words of a result, or the name of the entry it refers to."""
     if result.text:
         return wording.plain(result.text)
     return wording.plain(wording.content.entry(result.outcome).name)

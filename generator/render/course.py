@@ -1,4 +1,4 @@
-"""Draw how a number went in a game, round by round: a stepped curve over a scale."""
+"""Draw a number over the rounds of a game: a stepped curve over a scale."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from generator.language.wording import Wording
 from generator.maps import svg
 
 TOP, LEFT, BOTTOM = 6.0, 11.0, 5.0
-"""Room for the title, for numbers beside the scale, and for rounds beneath it, in mm."""
+"""Space for the title, the numbers of the scale, and the rounds, in mm."""
 SIZE, TITLE = 2.6, 3.4
-"""Sizes of numbers and of the title, in mm."""
+"""Type sizes of numbers and of the title, in mm."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_LINES, MOST_ROUNDS = 4, 10
 
 
 class Curve(Struct, frozen=True):
-    """A number before the first round and after each, down to its ``end``; lengths in mm."""
+    """A number before the first round and after each, with its ``end``; lengths in mm."""
 
     title: str
     values: Sequence[int]
@@ -29,7 +29,7 @@ class Curve(Struct, frozen=True):
     family: str
 
     def drawing(self, left: float, wording: Wording) -> str:
-        """Return the elements of the curve with its scale, from a left edge on."""
+        """Return the curve with its scale as SVG elements, at a left offset."""
         place = f"translate({svg.number(left)} 0)"
         return svg.group([*self._scale(wording), self._curve()], transform=place)
 
@@ -101,5 +101,5 @@ class Curve(Struct, frozen=True):
 
 
 def _step(span: int, most: int) -> int:
-    """Return a round step that cuts a span into so many pieces at most."""
+    """Return a round step that divides a span into at most so many parts."""
     return next((step for step in STEPS if span <= step * most), max(span, 1))

@@ -1,8 +1,8 @@
-"""Work out how a palette looks on a dark ground: for screens in a dim room.
+"""Derive a dark palette from a light one, for screens in a dim room.
 
-Hues stay, so that a theme is known again; grounds become dark and words light, and every
-colour that says something is raised until it is read on all grounds. Lightness is that of
-Oklab, which goes by the eye.
+Hues stay recognisable; grounds become dark and words light, and every colour that carries
+meaning is lightened until it is legible on all grounds. Lightness is that of Oklab, which is
+perceptually uniform.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections.abc import Mapping
 from math import atan2, cos, hypot, sin
 
 GROUNDS = {"paper": 0.185, "tint": 0.235, "accent-tint": 0.27, "night-tint": 0.26, "reverse": 0.185}
-"""The lightness of what lies behind words, and of words on a coloured ground."""
+"""Lightness of backgrounds, and of words on a coloured ground."""
 WORDS = {"ink": 0.93, "muted": 0.78}
-"""The lightness of words that are read most."""
+"""Lightness of body text."""
 LINE = 0.42
 LEAST_CONTRAST = 5.0
-"""Of words to every ground: more than WCAG asks, as light on dark seems thinner."""
+"""Of words to every ground: above WCAG's minimum, as light type on dark seems thinner."""
 MOST_CHROMA = {True: 0.022, False: 0.15}
-"""How colourful a ground may be, and how colourful all else."""
+"""Largest chroma of grounds, and of other colours."""
 Rgb = tuple[float, float, float]
 
 
 def dark(palette: Mapping[str, str]) -> dict[str, str]:
-    """Return the colours of a palette for a dark ground, by their names."""
+    """Return the palette for a dark ground, by names of colours."""
     made = {name: _toned(palette[name], light, True) for name, light in GROUNDS.items()}
     made["paper"] = _toned(palette["tint"], GROUNDS["paper"], True)
     made["line"] = _toned(palette["line"], LINE, False)
@@ -35,13 +35,13 @@ def dark(palette: Mapping[str, str]) -> dict[str, str]:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return how well a colour stands out from another, 1 to 21, as WCAG counts it."""
+    """Return the WCAG contrast ratio of two colours, 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def _readable(colour: str, light: float, grounds: list[str]) -> str:
-    """Return a colour at the least lightness at which it is read on all grounds."""
+    """Return a colour at the smallest lightness that is legible on all grounds."""
     made = _toned(colour, light, False)
     while light < 1 and min(contrast(made, ground) for ground in grounds) < LEAST_CONTRAST:
         light += 0.01
@@ -50,7 +50,7 @@ def _readable(colour: str, light: float, grounds: list[str]) -> str:
 
 
 def _toned(colour: str, light: float, is_ground: bool) -> str:
-    """Return a colour at another lightness, as colourful as may be and as can be shown."""
+    """Return a colour at another lightness, with as much chroma as allowed and displayable."""
     _, a, b = _oklab(_linear(colour))
     chroma, hue = min(hypot(a, b), MOST_CHROMA[is_ground]), atan2(b, a)
     while True:
@@ -84,7 +84,7 @@ def _luminance(colour: str) -> float:
 
 
 def _oklab(rgb: Rgb) -> Rgb:
-    """Return linear light as lightness and two opposed hues; numbers by Björn Ottosson."""
+    """Return linear RGB in Oklab; coefficients by Björn Ottosson."""
     red, green, blue = rgb
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)

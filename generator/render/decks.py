@@ -1,4 +1,4 @@
-"""Make the files of a deck from its printed cards: a page a face, or laid on paper."""
+"""Make the files of a deck from its printed cards: a page per face, or imposed on paper."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from generator.imposition.sizes import CardSize
 from generator.layout.cards import BACK, cards_of
 from generator.pdf.document import Document
 from generator.render.jobs import SideJob, pages_of
-from generator.render.sheet import Made, PrintedPdf
+from generator.render.sheet import OutputFile, PrintedPdf
 from generator.units import Paper
 
 CARD_DPI = 300
-"""How fine pictures of cards are: what firms that print cards ask for."""
+"""Resolution of card pictures: what card printers require."""
 
 
-class DeckLaying(Struct, frozen=True):
-    """How the cards of a deck are laid on paper: by a scheme for cards, or one for sheets."""
+class DeckImposition(Struct, frozen=True):
+    """The imposition of a deck: by a scheme for cards, or for sheets."""
 
     scheme: CardScheme | Scheme
     paper: Paper
@@ -32,33 +32,33 @@ def deck_files(
     work: Sequence[SideJob],
     results: Sequence[PrintedPdf],
     formats: Sequence[str],
-) -> Iterator[Made]:
-    """Yield the files of a deck with a page for each face: fronts first, then their back."""
+) -> Iterator[OutputFile]:
+    """Yield the files of a deck with a page per face: fronts first, then the back."""
     job = work[0]
     seconds = sum(result.seconds for result in results)
     if "pdf" in formats:
-        name = f"{job.sheet_id}-{job.paper.name}{_habit(job)}.pdf"
+        name = f"{job.sheet_id}-{job.paper.name}{_suffix(job)}.pdf"
         path = f"decks.{job.sheet_id}"
         pdfs, document = _pdfs(results), document_of(job)
         data = partial(_joined, pdfs, document)
-        yield Made(name, data, seconds, path, (*pdfs, document))
+        yield OutputFile(name, data, seconds, path, (*pdfs, document))
     if "png" in formats:
         for each, result in zip(work, results, strict=True):
-            name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_habit(each)}.png"
+            name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_suffix(each)}.png"
             data = partial(_face, result.pdf, bleeds=True)
-            yield Made(name, data, result.seconds, made_of=(result.pdf,))
+            yield OutputFile(name, data, result.seconds, made_of=(result.pdf,))
 
 
 def tabletop_files(
     work: Sequence[SideJob], results: Sequence[PrintedPdf], home: str
-) -> Iterator[Made]:
-    """Yield what Tabletop Simulator needs of a deck: pictures of all cards, and the deck.
+) -> Iterator[OutputFile]:
+    """Yield the files of a deck for Tabletop Simulator: card sheets, and the saved object.
 
-    ``home`` is the address of the folder that the pictures will be in.
+    ``home`` is the URL of the folder of the pictures.
     """
     from generator.render.tabletop import parts_of, saved_object
 
-    job, habit = work[0], _habit(work[0])
+    job, suffix = work[0], _suffix(work[0])
     cards = {card.id: card for card in cards_of(job.game, job.sheet_id)}
     fronts = [
         (cards[each.side_name], result.pdf)
@@ -69,16 +69,16 @@ def tabletop_files(
     names = []
     shape = job.paper.width / job.paper.height
     for number, part in enumerate(parts_of(fronts), 1):
-        names.append(f"{job.sheet_id}-tts-{number}{habit}.png")
-        yield Made(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back, shape), 0.0)
-    back_name = f"{job.sheet_id}-tts-back{habit}.png"
-    yield Made(back_name, partial(_face, back, bleeds=False), 0.0)
+        names.append(f"{job.sheet_id}-tts-{number}{suffix}.png")
+        yield OutputFile(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back, shape), 0.0)
+    back_name = f"{job.sheet_id}-tts-back{suffix}.png"
+    yield OutputFile(back_name, partial(_face, back, bleeds=False), 0.0)
     plain = pages_of(job).wording.plain
     named = [(card, plain(card.title)) for card, _ in fronts]
     title = plain(job.game.content.decks[job.sheet_id].title)
     pictures = [home + name for name in names]
-    yield Made(
-        f"{job.sheet_id}-tts{habit}.json",
+    yield OutputFile(
+        f"{job.sheet_id}-tts{suffix}.json",
         partial(saved_object, title, named, pictures, home + back_name, shape),
         0.0,
     )
@@ -93,53 +93,58 @@ def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:
 
 @lru_cache(maxsize=80)
 def _face(pdf: bytes, bleeds: bool) -> bytes:
-    """Return a face as PNG, with its bleed as print shops want it, or cut as it is played."""
+    """Return a face as PNG, with bleed for print shops or trimmed for play."""
     from generator.pdf.picture import pictures
 
     return pictures(pdf, CARD_DPI, cut=not bleeds)[0]
 
 
-def laid_deck(
+def imposed_deck(
     work: Sequence[SideJob],
     results: Sequence[PrintedPdf],
     options: CardOptions,
-    laying: DeckLaying,
-) -> Made:
-    """Return the file of a deck laid on paper; its jobs are the fronts, then the back if any."""
+    imposition: DeckImposition,
+) -> OutputFile:
+    """Return the file of an imposed deck; jobs are the fronts, then the back if any."""
     job = work[0]
     size = f"-{options.size.name}" if options.size else ""
-    name = f"{job.sheet_id}{size}-{laying.paper.name}{_habit(job)}-{laying.scheme.name}.pdf"
+    name = (
+        f"{job.sheet_id}{size}-{imposition.paper.name}{_suffix(job)}-{imposition.scheme.name}.pdf"
+    )
     seconds = sum(result.seconds for result in results)
     pdfs, document = _pdfs(results), document_of(job)
-    pdf = partial(_laid, work, pdfs, options, laying)
+    pdf = partial(_laid, work, pdfs, options, imposition)
     sides = [(each.side_name, each.paper) for each in work]
-    made_of = (*pdfs, document, sides, options, laying)
-    return Made(name, pdf, seconds, f"decks.{job.sheet_id}", made_of)
+    made_of = (*pdfs, document, sides, options, imposition)
+    return OutputFile(name, pdf, seconds, f"decks.{job.sheet_id}", made_of)
 
 
 def _laid(
-    work: Sequence[SideJob], pdfs: tuple[bytes, ...], options: CardOptions, laying: DeckLaying
+    work: Sequence[SideJob],
+    pdfs: tuple[bytes, ...],
+    options: CardOptions,
+    imposition: DeckImposition,
 ) -> bytes:
     from generator.pdf.impose import impose
 
-    scheme, document = laying.scheme, document_of(work[0])
+    scheme, document = imposition.scheme, document_of(work[0])
     count = sum(job.side_name != BACK for job in work)
     card = CardSize(work[0].paper.name, work[0].paper.width, work[0].paper.height)
     deck = options.deck(count, card)
     flip = None
     if isinstance(scheme, CardScheme):
-        formes = scheme.formes(deck, laying.paper)
+        formes = scheme.formes(deck, imposition.paper)
         flip = getattr(scheme, "flip", None) if options.backs else None
     else:
         is_paired = scheme.name in PAIRED
         leaves = deck.leaves if is_paired else [Leaf(leaf.front) for leaf in deck.leaves]
-        formes = scheme.formes(leaves, laying.paper, document.right_to_left)
+        formes = scheme.formes(leaves, imposition.paper, document.right_to_left)
         flip = None if is_paired and not options.backs else scheme.flip
     return impose(_joined(pdfs, document), formes, document, flip)
 
 
 def document_of(job: SideJob) -> Document:
-    """Return what the file of a deck says of itself."""
+    """Return the metadata of a deck's file."""
     content, wording = job.game.content, pages_of(job).wording
     title = wording.plain(content.decks[job.sheet_id].title)
     whole = f"{wording.plain(content.game.title)} – {title}"
@@ -152,14 +157,14 @@ def _pdfs(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
 
 @lru_cache(maxsize=6)
 def _joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
-    """Join faces; those of a deck are laid on each paper, so they are kept for the next."""
+    """Join faces; cached, as a deck is imposed on several papers."""
     from generator.pdf.join import join
 
     return join(pdfs, document)
 
 
-def _habit(job: SideJob) -> str:
-    """Return what the name of a file says of edition and table."""
+def _suffix(job: SideJob) -> str:
+    """Return the suffix of a file name for edition and number of players."""
     edition = "" if job.edition == "colour" else f"-{job.edition}"
     players = f"-{job.options.players}p" if job.options.players else ""
     return edition + players

@@ -1,4 +1,4 @@
-"""Read from the drawing of a map where its links end, and where its places are."""
+"""Read from the drawing of a map where its links end and its places are."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?|-?\.\d+")
 
 
 def places_of(svg: str) -> dict[str, tuple[Point, float]]:
-    """Return the middles and radii of the signs of places, by their ids; in mm on the plate."""
+    """Return the centre and radius of each place's sign by id, in mm on the plate."""
     return {id: _sign(drawn) for id, drawn in _PLACE.findall(svg)}
 
 
 def lines_of(svg: str) -> Iterator[tuple[str, Point, Point]]:
-    """Yield the links as they are drawn: in which stroke, and where each begins and ends."""
+    """Yield the drawn links: stroke, start and end."""
     for stroke, data in _LINKS.findall(svg):
         for run in data.split("M")[1:]:
             numbers = [float(each) for each in _NUMBER.findall(run)]
@@ -27,7 +27,7 @@ def lines_of(svg: str) -> Iterator[tuple[str, Point, Point]]:
 
 
 def _sign(drawn: str) -> tuple[Point, float]:
-    """Return the middle and the radius of a circle, or of what a path reaches over."""
+    """Return the centre and radius of a circle, or of the extent of a path."""
     if circle := _CIRCLE.match(drawn):
         return (float(circle[1]), float(circle[2])), float(circle[3])
     path = drawn.partition(' d="')[2].partition('"')[0]

@@ -1,8 +1,7 @@
-"""Read the figures of a laid-out page: where their cells lie, and what marks join on paper.
+"""Read the figures of a laid-out page: where cells lie, and what marks join on paper.
 
-Cells and marks are known by the attributes that templates give them, ``data-cell`` and
-``data-joint``; where they are is read from what is painted, and what must be joined from the
-content.
+Templates identify cells and marks by the attributes ``data-cell`` and ``data-joint``. Their
+places are read from what is painted, the expected joints from the content.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ from generator.layout.side import Side, Unit
 from generator.units import mm_from_px
 
 THICK = 1.2
-"""Areas up to so many mm across are lines."""
+"""Areas up to this thickness are lines, in mm."""
 TOUCH = 0.8
-"""Lines of a mark hang together where they come so near to each other, in mm."""
+"""Lines of a mark are connected where they come this close, in mm."""
 ALIKE = 0.06
-"""How far the legs of an arrow's head may differ, as a share of their length."""
+"""Tolerance between the legs of an arrowhead, as a share of their length."""
 INNER = 0.35
-"""How far a cell of a board reaches from its middle, as a share of what cells are apart."""
+"""Half the size of a board's cell, as a share of the distance between cells."""
 BOARD, LINES = "cells", "lines"
-"""The names of what is drawn for all cells, and for the lines between them."""
+"""Joint names of the cells of a board, and of the lines between them."""
 
 
 def figures_of(laid: Laid, side: Side, content: Content, mirrored: bool) -> tuple[Figure, ...]:
-    """Return the figures of a side as they were printed."""
+    """Return the printed figures of a side."""
     units = {
         unit.id: unit
         for band in side.bands
@@ -96,7 +95,7 @@ def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
 
 
 def _below(box: Any, around: Matrix) -> Iterator[tuple[Any, Matrix]]:
-    """Yield the boxes below a box, each with what transforms it on the page."""
+    """Yield the boxes below a box with their transformation matrices."""
     for each in children_of(box):
         child = getattr(each, "_box", each)  # one that is positioned leaves another in its place
         turned = child.transformation_matrix
@@ -106,7 +105,7 @@ def _below(box: Any, around: Matrix) -> Iterator[tuple[Any, Matrix]]:
 
 
 def _is_split(box: Any) -> bool:
-    """Whether a box may be one of several of its element: one for each line of its words."""
+    """Whether a box may be one of several of its element: one per line of text."""
     from weasyprint.formatting_structure.boxes import InlineBox
 
     return isinstance(box, InlineBox)
@@ -118,7 +117,7 @@ def _cell(name: str, box: Any) -> Cell:
 
 
 def _cells_of(board: Board, ground: Sequence[Shape]) -> Iterator[Cell]:
-    """Yield the cells of a board, found by laying its grid over what is painted of it."""
+    """Yield the cells of a board by fitting its grid to what is painted."""
     if not ground:
         return
     left, top, right, bottom = extent_of(point for shape in ground for point in shape.points)
@@ -136,7 +135,7 @@ def _cells_of(board: Board, ground: Sequence[Shape]) -> Iterator[Cell]:
 
 
 def _reach(board: Board) -> tuple[float, float]:
-    """Return how far cells reach from their middles, across and down, in distances of cells."""
+    """Return the half-width and half-height of cells, in distances of cells."""
     if board.cells == "points":
         return 0.0, 0.0
     if board.cells == "squares":
@@ -150,7 +149,7 @@ def _segments(shapes: Iterable[Shape]) -> Iterator[Segment]:
 
 
 def mark_of(name: str, shapes: Sequence[Shape]) -> Mark:
-    """Read what was painted for a joint: the heads of its arrows, and how its lines run."""
+    """Read the painted shapes of a joint: its arrowheads, and the course of its lines."""
     heads = {index: head for index, shape in enumerate(shapes) if (head := _head(shape))}
     lines = [_line(shape) for index, shape in enumerate(shapes) if index not in heads]
     tips = tuple(tip for tip, _ in heads.values())
@@ -169,10 +168,10 @@ def mark_of(name: str, shapes: Sequence[Shape]) -> Mark:
 
 
 def _head(shape: Shape) -> tuple[Point, Point] | None:
-    """Return the tip of the head of an arrow and the way it points, or nothing for others.
+    """Return the tip and direction of an arrowhead, or None for other shapes.
 
-    One that is filled is a triangle with two equal legs, perhaps notched, an open one is two
-    equal strokes. No other shapes of marks have three corners on their outside.
+    A filled head is an isosceles triangle, perhaps notched; an open one has two equal
+    strokes. No other shape of a mark has a hull with three corners.
     """
     corners = list(dict.fromkeys(shape.points))
     if shape.filled:
@@ -201,7 +200,7 @@ def _pointed(tip: Point, a: Point, b: Point) -> tuple[Point, Point]:
 
 
 def _hull(points: Sequence[Point]) -> list[Point]:
-    """Return the outer corners of some points, by Andrew's monotone chain."""
+    """Return the convex hull of points, by Andrew's monotone chain."""
     ordered = sorted(points)
 
     def half(points: Iterable[Point]) -> list[Point]:
@@ -220,7 +219,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def _line(shape: Shape) -> list[Point]:
-    """Return a shape as a line; a narrow area is one along its middle."""
+    """Return a shape as a line; a narrow area becomes its centre line."""
     left, top, right, bottom = shape.extent
     if not shape.filled or min(right - left, bottom - top) > THICK:
         return list(shape.points)
@@ -233,7 +232,7 @@ def _line(shape: Shape) -> list[Point]:
 def _free_ends(
     lines: Sequence[Sequence[Point]], heads: Sequence[Sequence[Point]]
 ) -> Iterator[Point]:
-    """Yield the ends of lines that touch neither another line nor a head."""
+    """Yield the ends of lines that touch no other line and no head."""
     for index, line in enumerate(lines):
         others = [*lines[:index], *lines[index + 1 :], *heads]
         for end in (line[0], line[-1]):
@@ -242,7 +241,7 @@ def _free_ends(
 
 
 def _pieces(lines: Sequence[Sequence[Point]]) -> int:
-    """Return of how many parts that do not touch each other something consists."""
+    """Return the number of connected components of some lines."""
     loose = list(range(len(lines)))
     count = 0
     while loose:
@@ -263,7 +262,7 @@ def _touch(one: Sequence[Point], other: Sequence[Point]) -> bool:
 
 
 def _distance(point: Point, line: Sequence[Point]) -> float:
-    """Return how far a point is from a line of several pieces."""
+    """Return the distance of a point from a polyline."""
     return min(_from_segment(point, a, b) for a, b in pairwise(line))
 
 

@@ -1,4 +1,4 @@
-"""Describe the printing of one side as a job that any process can carry out."""
+"""Describe the printing of a side as a job that any process can run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Side, path_of_side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
-from generator.render.outcomes import Outcomes
+from generator.render.layoutcache import LayoutCache
 from generator.render.page import Options, Pages, SidePage, read_credits
 from generator.render.parts import (
     HEAD,
@@ -36,24 +36,24 @@ from generator.render.parts import (
     parts_of_page,
 )
 from generator.render.side import PrintedSide, print_copy, print_side
-from generator.render.standing import Standing
+from generator.render.sizehints import SizeHints
 from generator.units import Paper
 
 SECONDS_A_BLOCK = 0.1
-"""About how long a block of a side takes."""
-MOST_STANDING = 6
-"""How many sides are kept standing: two sheets with both sides, and what was seen before."""
+"""Estimated time to print a block."""
+MOST_CACHED_SIDES = 6
+"""How many sides have cached layouts: two sheets with both sides, and the two before."""
 
 
 class WrittenSide(Struct, frozen=True):
-    """The page of a side with all words in place, and digests of the parts that it is made of."""
+    """The page of a side with all words in place, and digests of its parts."""
 
     page: SidePage
     parts: Mapping[str, str]
 
 
 class SideJob(Struct, frozen=True):
-    """All that is needed to print one side."""
+    """All inputs to print one side."""
 
     game: Game
     sheet_id: str
@@ -65,17 +65,17 @@ class SideJob(Struct, frozen=True):
     templates: Path
     options: Options = field(default_factory=Options)
     start: float | None = None
-    """The type size to try first, in pt, where it is known from before."""
+    """The type size to try first, in pt, if known from an earlier run."""
     expected: float | None = None
-    """The seconds that it took before."""
+    """The seconds that it took in an earlier run."""
     before: Mapping[str, str] = field(default_factory=dict)
-    """The parts that the side was made of before."""
+    """Digests of the side's parts in an earlier run."""
     larger: Mapping[str, float] = field(default_factory=dict)
-    """The heights that units had before in the step above ``start``, in mm by id."""
+    """Heights of units one step above ``start`` in an earlier run, in mm by id."""
     portion: Portion | None = None
     folio: Folio | None = None
     written: WrittenSide | None = None
-    """The words of the side, where they have been written already."""
+    """The rendered page, if available."""
 
     @property
     def is_of_card(self) -> bool:
@@ -84,26 +84,26 @@ class SideJob(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """A name to show while the job runs."""
+        """A name to display while the job runs."""
         portion = f" {self.portion.number}" if self.portion else ""
         side = f"{self.sheet_id}/{self.side_name}{portion}"
         return f"{self.game.id} {side} {self.language} {self.paper.name}"
 
     @property
     def name(self) -> tuple[str, str, Edition, Options]:
-        """What tells the side apart from all others that may be looked at, whatever its words."""
+        """The identity of the side in previews, whatever its words."""
         return self.label, self.theme.face, self.edition, self.options
 
     @property
     def axes(self) -> Axes:
-        """The edition: in which inks, and whether in large print."""
+        """The edition: its inks, and whether in large print."""
         return Axes(self.edition, self.options.is_large)
 
     @property
     def may_flow(self) -> bool:
-        """Whether the side may take more sides than one.
+        """Whether the side may flow over several sides.
 
-        That is where its type is large, or wide, or where it has a long table.
+        It may if its type is large or wide, or if it has a long table.
         """
         if self.is_of_card:
             return False
@@ -119,7 +119,7 @@ class SideJob(Struct, frozen=True):
 
     @property
     def weight(self) -> float:
-        """About how many seconds the job takes: as before, or by the blocks on the side."""
+        """Estimated seconds of the job: the earlier time, or by the number of blocks."""
         if self.expected is not None:
             return self.expected
         if self.is_of_card:
@@ -131,9 +131,9 @@ class SideJob(Struct, frozen=True):
 
 
 class SideResult(Struct, frozen=True):
-    """What a job gave: the parts of the side, its PDF and proof, and the seconds it took.
+    """The result of a job: digests of the side's parts, its PDF and proof, and the seconds.
 
-    ``larger`` has the heights of units in the next larger step, in mm by id, where known.
+    ``larger`` are the heights of units one step up, in mm by id, where known.
     """
 
     parts: Mapping[str, str]
@@ -157,9 +157,13 @@ def side_of(job: SideJob) -> Side:
 
 
 def pages_of(job: SideJob) -> Pages:
-    """Return the writer of pages for a job; jobs of one aid that follow each other share it."""
+    """Return the page writer of a job; consecutive jobs of one aid share it."""
     for known, pages in _last_pages:
-        if known.game is job.game and known.theme is job.theme and _habits(known) == _habits(job):
+        if (
+            known.game is job.game
+            and known.theme is job.theme
+            and _settings(known) == _settings(job)
+        ):
             return pages
     assets = Assets(job.templates, job.theme, job.edition)
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
@@ -167,7 +171,7 @@ def pages_of(job: SideJob) -> Pages:
     return pages
 
 
-def _habits(job: SideJob) -> tuple[str, Edition, Path, Options]:
+def _settings(job: SideJob) -> tuple[str, Edition, Path, Options]:
     return job.language, job.edition, job.templates, job.options
 
 
@@ -176,49 +180,49 @@ _last_pages: list[tuple[SideJob, Pages]] = []
 
 def run(job: SideJob) -> SideResult:
     """Print the side of a job."""
-    (result,) = run_bunch([job])
+    (result,) = run_batch([job])
     return result
 
 
-def run_bunch(bunch: Sequence[SideJob]) -> list[SideResult]:
-    """Print several sides in one go; the copies of a card are laid out once."""
+def run_batch(batch: Sequence[SideJob]) -> list[SideResult]:
+    """Print several sides; copies of a card are laid out once."""
     before: PrintedSide | None = None
 
-    def printed(due: _DueSide) -> PrintedSide:
+    def printed(pending: _PendingSide) -> PrintedSide:
         nonlocal before
-        before = (before and due.copied(before)) or due.print()
+        before = (before and pending.copied(before)) or pending.print()
         return before
 
-    return list(_results(bunch, printed))
+    return list(_results(batch, printed))
 
 
-def run_bunch_again(bunch: Sequence[SideJob]) -> list[SideResult]:
-    """Print several sides as ``run_bunch`` does, of sheets only what this process has not standing.
+def run_batch_incrementally(batch: Sequence[SideJob]) -> list[SideResult]:
+    """Print several sides as ``run_batch`` does, laying out only what changed in sheets.
 
-    It is for processes that stay; the bytes are the same.
+    It is for long-lived processes, which cache layouts; the bytes are the same.
     """
-    return run_bunch(bunch) if bunch[0].is_of_card else list(_results(bunch, _stand))
+    return run_batch(batch) if batch[0].is_of_card else list(_results(batch, _print_incrementally))
 
 
 def _results(
-    bunch: Sequence[SideJob], prints: Callable[[_DueSide], PrintedSide | StandingSide]
+    batch: Sequence[SideJob], prints: Callable[[_PendingSide], PrintedSide | ReusedSide]
 ) -> Iterator[SideResult]:
-    """Yield what comes of several sides; the type that fits one is tried first in other inks."""
+    """Yield the results of several sides; the fitting type size is tried first in other inks."""
     starts: dict[tuple[str, Paper], float] = {}
-    for job in bunch:
+    for job in batch:
         begin = time.perf_counter()
         free_pages()
         side = written(job)
         page, here = side.page, (side.page.side.path, job.paper)
         heights = _heights_of_before(job, page, side.parts)
-        done = prints(_DueSide(job, page, pages_of(job), starts.get(here, job.start), heights))
+        done = prints(_PendingSide(job, page, pages_of(job), starts.get(here, job.start), heights))
         starts[here] = done.proof.type_size
         seconds = time.perf_counter() - begin
         yield SideResult(side.parts, done.pdf, done.proof, seconds, done.larger)
 
 
 def written(job: SideJob) -> WrittenSide:
-    """Return the words of a side, written now if they are not written yet."""
+    """Return the rendered page of a side, from the job if available."""
     if job.written:
         return job.written
     pages = pages_of(job)
@@ -226,8 +230,8 @@ def written(job: SideJob) -> WrittenSide:
     return WrittenSide(page, parts_of_page(page, pages))
 
 
-class _DueSide(Struct, frozen=True):
-    """A side that is written and not yet printed, and what is known of it from before."""
+class _PendingSide(Struct, frozen=True):
+    """A rendered side that is not yet printed, and what is known from earlier runs."""
 
     job: SideJob
     page: SidePage
@@ -235,25 +239,25 @@ class _DueSide(Struct, frozen=True):
     start: float | None
     heights: Heights
 
-    def print(self, standing: Standing | None = None) -> PrintedSide:
-        """Print the side; without a start, others of its kind help to guess its type."""
+    def print(self, layouts: LayoutCache | None = None) -> PrintedSide:
+        """Print the side; without a start, similar sides give a size hint."""
         work = self.page, self.pages, press_for(self.job)
-        outcome = _outcomes.of(self.job)
-        printed = print_side(*work, self.start, outcome, standing, self.heights)
-        _outcomes.add(self.job, printed.outcome)
+        size_hint = _size_hints.of(self.job)
+        printed = print_side(*work, self.start, size_hint, layouts, self.heights)
+        _size_hints.add(self.job, printed.size_ratio)
         return printed
 
     def copied(self, before: PrintedSide) -> PrintedSide | None:
-        """Print the side from the layout of another, if it is the copy of a card."""
+        """Print the side from the layout of another, if it is a copy of the same card."""
         if before.pages is not self.pages:
             return None
         return print_copy(self.page, self.pages, press_for(self.job), before)
 
 
 def _heights_of_before(job: SideJob, page: SidePage, parts: Mapping[str, str]) -> Heights:
-    """Return the heights of the units that are as they were, in the step above the first one.
+    """Return the heights of unchanged units, one step above the first type size.
 
-    What stands in a unit depends on its words, its width, and what the whole side shares.
+    What a unit looks like depends on its words, its width, and what the whole side shares.
     """
     shared = {k: v for k, v in job.before.items() if not k.startswith((UNIT, HEAD))}
     if not job.larger or any(parts.get(name) != digest for name, digest in shared.items()):
@@ -267,15 +271,15 @@ def _heights_of_before(job: SideJob, page: SidePage, parts: Mapping[str, str]) -
     return {larger[-1]: same} if larger else {}
 
 
-_outcomes = Outcomes()
-"""How guesses of this process turned out, which saves a third of all layouts."""
+_size_hints = SizeHints()
+"""Ratios of fitting to estimated type size in this process; they save a third of all layouts."""
 
 
-class StandingSide(Struct, frozen=True, dict=True):
-    """A side of a sheet as it stands printed; its proof is made when it is asked for.
+class ReusedSide(Struct, frozen=True, dict=True):
+    """A side of a sheet that may come from cached layouts, with its proof on demand.
 
-    ``side`` is what was asked for: it may come from other places of the files than the words
-    that were printed.
+    ``side`` is the requested side: its content may have moved in the files since the cached
+    one was printed.
     """
 
     printed: PrintedSide
@@ -293,38 +297,40 @@ class StandingSide(Struct, frozen=True, dict=True):
 
     @cached_property
     def proof(self) -> Proof:
-        """All there is to judge of the side; to be asked for before the side is printed again."""
+        """The proof for the checks; request it before the side is printed again."""
         return replace(self.printed.proof, side=self.side)
 
 
-def run_again(job: SideJob) -> StandingSide:
-    """Print a side of a sheet that was probably printed before in nearly the same words.
+def run_incrementally(job: SideJob) -> ReusedSide:
+    """Print a side of a sheet that was probably printed before with nearly the same words.
 
-    It gives what ``run`` gives, but lays out only what has changed since; the last few
-    sides that were asked for are kept standing for that. Its words are written anew.
+    It returns what ``run`` returns, but lays out only what has changed; the layouts of the
+    last few sides are cached for that. The words are rendered again.
     """
     pages = pages_of(job)
-    return _stand(_DueSide(job, pages.page(side_of(job)), pages, job.start, NONE_KNOWN))
+    return _print_incrementally(
+        _PendingSide(job, pages.page(side_of(job)), pages, job.start, NONE_KNOWN)
+    )
 
 
-def _stand(due: _DueSide) -> StandingSide:
-    """Print a side as far as it is not standing, and keep it standing."""
-    name, press = due.job.name, press_for(due.job)
-    standing, printed = _standing.pop(name, (None, None))
-    if standing is None or standing.press is not press:
-        standing, printed = Standing(press), None
-    if not standing.is_as_before(due.page, due.job.options.draft) or printed is None:
-        due = replace(due, start=due.start or standing.start)
-        printed = due.print(standing)
-        standing.start = printed.fit.placement.type_size
-    _standing[name] = standing, printed
-    return StandingSide(printed, due.page.side)
+def _print_incrementally(pending: _PendingSide) -> ReusedSide:
+    """Print a side as far as its cached layouts are out of date, and cache the result."""
+    name, press = pending.job.name, press_for(pending.job)
+    layouts, printed = _layouts.pop(name, (None, None))
+    if layouts is None or layouts.press is not press:
+        layouts, printed = LayoutCache(press), None
+    if not layouts.is_unchanged(pending.page, pending.job.options.draft) or printed is None:
+        pending = replace(pending, start=pending.start or layouts.start)
+        printed = pending.print(layouts)
+        layouts.start = printed.fit.placement.type_size
+    _layouts[name] = layouts, printed
+    return ReusedSide(printed, pending.page.side)
 
 
 def forget() -> None:
-    """Forget what was made from themes, drawings and templates that have changed.
+    """Clear what was made from changed themes, drawings and templates.
 
-    Presses and standing type stay where neither their fonts nor their drawings have.
+    Presses and cached layouts stay where neither their fonts nor their drawings changed.
     """
     _last_pages.clear()
     assets.forget()
@@ -337,56 +343,64 @@ def forget() -> None:
             del _presses[name]
         elif changed:
             press.forget(changed)
-            for standing in (each for each, _ in _standing.values() if each.press is press):
-                standing.forget(changed)
+            for layouts in (each for each, _ in _layouts.values() if each.press is press):
+                layouts.forget(changed)
 
 
 def compared(result: SideResult, earlier: bytes) -> Proof:
     """Return the proof of a side that was printed before, for P10 to compare both PDFs.
 
-    Only a side that another process printed can tell: within one, what a program keeps
-    or shuffles by chance is the same each time.
+    Only a side from another process is evidence: within one process, accidental state, such
+    as hash order, is the same each time.
     """
     digests = tuple(sha256(pdf).hexdigest() for pdf in (earlier, result.pdf))
     return replace(result.proof, digests=digests)
 
 
 def inputs_of(job: SideJob, drawings: str) -> str:
-    """Return a digest of what the parts of a side are made from, without writing its words.
+    """Return a digest of the inputs of a side's parts, without rendering its words.
 
-    ``drawings`` stands for the files of themes and templates as they are now.
+    ``drawings`` is a digest of the files of themes and templates.
     """
-    asked = (job.language, job.paper, job.theme, job.edition, job.options, job.portion, job.folio)
-    here, made = (job.sheet_id, job.side_name), (*asked, drawings)
+    settings = (
+        job.language,
+        job.paper,
+        job.theme,
+        job.edition,
+        job.options,
+        job.portion,
+        job.folio,
+    )
+    here, made = (job.sheet_id, job.side_name), (*settings, drawings)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
     return inputs_of_side(job.game, *here, *made)
 
 
 def parts_of(job: SideJob) -> Mapping[str, str]:
-    """Return a digest of each part that the side of a job is made of, by the part's name."""
+    """Return a digest of each part of a side, by the part's name."""
     return written(job).parts
 
 
-def parts_of_bunch(bunch: Sequence[SideJob]) -> list[Mapping[str, str]]:
+def parts_of_batch(batch: Sequence[SideJob]) -> list[Mapping[str, str]]:
     """Return digests of the parts of several sides."""
-    return [parts_of(job) for job in bunch]
+    return [parts_of(job) for job in batch]
 
 
 def key_of(job: SideJob) -> str:
-    """Return the key of the side that a job would print."""
+    """Return the cache key of a job's side."""
     return key_from(parts_of(job))
 
 
 _presses: dict[tuple[Path, str, str, Edition], Press] = {}
-_standing: LRUCache[tuple[str, str, Edition, Options], tuple[Standing, PrintedSide]] = LRUCache(
-    MOST_STANDING
+_layouts: LRUCache[tuple[str, str, Edition, Options], tuple[LayoutCache, PrintedSide]] = LRUCache(
+    MOST_CACHED_SIDES
 )
-"""The sides that were printed last, by what tells them apart."""
+"""Layouts of the sides that were printed last, by the identity of the job."""
 
 
 def press_for(job: SideJob) -> Press:
-    """Return this process's press for a job's theme, face and edition, warm from the last job."""
+    """Return this process's press for a job's theme, face and edition."""
     name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
     press = _presses.get(name)
     assets = Assets(job.templates, job.theme, job.edition)

@@ -1,4 +1,4 @@
-"""Describe the printing of one map as a job that any process can carry out."""
+"""Describe the printing of a map as a job that any process can run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class MapJob(Struct, frozen=True):
-    """All that is needed to print the map of a game on one paper."""
+    """All inputs to print the map of a game on one paper."""
 
     game: Game
     language: str
@@ -37,7 +37,7 @@ class MapJob(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """A name to show while the job runs."""
+        """A name to display while the job runs."""
         return f"{self.game.id} map {self.language} {self.paper.name}"
 
     @property
@@ -47,7 +47,7 @@ class MapJob(Struct, frozen=True):
 
 
 class MapResult(Struct, frozen=True):
-    """What a job gave: the key of the map, its PDF and proof, and the seconds it took."""
+    """The result of a job: the map's key, PDF and proof, and the seconds it took."""
 
     key: str
     pdf: bytes
@@ -56,7 +56,7 @@ class MapResult(Struct, frozen=True):
 
 
 def maker_of(job: MapJob) -> MapMaker:
-    """Return what draws the map of a job."""
+    """Return the map maker of a job."""
     from generator.render.maps import MapMaker  # loads numpy and shapely
 
     return MapMaker(job.game, job.language, job.theme, job.edition, job.templates)
@@ -80,7 +80,7 @@ def sheet_of(job: MapJob) -> MapSheet:
 
 
 def proof_of(sheet: MapSheet) -> MapProof:
-    """Return where the names of a map stand and its links end, for the checks to judge."""
+    """Return the boxes of names and the ends of links on a map, for the checks."""
     from generator.render.drawnlinks import lines_of, places_of
 
     drawing = sheet.svg.decode()
@@ -105,31 +105,31 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
 
 
 def inputs_of(job: MapJob, drawings: str, land: str) -> str:
-    """Return a digest of what a map is made from, without drawing it.
+    """Return a digest of a map's inputs, without drawing it.
 
-    ``drawings`` stands for the files of themes and templates as they are now, ``land`` for those
-    of the shape of the land.
+    ``drawings`` and ``land`` are digests of the files of themes and templates, and of the
+    geography.
     """
-    asked = job.language, job.paper, job.theme, job.edition
-    return inputs_of_game(job.game, *asked, drawings, land)
+    settings = job.language, job.paper, job.theme, job.edition
+    return inputs_of_game(job.game, *settings, drawings, land)
 
 
 def key_of(job: MapJob) -> str:
-    """Return the key of the map that a job would print."""
+    """Return the cache key of a job's map."""
     return key_of_sheet(sheet_of(job))
 
 
 def key_of_sheet(sheet: MapSheet) -> str:
-    """Return the hash of everything a laid-out map is made of.
+    """Return the cache key of a laid-out map.
 
-    That is its words and numbers, the shape of the land, the faces and drawings, and the
-    versions of what draws it.
+    It covers words and numbers, the geography, faces and drawings, and the versions of the
+    libraries.
     """
     maker, page = sheet.maker, sheet.page
     digest = sha256()
     chart = page.chart
-    told = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
-    for part in (told, page.foot, page.look.colours, page.width, page.height, maker.language):
+    drawn = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
+    for part in (drawn, page.foot, page.look.colours, page.width, page.height, maker.language):
         digest.update(repr(part).encode() + b"\0")
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
         digest.update(files.read(face.path))

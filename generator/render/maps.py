@@ -1,4 +1,4 @@
-"""Draw the map of a game: its places, links and words as a chart, in the look of its theme."""
+"""Draw the map of a game: its chart of places, links and words, in the look of its theme."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
 ANCHOR = "anchor"
-"""The drawing that marks ports."""
+"""The drawing of ports."""
 MARGIN = 8.0
 """Free paper around a map, in mm."""
 
@@ -41,7 +41,7 @@ MARGIN = 8.0
 class MapMaker(Struct, frozen=True, dict=True):
     """Draws the map of a game in one language, theme and edition.
 
-    A ``scene`` is what lies on it when the game is played.
+    ``scene`` is the position of a game in play, if any.
     """
 
     game: Game
@@ -52,16 +52,16 @@ class MapMaker(Struct, frozen=True, dict=True):
     scene: Scene | None = None
 
     def page(self, width: float, height: float, margin: float = MARGIN) -> MapPage:
-        """Return the map on a page of a width and height in mm."""
+        """Return the map on a page of some width and height in mm."""
         return MapPage(self.chart, self.look, width, height, margin, tuple(self.small_print()))
 
     def on_paper(self, paper: Paper) -> MapPage:
-        """Return the map on a sheet of paper, lengthwise, with rulers in its margin."""
+        """Return the map on a landscape sheet of paper, with rulers in its margin."""
         words = {measure: self._label[measure] for measure in Measure}
         return replace(self.page(*lying(paper)), rulers=words)
 
     def small_print(self) -> Iterator[str]:
-        """Yield the small print: what this is, and whom it owes thanks, part by part."""
+        """Yield the small print: what the map is, and its credits, part by part."""
         plain, identity = self.words.plain, self.game.content.game
         release = self.game.content.changes[0]
         what = [plain(identity.title), published(self.words)]
@@ -82,17 +82,17 @@ class MapMaker(Struct, frozen=True, dict=True):
         return direction_of(self.language) == "rtl"
 
     def _credit(self, id: str, **lists: Sequence[str]) -> str:
-        """Return words of the program's own with lists, in the language that the words are in."""
+        """Return a label of the program with lists filled in, in the label's language."""
         label = read_labels(self.templates, self.language)[id]
-        said = {name: listed(items, label.language) for name, items in lists.items()}
-        return label.words.format(**said)
+        joined = {name: listed(items, label.language) for name, items in lists.items()}
+        return label.words.format(**joined)
 
     @property
     def _families(self) -> Sequence[str]:
-        """The families of the faces that the map is lettered in: its title's, then its text's."""
+        """The families of the map's faces: the title's, then the text's."""
         title, text = self.theme.data.title, self._face(self._all_words())
-        lacking = self._typeface(title, 700, False).lacks(self.words.plain(self.map.name))
-        return list(dict.fromkeys([text.family] if lacking else [title.family, text.family]))
+        missing = self._typeface(title, 700, False).missing_letters(self.words.plain(self.map.name))
+        return list(dict.fromkeys([text.family] if missing else [title.family, text.family]))
 
     @cached_property
     def _label(self) -> dict[str, str]:
@@ -100,19 +100,19 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     @cached_property
     def words(self) -> wording.Wording:
-        """The words of the game in the language of the map."""
+        """The words of the game, in the language of the map."""
         return wording.Wording(self.game.content, self.language)
 
     @property
     def map(self) -> GameMap:
-        """What the game says of its map."""
+        """The map in the content of the game."""
         found = self.game.content.map
         assert found is not None  # only games with a map are drawn
         return found
 
     @cached_property
     def chart(self) -> Chart:
-        """All that is drawn: places, links, the shape of the land, and words."""
+        """All that is drawn: places, links, the geography and words."""
         return Chart(
             spots={id: self._spot(id, place) for id, place in self._placed().items()},
             links=tuple(self._links()),
@@ -125,7 +125,7 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     @property
     def geography(self) -> Path:
-        """The folder with the shape of the land."""
+        """The folder with the geography."""
         found = self.game.geography
         assert found is not None  # vital checks refuse maps without it
         return found
@@ -159,11 +159,11 @@ class MapMaker(Struct, frozen=True, dict=True):
         return Mark(kind.mark)
 
     def _links(self) -> Iterator[Link]:
-        """Yield each link once, with the bends that the content gives it."""
+        """Yield each link once, with its bends."""
         content, placed = self.game.content, self._placed()
         bends = {(*sorted(r.between), r.by): r for r in self.map.routes}
-        told = ((*sorted((link.a, link.b)), link.means) for link in links_of(content))
-        for first, last, means in dict.fromkeys(told):
+        links = ((*sorted((link.a, link.b)), link.means) for link in links_of(content))
+        for first, last, means in dict.fromkeys(links):
             if first not in placed or last not in placed:
                 continue
             route = bends.get((first, last, means))
@@ -202,7 +202,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             yield from self.game.content.regions.items()
 
     def _mark_entries(self) -> Iterator[MarkEntry]:
-        """Yield the marks that the map has, with what they stand for."""
+        """Yield the legend's entries for the marks on the map."""
         content, places = self.game.content, self._placed().values()
         sizes = {place.size for place in places}
         for id, size in content.place_sizes.items():
@@ -222,7 +222,7 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     @cached_property
     def look(self) -> Look:
-        """Colours and faces of the map, made from those of the theme."""
+        """Colours and faces of the map, derived from the theme."""
         face = self._face(self._all_words())
         cuts = ((400, False), (700, False), (400, True))
         regular, bold, italic = (self._typeface(face, *cut) for cut in cuts)
@@ -230,7 +230,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         name = self.chart.wording.title
         return Look(
             colours=map_colours(self.theme.palette(self.edition), self.theme.fills(self.edition)),
-            title=bold if title.lacks(name) else title,
+            title=bold if title.missing_letters(name) else title,
             text=regular,
             bold=bold,
             italic=italic,
@@ -256,10 +256,12 @@ class MapMaker(Struct, frozen=True, dict=True):
         return "".join([*(spot.name for spot in self.chart.spots.values()), *self._legend_words()])
 
     def _face(self, words: str) -> Face:
-        """Return the first face that has all letters of some words; the first if none has."""
+        """Return the first face with all letters of some words, or else the first face."""
         families = [self.theme.data.map, *self.theme.faces_for("text", self.scripts)]
         choices = [face for face in families if face is not None]
-        fitting = (each for each in choices if not self._typeface(each, 400, False).lacks(words))
+        fitting = (
+            each for each in choices if not self._typeface(each, 400, False).missing_letters(words)
+        )
         return next(fitting, choices[0])
 
     def _typeface(self, face: Face, weight: int, italic: bool) -> Typeface:
@@ -270,7 +272,7 @@ class MapMaker(Struct, frozen=True, dict=True):
 
 
 def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:
-    """Return the colours of a map by what they are for, mixed from those of a theme."""
+    """Return the colours of a map by purpose, mixed from a palette."""
     return mixtures(palette, fills, mixed)
 
 

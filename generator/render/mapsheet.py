@@ -19,7 +19,7 @@ from generator.units import MM_PER_INCH, PX_PER_INCH
 
 ADDRESS = "asset:map.svg"
 DPI = 300
-"""Dots to the inch of a picture, enough for the finest strokes."""
+"""Resolution of pictures, in dots per inch: enough for the finest strokes."""
 
 
 class MapAssets(Assets, frozen=True):
@@ -28,21 +28,21 @@ class MapAssets(Assets, frozen=True):
     drawing: bytes = b""
 
     def fetch(self, address: str) -> tuple[bytes, str]:
-        """Return the bytes and the media type behind an address, the map's own included."""
+        """Return the bytes and the media type of an asset, the map's drawing included."""
         if address == ADDRESS:
             return self.drawing, MEDIA_TYPES[".svg"]
         return super().fetch(address)
 
 
 class MapSheet(Struct, frozen=True, dict=True):
-    """A map on one page, in the formats it can be had in."""
+    """A map on one page, in each of its formats."""
 
     maker: MapMaker
     page: MapPage
 
     @cached_property
     def svg(self) -> bytes:
-        """The page as SVG, which needs no font and no other file."""
+        """The page as self-contained SVG."""
         return self.page.svg().encode()
 
     def png(self, dpi: float = DPI) -> bytes:
@@ -53,7 +53,7 @@ class MapSheet(Struct, frozen=True, dict=True):
         return _with_resolution(data, dpi)
 
     def pdf(self) -> bytes:
-        """Return the page as PDF; its words can be searched and are read aloud."""
+        """Return the page as PDF with searchable, accessible text."""
         from generator.pdf.join import join
 
         return join([self._printed()], self.document)
@@ -63,12 +63,12 @@ class MapSheet(Struct, frozen=True, dict=True):
         assets = MapAssets(maker.templates, maker.theme, maker.edition, self.svg)
         press = Press(assets)
         pdf = press.print(press.lay_out(self._html(), self._css())).pdf
-        press.forget([ADDRESS])  # which is large, and would hold on to itself by the press
+        press.forget([ADDRESS])  # large, and in a reference cycle with the press
         return pdf
 
     @property
     def document(self) -> Document:
-        """What the file says of itself."""
+        """The metadata of the file."""
         words = self.maker.words
         content = self.maker.game.content
         name, game = words.plain(self.maker.map.name), words.plain(content.game.title)
@@ -82,18 +82,18 @@ class MapSheet(Struct, frozen=True, dict=True):
         return (regular, *theme.faces_for("text", self.maker.scripts)[:1])
 
     def _html(self) -> str:
-        told = self.document
+        document = self.document
         return fill_template(
             self.maker.templates,
             "map.html.jinja",
-            language=told.language,
-            direction="rtl" if told.right_to_left else "ltr",
-            title=told.title,
-            author=told.author,
-            subject=told.subject,
-            date=told.date,
-            alt=told.title,
-            words=list(self._unseen()),
+            language=document.language,
+            direction="rtl" if document.right_to_left else "ltr",
+            title=document.title,
+            author=document.author,
+            subject=document.subject,
+            date=document.date,
+            alt=document.title,
+            words=list(self._invisible_text()),
         )
 
     def _css(self) -> str:
@@ -106,8 +106,8 @@ class MapSheet(Struct, frozen=True, dict=True):
             height=page.height,
         )
 
-    def _unseen(self) -> Iterator[dict[str, object]]:
-        """Yield the words that lie unseen over the picture, each as wide as in the drawing."""
+    def _invisible_text(self) -> Iterator[dict[str, object]]:
+        """Yield the invisible text over the picture, at its place and width in the drawing."""
         for words in self.page.words():
             yield _over(words)
 
@@ -126,7 +126,7 @@ def _over(words: Words) -> dict[str, object]:
 
 
 def _with_resolution(png: bytes, dpi: float) -> bytes:
-    """Return a PNG that says how large it is to be printed, as its pHYs chunk."""
+    """Return a PNG with its resolution in a pHYs chunk."""
     import struct
     import zlib
 

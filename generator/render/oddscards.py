@@ -1,4 +1,4 @@
-"""Print the odds of a duel as a card: a card against another, or against all it can meet."""
+"""Print the odds of a duel as a card: against one other card, or against all opponents."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from generator.render.page import date_words
 from generator.render.templates import fill_template
 
 MARGIN, FOOT = 4.0, 4.6
-"""Free room at the edges and for the foot, in mm."""
+"""Margin, and height of the foot, in mm."""
 HATCH = 0.9
-"""How far apart the lines of the part that neither side has are at least, in mm."""
+"""Smallest distance between the hatching lines of a tie, in mm."""
 BAR = 5.0
-"""Height of the bar that shows the chances, in mm."""
+"""Height of the bar of chances, in mm."""
 TYPES = tuple(size / 4 for size in range(24, 47))
-"""The type sizes that may be chosen, in pt, from the smallest."""
+"""Type sizes to choose from in pt, in ascending order."""
 SIDES = (ROW, TIE, COLUMN)
 
 
 class TooSmallCardError(Exception):
-    """The words have no room on a card of that size, in the smallest type."""
+    """The words do not fit a card of that size in the smallest type."""
 
 
 class Chance(NamedTuple):
-    """How likely one side wins, or neither, and how its part of the bar is drawn.
+    """The chance of a side to win, or of a tie, and its part of the bar.
 
     ``tint`` is its colour as #rrggbb; it is ``filled`` with that, ``hatched``, or neither.
     """
@@ -57,7 +57,7 @@ class Chance(NamedTuple):
 
 
 class Against(NamedTuple):
-    """What a card brings against one other, by who wins."""
+    """The results of a card against another, by side."""
 
     name: str
     row: str
@@ -65,7 +65,7 @@ class Against(NamedTuple):
 
 
 class OddsCard(Struct, frozen=True, dict=True):
-    """The odds of one card against another or several, as a card in the look of the game."""
+    """The odds of one card against one or several others, as a card in the theme of the game."""
 
     game: Game
     odds: Sequence[Odds]
@@ -75,7 +75,7 @@ class OddsCard(Struct, frozen=True, dict=True):
     templates: Path
 
     def pdf(self) -> bytes:
-        """Return the card as PDF, with bleed around it; raises TooSmallCardError."""
+        """Return the card as PDF with bleed; raises TooSmallCardError."""
         press = Press(Assets(self.templates, self.theme, self.edition))
         html = fill_template(self.templates, "odds.html.jinja", **self._words())
 
@@ -104,9 +104,9 @@ class OddsCard(Struct, frozen=True, dict=True):
 
     @property
     def document(self) -> Document:
-        """What the file says of itself."""
-        names = self.told.title
-        title = f"{self.told.wording.plain(self.game.content.game.title)} – {names}"
+        """The metadata of the file."""
+        names = self.odds_words.title
+        title = f"{self.odds_words.wording.plain(self.game.content.game.title)} – {names}"
         return Document.of(self.game.content, title, title, self.game.language)
 
     @cached_property
@@ -115,17 +115,17 @@ class OddsCard(Struct, frozen=True, dict=True):
         return read_label_words(self.templates, self.game.language)
 
     @cached_property
-    def told(self) -> OddsWords:
+    def odds_words(self) -> OddsWords:
         """The odds in words."""
         return OddsWords(self.game, self.odds, self.labels)
 
     @property
     def first(self) -> Odds:
-        """The first odds: what holds for all of them is taken from it."""
-        return self.told.first
+        """The first odds, for everything that is the same in all of them."""
+        return self.odds_words.first
 
     def _colour(self, side: str) -> str:
-        """Return the palette's name for the colour of a side: that of its role."""
+        """Return the palette's name for the colour of a side's role."""
         if side == TIE:
             return "line"
         role = role_of(self.game.content, self.first.row if side == ROW else self.first.column)
@@ -138,9 +138,9 @@ class OddsCard(Struct, frozen=True, dict=True):
         for side in SIDES:
             chance = self.first.chances[side]
             yield Chance(
-                self.told.name(side),
+                self.odds_words.name(side),
                 str(chance),
-                self.told.wording.share(chance),
+                self.odds_words.wording.share(chance),
                 palette[self._colour(side)],
                 filled=side != TIE and self.theme.fills(self.edition),
                 hatched=side == TIE,
@@ -148,14 +148,14 @@ class OddsCard(Struct, frozen=True, dict=True):
 
     def _against(self) -> Iterator[Against]:
         for odds in self.odds:
-            row, column = (self.told.brings(odds, side) for side in (ROW, COLUMN))
+            row, column = (self.odds_words.brings(odds, side) for side in (ROW, COLUMN))
             yield Against(card_name(self.game, odds.column), row, column)
 
     def _bar(self) -> str:
-        """Return the chances as a bar; what neither wins is hatched."""
+        """Return the bar of chances; the part of a tie is hatched."""
         width = self.size.width - 2 * MARGIN
-        told = "; ".join(f"{each.name}: {each.share}" for each in self._chances())
-        parts, x = [svg.title(told)], 0.0
+        alt = "; ".join(f"{each.name}: {each.share}" for each in self._chances())
+        parts, x = [svg.title(alt)], 0.0
         for side in SIDES:
             part = width * float(self.first.chances[side])
             parts.append(self._part(side, x, part))
@@ -163,7 +163,7 @@ class OddsCard(Struct, frozen=True, dict=True):
         return svg.drawing("".join(parts), width, BAR, stroke_width=0.3)
 
     def _part(self, side: str, x: float, width: float) -> str:
-        """Return the part of the bar that a side has; all lengths in mm."""
+        """Return a side's part of the bar; lengths in mm."""
         palette, fills = self.theme.palette(self.edition), self.theme.fills(self.edition)
         colour = palette[self._colour(side)]
         fill = colour if fills and side != TIE else "none"
@@ -181,12 +181,12 @@ class OddsCard(Struct, frozen=True, dict=True):
         release = self.game.content.changes[0]
         entry = self.game.content.card(self.first.row)
         icon = self.game.content.icons.get(entry.icon or "") if entry else None
-        date = date_words(release.date, self.told.wording)
+        date = date_words(release.date, self.odds_words.wording)
         many = len(self.odds) > 1
         return {
             "language": tag_of(self.game.language),
             "direction": direction_of(self.game.language),
-            "title": self.told.title,
+            "title": self.odds_words.title,
             "head": card_name(self.game, self.first.row),
             "other": "" if many else card_name(self.game, self.first.column),
             "icon": icon.drawing if icon else "",
@@ -194,15 +194,15 @@ class OddsCard(Struct, frozen=True, dict=True):
             "labels": self.labels,
             "bar": self._bar(),
             "chances": list(self._chances()),
-            "results": [] if many else list(self.told.results()),
+            "results": [] if many else list(self.odds_words.results()),
             "against": list(self._against()) if many else [],
             "gaps": []
             if many
             else [
                 words for side in (ROW, COLUMN) if (words := gap_words(self.game, self.first, side))
             ],
-            "note": self.told.note,
-            "game": self.told.wording.plain(self.game.content.game.title),
+            "note": self.odds_words.note,
+            "game": self.odds_words.wording.plain(self.game.content.game.title),
             "version": f"{self.labels['aid-version']} {release.version}, {date}",
         }
 

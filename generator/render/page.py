@@ -1,4 +1,4 @@
-"""Write the HTML and CSS of a side or a sheet from its composition, with Jinja."""
+"""Render the HTML and CSS of a side or a sheet with Jinja."""
 
 from __future__ import annotations
 
@@ -80,80 +80,79 @@ _CLOSERS = {
     "\N{NARROW NO-BREAK SPACE}": STAY_HERE,
 }
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
-"""An address in an attribute or style: quotes of a text are escaped, these are not."""
+"""An asset address in an attribute or style; quotes in texts are escaped."""
 _WEB_ADDRESS = r"(?:https?://|www\.)[^\s()<>]*[^\s()<>.,;:!?]"
 _SVG = re.compile(r"</?svg[^>]*>")
 _TYPE_SIZE = "TYPE-SIZE"
-"""Stands in the first tag of a page where the size of its type will stand."""
+"""Placeholder for the type size in the first tag of a page."""
 _SHARE = re.compile(r"SHARE-([0-9.]+)-OF-([0-9.]+)-")
-"""Stands in a style sheet for small type for a label's share of the type around it.
+"""Placeholder in a style sheet for a label's share of the surrounding type size.
 
-The second number says how large that is beside the words of the side."""
+The second number is the share of that type in the side's type size."""
 SMALLEST_SHARE = 0.78
-"""The smallest type of a label, as a share of the words that it belongs to."""
+"""Smallest type of a label, as a share of the words it belongs to."""
 _BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
 _COLUMN_WIDTH = re.compile(r'(?<=<div class="column" style="width: )[0-9.]+(?=mm">)')
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 _USED = re.compile(r'<use href="#(icon|mark)-([a-z0-9-]+)"/>')
 DRAWINGS = "<!--drawings-->"
-"""Where a page for the screen holds its drawings."""
+"""Placeholder for the drawings in a page for the screen."""
 PLATE_HEIGHT = 14.0
 """Height of the title plate on A4, in mm."""
 SMALLEST_PLATE = 0.66
-"""The title plate shrinks with the paper, but not below this share of its size."""
+"""Smallest scale of the title plate on small paper."""
 IMPRINT_LEFT = 67.7
-"""Where the imprint begins, in mm from the margin: at the second of three columns."""
+"""Offset of the imprint in mm: the second of three columns."""
 SMALL_SIZE = 6.2
-"""The least size of type on a side, as it is printed in the end, but for the imprint; in pt."""
+"""Smallest printed type on a side in pt, except the imprint."""
 IMPRINT_GAP, LONGEST_BAR = 5.0, 50.8
-"""Room before the imprint, and the longer line that shows whether the size was kept, in mm."""
+"""Space before the imprint, and length of the longer ruler, in mm."""
 FRAME = 0.9
 """Distance of the plate's frame from its edge, in mm."""
 LONG_TITLE = 22
-"""Titles of sides with more letters than this are set smaller."""
+"""Titles of sides with more letters are set smaller."""
 TITLE_SIZE, LONG_TITLE_SIZE = 0.7, 0.48
-"""How large the title of a side is set beside that of the game."""
+"""Type size of a side's title, as a share of the game's."""
 LONG_TEXT = 36
-"""Texts of so many letters take more than one line in a narrow column."""
+"""Texts with as many letters wrap in a narrow column."""
 LONG_NAME = 20
-"""Heads of rows with fewer letters than this are names, and stay on one line."""
+"""Row heads with fewer letters are names, and do not wrap."""
 LONG_HEAD = 9
-"""Where the head of a column with an icon has so many letters, icons stand above the words."""
+"""If a column head with an icon has as many letters, icons go above the words."""
 LONG_ROW = 46
-"""Where the longest words of the spaces of a track have so many letters, it takes two rows."""
+"""If the longest words of a track's spaces have as many letters, it takes two rows."""
 MANY_TURNS = 4
-"""So many turns take two rows in wide type."""
+"""As many turns take two rows in wide type."""
 LONG_LABEL = 16
-"""Labels of a form with so many letters stand above their line, not before it."""
+"""Labels of a form with as many letters go above their line."""
 LINE_HEIGHT = 7.5
-"""Height of a line to write on, in mm: room for a pencil."""
+"""Height of a line to write on with a pencil, in mm."""
 FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
-"""Type size of the footer in pt, the smallest that is printed anywhere; and in large print."""
+"""Type size of the footer in pt, the smallest in print; and in large print."""
 KEY_SIZE = 7.2
-"""Type size of what the footer tells of marks, in pt."""
+"""Type size of the key of marks in the footer, in pt."""
 ENDLESS = 1_000_000.0
-"""Height of the page that units are laid out on before they are placed, in mm."""
+"""Height of the page on which units are measured before they are placed, in mm."""
 
 
 class Options(Struct, frozen=True):
-    """What the reader of a page asked for besides the sheet itself."""
+    """The options of a page."""
 
     sources: bool = False
     draft: bool = False
     players: int | None = None
     scale: float = 1.0
-    """How large the side is printed in the end; what tells a size on it is drawn for that."""
+    """The scale at which the side is finally printed; rulers allow for it."""
     is_large: bool = False
-    """Whether it is in large print."""
+    """Whether the edition is in large print."""
 
 
 class SidePage(Struct, frozen=True):
-    """The page of a side before its units are placed, and its style sheet.
+    """The HTML of a side before its units are placed, and its style sheet.
 
-    All columns stand below each other. The size of the type stands in one place of the
-    page, so the words are written once for all sizes that are tried. ``small_style`` is the
-    style sheet for type so small that labels are set in the least type there is, where the
-    side may be set in such type.
+    All columns are stacked. The type size occurs in one place, so a page is rendered once
+    for all sizes to try. ``small_style`` is the style sheet for type so small that labels
+    are set in the smallest type allowed, where the side may need it.
     """
 
     side: Side
@@ -166,9 +165,9 @@ class SidePage(Struct, frozen=True):
         return self.words.replace(_TYPE_SIZE, f"{type_size:.3f}", 1)
 
     def style_at(self, type_size: float) -> str:
-        """Return the style sheet for a type size, in pt: no label is smaller than the least type.
+        """Return the style sheet for a type size in pt; no label is below the least type.
 
-        In a draft that had to be shrunk below the least type, labels are as small as its words.
+        In a draft below the least type, labels are as small as the words.
         """
         least = LEAST_TYPE / type_size
         if not self.small_style or least <= SMALLEST_SHARE:
@@ -179,19 +178,19 @@ class SidePage(Struct, frozen=True):
         )
 
     def laid_as(self, side: Side) -> SidePage:
-        """Return the page of a side with the same units in as many columns of other widths."""
+        """Return the page with the same units in other columns; only widths may differ."""
         widths = (width for band in side.bands for width, _ in _columns(band))
         words = _COLUMN_WIDTH.sub(lambda _: f"{next(widths):.3f}", self.words)
         return replace(self, side=side, words=words)
 
     @property
     def without_footer(self) -> tuple[str, str]:
-        """What stands before the footer, and behind it."""
+        """The page before the footer, and after it."""
         match = self._footer
         return self.words[: match.start()], self.words[match.end() :]
 
     def only_footer(self, type_size: float) -> str:
-        """Return the page with nothing but its footer on it, in a type size in pt."""
+        """Return the page with its footer only, in a type size in pt."""
         words = self.words
         head = words[: words.index(_BODY) + len(_BODY)]
         return replace(self, words=f"{head}{self._footer[0]}</body></html>").at(type_size)
@@ -204,18 +203,18 @@ class SidePage(Struct, frozen=True):
 
 
 class Tying(Struct, frozen=True):
-    """From how many letters on a text keeps a last word from standing alone that has fewer."""
+    """From which length on a text keeps a short last word off a line of its own."""
 
     long_text: int = LONG_TEXT
     short_word: int = 8
 
 
 ON_CARDS = Tying(24, 11)
-"""Lines of cards are few, so a word alone in one is seen at once."""
+"""Cards have few lines, so a single word on a line stands out."""
 
 
 class Pages(Struct, frozen=True, dict=True):
-    """Writes pages of one game in one language, theme and edition."""
+    """Renders pages of one game in one language, theme and edition."""
 
     game: Game
     wording: Wording
@@ -224,17 +223,17 @@ class Pages(Struct, frozen=True, dict=True):
     on_screen: bool = False
 
     def page(self, side: Side) -> SidePage:
-        """Write the page of a side, and its style sheet."""
+        """Render the page of a side, and its style sheet."""
         return SidePage(side, self.words(side), self.style(side), self._small_style(side))
 
     def _small_style(self, side: Side) -> str:
-        """Return the style sheet for type so small that labels would be too small beside it."""
+        """Return the style sheet for type at which labels would be too small, or ""."""
         if SMALLEST_SHARE * ladder(side, self.options.draft)[-1] >= LEAST_TYPE:
             return ""
         return self.style(side, lambda share, of=1.0: f"SHARE-{share:.3g}-OF-{of:.3g}-")
 
     def words(self, side: Side) -> str:
-        """Write the page of a side, with a mark where the size of its type will stand."""
+        """Render the page of a side, with a placeholder for the type size."""
         template, words = self._card(side) if side.is_of_card else self._sheet_side(side)
         return self._render(
             template,
@@ -249,7 +248,7 @@ class Pages(Struct, frozen=True, dict=True):
         )
 
     def _sheet_side(self, side: Side) -> tuple[str, dict[str, Any]]:
-        """Return the template of a side of a sheet, and what it is written with."""
+        """Return the template of a sheet's side, and its variables."""
         title = self.wording.plain(side.title)
         return "sheet.html.jinja", {
             "subject": title,
@@ -258,7 +257,7 @@ class Pages(Struct, frozen=True, dict=True):
         }
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
-        """Return the template of a front or back of cards, and what it is written with."""
+        """Return the template of a front or back of a card, and its variables."""
         from generator.render.cards import back_words, front_words
 
         face = self.assets.theme.faces_for("title", self._scripts)[0]
@@ -269,7 +268,7 @@ class Pages(Struct, frozen=True, dict=True):
         return "cardback.html.jinja", words | back_words(side, self.wording, self.assets, face)
 
     def web_page(self, *sheet_ids: str) -> str:
-        """Return sheets as one page for the screen that needs no other file and no network."""
+        """Return sheets as one self-contained page for the screen."""
         return replace(self, on_screen=True)._web_page(sheet_ids)
 
     def _web_page(self, sheet_ids: Sequence[str]) -> str:
@@ -297,7 +296,7 @@ class Pages(Struct, frozen=True, dict=True):
         return _ADDRESS.sub(lambda match: self.assets.data_address(match.group()), drawn)
 
     def _sheet_on_screen(self, id: str) -> dict[str, Any]:
-        """Return a sheet as a page for the screen shows it: its sides with whole sections."""
+        """Return the variables of a sheet on the screen: its sides with whole sections."""
         sheet = self.game.content.sheets[id]
         sides = [
             (side, [_whole_section(self.game, section) for section in side.placed.values()])
@@ -306,7 +305,7 @@ class Pages(Struct, frozen=True, dict=True):
         return {"id": id, "sheet": sheet, "sides": sides}
 
     def _drawings(self, html: str) -> str:
-        """Return the drawings that a page shows, each once, to be used by their names."""
+        """Return the drawings of a page as SVG symbols, each once."""
         symbols = []
         for kind, name in sorted(set(_USED.findall(html))):
             svg = self.assets.uncoloured(kind, name)
@@ -317,7 +316,7 @@ class Pages(Struct, frozen=True, dict=True):
         return f'<svg class="drawings" aria-hidden="true">{"".join(symbols)}</svg>'
 
     def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
-        """Return the style sheet of a side; ``small`` writes a label's share of the type."""
+        """Return the style sheet of a side; ``small`` formats a label's share of the type."""
         from generator.render.cards import style_words
 
         small = small or self._share
@@ -327,7 +326,7 @@ class Pages(Struct, frozen=True, dict=True):
         return of_sheet + self._style("styles/card.css.jinja", side, small, **style_words(side))
 
     def _share(self, share: float, of: float = 1.0) -> str:
-        """Write a label's share of the type around it, which is ``of`` the words of the side."""
+        """Format a label's share of the surrounding type, which is ``of`` the side's type."""
         least = LEAST_LARGE_TYPE / LARGE_TYPE / of if self.options.is_large else 0.0
         return f"{max(share, least):.3g}"
 
@@ -372,17 +371,17 @@ class Pages(Struct, frozen=True, dict=True):
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """The faces that the words of these pages are set in."""
+        """The faces of these pages."""
         return self.assets.theme.faces(self._scripts)
 
     @property
     def _scripts(self) -> tuple[str, ...]:
-        """The scripts on a page: that of its language, and that of texts not translated yet."""
+        """The scripts on a page: of its language, and of untranslated texts."""
         languages = (self.wording.language, self.game.content.game.source_language)
         return tuple(dict.fromkeys(script_of(language) for language in languages))
 
     def _type(self) -> dict[str, Any]:
-        """Return what a style sheet says of the type: its faces, and how its script is set."""
+        """Return the style sheet variables of faces and script."""
         theme, scripts = self.assets.theme, self._scripts
         reading = theme.reading
         return {
@@ -401,16 +400,16 @@ class Pages(Struct, frozen=True, dict=True):
 
     @property
     def is_mirrored(self) -> bool:
-        """Whether the pages begin at the right."""
+        """Whether pages run from right to left."""
         return direction_of(self.wording.language) == "rtl"
 
     @property
     def is_wide(self) -> bool:
-        """Whether words take more room than their author reckoned with."""
+        """Whether words are wider than the author planned for."""
         return self.options.is_large or self.assets.theme.reading is not None
 
     def _ornament_has_room(self, side: Side) -> bool:
-        """Whether the ornament in the middle of the plate stays clear of both titles."""
+        """Whether the ornament in the middle of the plate is clear of both titles."""
         share = max(side.paper.share, SMALLEST_PLATE)
         size = mm_from_pt(self.assets.theme.data.title_size) * share
         named = self.wording.plain(side.title)
@@ -422,12 +421,12 @@ class Pages(Struct, frozen=True, dict=True):
         return inset + longest < side.paper.width / 2 - PLATE_HEIGHT * share * 1.25
 
     def _side_colour(self, side: Side) -> str:
-        """Return the palette name of a side: its role's colour, or ink."""
+        """Return the palette's name of a side's colour: its role's, or ink."""
         roles = list(self.game.content.roles)
         return self.assets.theme.role_colour(roles.index(side.role)) if side.role else "ink"
 
     def _imprint(self, sheet_title: Text | None) -> dict[str, Any]:
-        """Return what every sheet says of itself: title, version, date, credits."""
+        """Return the imprint's variables: title, version, date, credits."""
         plain = self.wording.plain
         parts = [self.game.content.game.title, *([sheet_title] if sheet_title else [])]
         release = self.game.content.changes[0]
@@ -443,14 +442,14 @@ class Pages(Struct, frozen=True, dict=True):
         }
 
     def _joined_apart(self, separator: str, each: Iterable[str]) -> Markup:
-        """Return words that are joined, each in its own direction."""
+        """Return joined words, each in its own direction."""
         from markupsafe import Markup
 
         set_apart = [in_own_direction(words, self.wording.language) for words in each]
         return Markup(separator).join(set_apart)  # noqa: S704 - separators are ours
 
     def _rulings(self) -> dict[str, Markup]:
-        """Return the marks of errata on the sheets with the source they stand for."""
+        """Return the marks of errata on the sheets, with their sources."""
         content = self.game.content
         return {
             self.wording.plain(erratum.label): in_own_direction(
@@ -471,34 +470,37 @@ class Pages(Struct, frozen=True, dict=True):
         drawings = [icon.drawing for icon in self.game.content.icons.values()]
         authors = artists(drawings, self._credit_list)
         fonts = [face.family for face in self.faces]
-        said = [self._said("icons-by", authors=authors), self._said("fonts", fonts=fonts)]
-        if len({label.language for label in said}) > 1:
-            return Markup(" ").join(map(self._in_own_language, said))
-        words = Markup(" ").join(each.words for each in said)
-        return self._in_own_language(Label(words, said[0].language))
+        filled = [
+            self._filled_label("icons-by", authors=authors),
+            self._filled_label("fonts", fonts=fonts),
+        ]
+        if len({label.language for label in filled}) > 1:
+            return Markup(" ").join(map(self._in_own_language, filled))
+        words = Markup(" ").join(each.words for each in filled)
+        return self._in_own_language(Label(words, filled[0].language))
 
     @cached_property
     def _credit_list(self) -> dict[str, list[str]]:
         return read_credits(self.assets.templates)
 
     def _label(self, id: str, **lists: Sequence[str]) -> Markup:
-        """Return words of the program's own; those that have no translation say so."""
-        return self._in_own_language(self._said(id, **lists))
+        """Return a label of the program, marked as foreign where it is not translated."""
+        return self._in_own_language(self._filled_label(id, **lists))
 
-    def _said(self, id: str, **lists: Sequence[str]) -> Label:
-        """Return words of the program's own with lists, in the language that they are in.
+    def _filled_label(self, id: str, **lists: Sequence[str]) -> Label:
+        """Return a label of the program with lists filled in, in the label's language.
 
-        Its words are markup: each item of a list runs in its own direction.
+        The result is markup: each item of a list runs in its own direction.
         """
         from markupsafe import Markup, escape
 
         label = self._labels[id]
         language = label.language
-        said = {}
+        joined = {}
         for name, items in lists.items():
             escaped = [in_own_direction(each, language) for each in items]
-            said[name] = Markup(listed(escaped, language))  # noqa: S704 - of escaped items
-        return Label(escape(label.words).format(**said), language)
+            joined[name] = Markup(listed(escaped, language))  # noqa: S704 - of escaped items
+        return Label(escape(label.words).format(**joined), language)
 
     def _in_own_language(self, label: Label) -> Markup:
         from markupsafe import escape
@@ -511,7 +513,7 @@ class Pages(Struct, frozen=True, dict=True):
         return read_labels(self.assets.templates, self.wording.language)
 
     def _render(self, template: str, **words: Any) -> str:
-        """Render a template with what all templates may use, and with words of its own."""
+        """Render a template with the common variables and its own."""
         environment = template_environment(self.assets.templates)
         known = {
             "inline_markup": self._inline,
@@ -558,7 +560,7 @@ class Pages(Struct, frozen=True, dict=True):
             "arcs": self._arcs,
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
-            "parted": parted,
+            "notation_parts": notation_parts,
             "patterns_of": patterns_of,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),
@@ -570,19 +572,19 @@ class Pages(Struct, frozen=True, dict=True):
         }
 
     def _has_names(self, table: Table) -> bool:
-        """Whether the rows of a table begin with names, which are not broken."""
+        """Whether the rows of a table begin with names, which do not wrap."""
         heads = [self._letters(row.head) for row in table.rows.values() if row.head]
         return max(heads, default=LONG_NAME) < LONG_NAME
 
     def _is_stacked(self, table: Table) -> bool:
-        """Whether the heads of a table stand under their icons: all do, if one is long."""
+        """Whether heads of a table go below their icons: all do if one is long."""
         heads = [column.head for column in table.columns.values() if column.icon and column.head]
         return any(self._letters(head) >= LONG_HEAD for head in heads)
 
     def _spaces_in_row(self, track: Track) -> int:
-        """Return how many named spaces stand in a row: half of them, if names are long.
+        """Return the number of named spaces in a row: half of them if names are long.
 
-        Names are not broken in their spaces, so their longest words tell the width.
+        Names do not wrap in their spaces, so their longest words decide the width.
         """
         letters = sum(self._longest_word(space.name) for space in track.spaces.values())
         count = len(track.spaces)
@@ -590,7 +592,7 @@ class Pages(Struct, frozen=True, dict=True):
 
     @property
     def _turns_in_row(self) -> int:
-        """How many turns of the order of play stand in a row: half of them in wide type."""
+        """The number of turns of the order of play in a row: half of them in wide type."""
         count = len(self.game.content.order)
         return (count + 1) // 2 if self.is_wide and count >= MANY_TURNS else count
 
@@ -601,14 +603,14 @@ class Pages(Struct, frozen=True, dict=True):
         return max(map(len, self.wording.plain(text).replace(SOFT_HYPHEN, "").split()), default=0)
 
     def _most_fields(self, block: Entries) -> int:
-        """Return how many labelled lines the fullest entry of a block has."""
+        """Return the largest number of labelled lines in an entry of a block."""
         entries = self.game.content.collections[block.collection].entries.values()
         return max(len(each.fields) for each in entries if block.lists(each))
 
     def _place_names(self, places: Iterable[str]) -> Markup:
-        """Return the names of places as one run of words in which no name is broken.
+        """Return names of places as one run of words in which no name wraps.
 
-        A box for each name would do as well, but a sheet has hundreds, and each takes time.
+        A box per name would do too, but a sheet has hundreds, and each takes time.
         """
         from markupsafe import Markup
 
@@ -642,13 +644,13 @@ class Pages(Struct, frozen=True, dict=True):
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
     def _inside(self, icon: str) -> str:
-        """Return what stands within the drawing of an icon, to be set into a figure."""
+        """Return the content of an icon's SVG, for use in a figure."""
         drawing = self.game.content.icons[icon].drawing
         return _SVG.sub("", self.assets.icon(drawing))
 
     @cached_property
     def _inks(self) -> Inks:
-        """The colours of figures, with those of the roles of this game."""
+        """The colours of figures, including the roles'."""
         colours = {
             role: self.assets.theme.role_colour(number)
             for number, role in enumerate(self.game.content.roles)
@@ -661,7 +663,7 @@ class Pages(Struct, frozen=True, dict=True):
         return replace(inks, roles=colours, families=families)
 
     def _place_codes(self, places: Iterable[str]) -> Markup:
-        """Return the codes of places as one run; a place without a code goes by its name."""
+        """Return the codes of places as one run, or names where there is no code."""
         from markupsafe import Markup
 
         here = self.game.content.places
@@ -683,24 +685,24 @@ class Pages(Struct, frozen=True, dict=True):
 
     @cached_property
     def _names(self) -> Names:
-        """The names that are never hyphenated."""
+        """Names that are never hyphenated."""
         least, _, _ = hyphenation_limits(self.wording.language)
         return names_of(self.game.content, self.wording, least)
 
     def with_names_apart(self, words: str) -> Markup:
-        """Return words from right to left, names and addresses in them from left to right."""
+        """Return right-to-left words with left-to-right names and addresses isolated."""
         from markupsafe import Markup, escape
 
         pieces = enumerate(self._names_apart.split(words))
         return Markup("").join(
-            _to_the_right(each) if odd % 2 else escape(each) for odd, each in pieces
+            _to_the_right(each) if index % 2 else escape(each) for index, each in pieces
         )
 
     @cached_property
     def _names_apart(self) -> re.Pattern[str]:
-        """What runs from left to right and has signs at its ends that would not stay there.
+        """Matches left-to-right runs that end in a neutral character, which would move.
 
-        These are addresses of the web, and names of the game. Other words have to be marked.
+        These are web addresses and names of the game; other words must be marked up.
         """
         content = self.game.content
         named = [content.game.title, *(term.name for term in content.terms.values())]
@@ -735,17 +737,17 @@ class Pages(Struct, frozen=True, dict=True):
 
 
 def _to_the_right(words: str) -> Markup:
-    """Return words that run from left to right, whatever runs around them."""
+    """Return words isolated as left-to-right."""
     from markupsafe import Markup
 
     return Markup('<span dir="ltr">{}</span>').format(words)
 
 
 def in_own_direction(words: str, language: str) -> Markup:
-    """Return words so that the signs at their ends stay there among words of a language.
+    """Return words so that punctuation at their ends stays in place in text of a language.
 
-    Words from left to right are set apart from those of a language that runs to the left: else
-    the full stop of “Smith Jr.” would be moved to its front.
+    Left-to-right words are isolated in right-to-left text; otherwise the full stop of
+    “Smith Jr.” would move to its front.
     """
     from markupsafe import escape
 
@@ -754,7 +756,7 @@ def in_own_direction(words: str, language: str) -> Markup:
 
 
 def _foreign(words: str, language: str, kind: str = "foreign") -> Markup:
-    """Return words of another language than the page's, as that language is read."""
+    """Return words of another language than the page's, tagged with it."""
     from markupsafe import Markup
 
     return Markup('<span class="{}" lang="{}" dir="{}">{}</span>').format(
@@ -763,11 +765,11 @@ def _foreign(words: str, language: str, kind: str = "foreign") -> Markup:
 
 
 def _joined(runs: Iterable[Run]) -> Iterator[Run]:
-    """Put a sign without width behind a space that ends a run.
+    """Put a zero-width character after a space at the end of a run.
 
-    WeasyPrint 70 breaks a line after its first word when a box of text ends in a space
-    that just does not fit, even one that may not break; with the sign behind it no box
-    does. The sign lets the line break, or not, as the space did.
+    WeasyPrint 70 breaks a line after its first word when a text box ends in a space, even a
+    no-break space, that just does not fit. With the character after it no box does, and it
+    allows or forbids a break as the space did.
     """
     for run in runs:
         closer = _CLOSERS.get(run.text[-1:])
@@ -777,7 +779,7 @@ def _joined(runs: Iterable[Run]) -> Iterator[Run]:
 def _ended(runs: Sequence[Run], least: int) -> Sequence[Run]:
     """Keep the last word of a long text whole: half a word must not fill a line alone.
 
-    ``least`` is how many letters a word has that may be broken at all.
+    ``least`` is the fewest letters of a word that may be hyphenated.
     """
     if not runs or sum(len(run.text) for run in runs) < LONG_TEXT:
         return runs
@@ -786,9 +788,9 @@ def _ended(runs: Sequence[Run], least: int) -> Sequence[Run]:
         words, space, last = runs[index].text.rpartition(" ")
         letters += len(last)
         if space and letters >= least:
-            parted = [replace(runs[index], text=words + space), replace(runs[index], text=last)]
-            rest = [each for each in (*parted[1:], *runs[index + 1 :]) if each.text]
-            return [*runs[:index], parted[0], *(replace(each, whole=True) for each in rest)]
+            split = [replace(runs[index], text=words + space), replace(runs[index], text=last)]
+            rest = [each for each in (*split[1:], *runs[index + 1 :]) if each.text]
+            return [*runs[:index], split[0], *(replace(each, whole=True) for each in rest)]
         if space or runs[index].icon:
             break
     return runs
@@ -843,7 +845,7 @@ def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
 
 
 def _digest(script: str) -> str:
-    """Return a script's name in a policy that lets nothing else run."""
+    """Return a script's hash for the content security policy, which allows no other."""
     return "sha256-" + base64.b64encode(sha256(script.encode()).digest()).decode("ascii")
 
 
@@ -854,40 +856,40 @@ def _columns(band: BandPlan) -> list[tuple[float, Sequence[Piece]]]:
     return list(zip(band.widths, band.columns, strict=True))
 
 
-def parted(block: Notation) -> list[str]:
+def notation_parts(block: Notation) -> list[str]:
     """Return the letters of each part of a notation."""
     letters = iter(block.example)
     return ["".join(islice(letters, part.letters)) for part in block.parts.values()]
 
 
 def published(words: Wording) -> str:
-    """Return who published a game and when, as far as is known."""
+    """Return publisher and year of a game, as far as known."""
     return ", ".join(publication(words))
 
 
 def publication(words: Wording) -> Sequence[str]:
-    """Return who published a game, and when, as far as is known."""
+    """Return publisher and year of a game, each as far as known."""
     identity = words.content.game
     who = [words.plain(identity.publisher)] if identity.publisher else []
     return [*who, *([str(identity.year)] if identity.year else [])]
 
 
 def date_words(date: datetime.date, words: Wording) -> str:
-    """Return a day as the locale writes it."""
+    """Return a date in the format of the locale."""
     from babel.dates import format_date
 
     return format_date(date, "medium", locale=words.locale)
 
 
 def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return who drew some drawings, each once, in alphabetical order."""
+    """Return the authors of some drawings, without repeats, in alphabetical order."""
     names = {name for drawing in drawings for name in credits.get(drawing, ())}
     return [name.replace("-", " ").title() for name in sorted(names)]
 
 
-@lru_cache(maxsize=4)  # every side asks, and reading takes longer than writing its page
+@lru_cache(maxsize=4)  # every side needs them, and reading takes longer than rendering
 def read_credits(templates: Path) -> dict[str, list[str]]:
-    """Return the authors of every drawing of the icon set by its name."""
+    """Return the authors of each drawing of the icon set by name."""
     data = bundled_data(templates / "icons" / "credits.yaml")
     return {
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]

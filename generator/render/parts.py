@@ -1,7 +1,7 @@
-"""Tell what is printed by what it is made of: it is printed again when that has changed.
+"""Identify printed output by its parts, so that it is printed again only when they change.
 
-A side is made of parts, known when its words are written. Whether these have to be written
-at all is known from what they are made from, which is known before.
+A side's parts are known once its words are rendered. Whether they must be rendered is known
+from their inputs, before that.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from generator.layout.fit import ladder
 from generator.render.page import Pages, SidePage
 
 _UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
-"""Where a unit begins: its tag says how it looks."""
+"""Where a unit begins."""
 UNIT, HEAD = "unit ", "page"
-"""What the names of the parts begin with that are units, and that of what stands around them."""
+"""Prefix of the names of parts that are units, and name of the part around them."""
 
 
 def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
-    """Return digests of everything a side is made of, from its page as written.
+    """Return digests of all parts of a side, from its page.
 
-    That is its page with all words in place, unit by unit, its style sheet, the fonts and
-    drawings these name, the type sizes allowed, and the versions of what draws and judges
-    it: what is found on a side is kept with it.
+    These are its page, unit by unit, its style sheet, the fonts and drawings they name, the
+    allowed type sizes, and the versions of what draws and judges it: findings are cached
+    with the side.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
@@ -51,39 +51,39 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
 
 
 def key_from(parts: Mapping[str, str]) -> str:
-    """Return the key of a side that is made of some parts."""
+    """Return the cache key of a side with some parts."""
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
 
 
 def inputs_of_side(game: Game, sheet: str, side: str, *more: object) -> str:
-    """Return a digest of what the parts of a sheet's side are made from, and of more.
+    """Return a digest of the inputs of a sheet's side, and of ``more``.
 
-    A side tells what stands in its own sections, and not one word of the others, but for an
-    index: that lists the names which all of them mark.
+    A side depends on its own sections, and not on the words of others, except for an index,
+    which lists the names that all of them mark.
     """
-    told = game.once(_digests_by_section)
+    digests = game.once(_digests_by_section)
     sections = game.content.sheets[sheet].sides[side].placed.values()
     blocks = [block for id in sections for block in game.content.sections[id].blocks.values()]
     names = index_of(game) if any(block.kind == "index" for block in blocks) else None
-    return _digest(told[""], [told[id] for id in sections], names, *more)
+    return _digest(digests[""], [digests[id] for id in sections], names, *more)
 
 
 def inputs_of_game(game: Game, *more: object) -> str:
-    """Return a digest of all that a game says in its language, and of more."""
+    """Return a digest of everything a game says in its language, and of ``more``."""
     return _digest(game.once(_digests_by_section), *more)
 
 
-def _digest(*told: object) -> str:
-    return sha256(repr((*told, versions())).encode()).hexdigest()[:16]
+def _digest(*inputs: object) -> str:
+    return sha256(repr((*inputs, versions())).encode()).hexdigest()[:16]
 
 
 def _digests_by_section(game: Game) -> dict[str, str]:
-    """Return a digest of each section, and under no name one of all else.
+    """Return a digest of each section by id, and of everything else under "".
 
-    A side names the errata that rule on any text of its game.
+    A side names the errata that apply to any text of its game.
     """
     content = game.content
     ruled = sorted({text.erratum for text in game.texts.values() if text.erratum})
     rest = replace(content, sections={}), ruled
-    told = {"": rest, **content.sections}
-    return {id: sha256(repr(each).encode()).hexdigest() for id, each in told.items()}
+    parts = {"": rest, **content.sections}
+    return {id: sha256(repr(each).encode()).hexdigest() for id, each in parts.items()}

@@ -1,4 +1,4 @@
-"""Plan how many sides a side takes whose type is large: known only when it has been measured."""
+"""Plan how many sides an author's side takes in large type; this is known once measured."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ from generator.layout.fit import SAFETY, arrange, ladder
 from generator.layout.flow import SizedUnit, portions_of
 from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
 from generator.render.jobs import SideJob, pages_of, press_for, side_of
+from generator.render.layoutcache import LayoutCache, split_page
 from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
-from generator.render.standing import Standing, written
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
-"""Lists that stand in columns narrower than this (mm) flow in as many as three, others in two."""
+"""Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
 FEW_COLUMNS = 4
-"""Tables of more columns take the full width."""
+"""Tables with more columns take the full width."""
 TAKES_LESS = 2.1
-"""What is so many times as high in two columns as over the full width is wide by itself."""
+"""A unit this many times as high in two columns as at full width takes the full width."""
 GROWTH = 1.85
-"""The power of the type size that heights grow by, to guess how large it may be."""
+"""Estimated exponent by which heights grow with the type size."""
 MOST_GROWTH = 2.1
-"""The power that they grow by at the most."""
+"""Upper bound of that exponent."""
 SHARES = (1.0, 0.6, 0.25)
-"""Type sizes that are tried, as shares of the way up to the largest that seems possible."""
+"""Type sizes to try, as shares of the way from the smallest to the largest possible."""
 MOST_TRIES = 4
-"""How often a side is parted anew because a portion is higher than its pieces."""
+"""How often a side is split again because a portion is higher than its pieces."""
 RESUMED = "resumed:"
-"""Begins the ids of units that only tell how high a repeated heading is."""
+"""Prefix of the ids of units that only measure the height of a repeated heading."""
 
-MOST_WAYS = 8
-"""How many ways to lay a side's units are kept standing."""
-Way = tuple[tuple[str, int], ...]
-"""In how many columns each section lies; none are told where all lie as the author laid them."""
-WayCache = LRUCache[Way, Standing]
-"""What was laid out to plan a side, by the ways that were tried last."""
+MOST_ARRANGEMENTS = 8
+"""How many column arrangements of a side have cached layouts."""
+Arrangement = tuple[tuple[str, int], ...]
+"""The number of columns of each section; empty for the author's layout."""
+LayoutCaches = LRUCache[Arrangement, LayoutCache]
+"""Layouts of a side by column arrangement."""
 
 
 class Plan(Struct, frozen=True):
-    """What stands on the sides that a side takes: no portions if it fits as its author laid it."""
+    """The portions of a side; none if it fits in the author's layout."""
 
     key: str
     portions: tuple[Portion, ...] = ()
 
-    def parts(self, flow: Flow) -> bool:
-        """Whether what flows is what was planned, be it in other words."""
+    def matches(self, flow: Flow) -> bool:
+        """Whether the plan covers exactly the units of a flow, whatever their words."""
         planned = {id for portion in self.portions for id in portion.unit_ids}
         return not planned or planned == {unit.id for unit in flow.units}
 
 
 def plan(job: SideJob) -> Plan:
-    """Plan the sides of a job: as few as can be, in the largest type that takes no more."""
+    """Plan the sides of a job: as few as possible, in the largest type that needs no more."""
     return Flow(job).plan()
 
 
 def plan_key(job: SideJob) -> str:
-    """Return the key of a plan: of all that the side is made of."""
+    """Return the cache key of a plan."""
     return Flow(job).key
 
 
-def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJob]:
-    """Yield jobs, those with a plan as the sides that it says; sheets with more are numbered."""
+def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJob]:
+    """Yield jobs split by their plans; the sides of sheets with more sides are numbered."""
     sheets: dict[str, list[SideJob]] = {}
     longer = set()
     for number, job in enumerate(work):
@@ -86,54 +86,54 @@ def parted(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJ
 
 
 class Flow(Struct, dict=True):
-    """A side whose units flow through as many sides as they need.
+    """A side whose units flow over as many sides as they need.
 
-    ``kept`` is what was laid out to plan nearly the same words: only what has changed since is
-    laid out anew, and kept.
+    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
+    laid out.
     """
 
     job: SideJob
-    kept: WayCache | None = None
+    kept: LayoutCaches | None = None
 
     @cached_property
     def key(self) -> str:
-        """The key of the plan: of all that the side is made of."""
-        parts = parts_of_page(self._as_laid, pages_of(self.job))
+        """The cache key of the plan."""
+        parts = parts_of_page(self._author_page, pages_of(self.job))
         return sha256(f"plan {key_from(parts)}".encode()).hexdigest()[:40]
 
     def plan(self) -> Plan:
-        """Plan the sides: as few as can be, in the largest type that takes no more."""
-        return Plan(self.key, () if self.fits_as_laid() else tuple(self.portions()))
+        """Plan the sides: as few as possible, in the largest type that needs no more."""
+        return Plan(self.key, () if self.fits_author_layout() else tuple(self.portions()))
 
-    def fits_as_laid(self) -> bool:
-        """Whether the smallest type lets the side fit as its author laid it out.
+    def fits_author_layout(self) -> bool:
+        """Whether the side fits the author's layout in the smallest type.
 
         In large print no column may begin in the middle of a section, without its heading.
         """
         size = ladder(self.side)[-1]
-        laid = self._lay_out(self._as_laid, size)
+        laid = self._lay_out(self._author_page, size)
         found = arrange(self.side, size, measured(laid, self.side), 1)
         if not found.fits or laid.overreaching:
             return False
-        return not (self.side.is_large and _is_torn(self.side, found.placement))
+        return not (self.side.is_large and _splits_section(self.side, found.placement))
 
     def portions(self) -> list[Portion]:
-        """Return the portions of the side in the largest type in which they are fewest."""
+        """Return the fewest portions of the side, in the largest type that allows them."""
         steps = ladder(self.side)
         floor = steps[-1]
         pieces, room = self._smallest(floor)
         portions = self._fitting(pieces, room, floor)
-        for size in _promising(steps, pieces, room, len(portions)):
+        for size in _sizes_to_try(steps, pieces, room, len(portions)):
             larger = self._fitting(self._larger(pieces, floor, size), room, size)
             if larger and len(larger) <= len(portions):
                 return larger
         return portions
 
     def _fitting(self, pieces: Sequence[SizedUnit], room: float, size: float) -> list[Portion]:
-        """Part pieces so that each portion fits, as far as that can be.
+        """Split pieces into portions that fit, as far as possible.
 
-        A portion may be higher than its pieces were, each by itself: the columns of a table
-        are as wide as all its rows want them. Then the room is taken to be less.
+        A portion may be higher than the sum of its pieces: the columns of a table depend on
+        all its rows. It is then split for less room.
         """
         least = room
         for _ in range(MOST_TRIES):
@@ -145,7 +145,7 @@ class Flow(Struct, dict=True):
         return portions
 
     def _overflow(self, portion: Portion) -> float:
-        """Return by how much a portion with a part of a table is too high for its side, in mm."""
+        """Return by how much a portion with part of a table overflows its side, in mm."""
         tables = {
             unit.id
             for unit in self.units
@@ -160,12 +160,12 @@ class Flow(Struct, dict=True):
         return found.needed - found.room
 
     def _smallest(self, size: float) -> tuple[list[SizedUnit], float]:
-        """Measure the units in the smallest type: their pieces, and the room of a side in mm."""
+        """Measure the units in the smallest type; return them, and the room of a side in mm."""
         narrow = self._in_columns(self._across, size)
         wide = self._in_columns(dict.fromkeys(self._across, 1), size)
         heights, found = measured(narrow, self.side).units, measured(wide, self.side)
         clipped = narrow.overreaching
-        takes_all = {
+        full_width = {
             unit.section_id
             for unit in self.units
             if self._is_wide(unit, heights[unit.id], found.units[unit.id]) or unit.id in clipped
@@ -173,7 +173,7 @@ class Flow(Struct, dict=True):
         pieces = [
             SizedUnit(
                 unit,
-                1 if unit.section_id in takes_all else self._across[unit.section_id],
+                1 if unit.section_id in full_width else self._across[unit.section_id],
                 heights[unit.id],
                 found.units[unit.id],
                 self._heading(unit, heights),
@@ -183,10 +183,10 @@ class Flow(Struct, dict=True):
         return pieces, found.room
 
     def _larger(self, pieces: Sequence[SizedUnit], floor: float, size: float) -> list[SizedUnit]:
-        """Measure the units in larger type; none if words reach too far even over the full width.
+        """Measure the units in larger type; return none if words overflow even at full width.
 
-        Where they do in a column, their section takes the full width. How high the others
-        would be there is estimated, rather too high than too low.
+        A section with words that overflow in a column takes the full width. The full-width
+        height of the others is estimated, rather too high than too low.
         """
         across = {piece.unit.section_id: piece.across for piece in pieces}
         laid = self._in_columns(across, size)
@@ -213,9 +213,9 @@ class Flow(Struct, dict=True):
         ]
 
     def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
-        """Whether a unit needs the full width.
+        """Whether a unit takes the full width.
 
-        It takes less paper there, is written on, or is a table of many columns.
+        It does if it needs less paper there, is written on, or is a table of many columns.
         """
         across = self._across[unit.section_id]
         written_on = isinstance(unit.block, Form | Ledger)
@@ -240,49 +240,49 @@ class Flow(Struct, dict=True):
         id = _resumed(unit)
         return heights[id] - heights[self._resuming[id].id]
 
-    def _lay_out(self, page: SidePage, size: float, way: Way = ()) -> Laid:
+    def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
         press = press_for(self.job)
         if self.kept is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        standing = get_or_create(self.kept, way, lambda: Standing(press))
-        if standing.press is not press:
-            standing = self.kept[way] = Standing(press)
-        return standing.lay_out(page, size)
+        layouts = get_or_create(self.kept, arrangement, lambda: LayoutCache(press))
+        if layouts.press is not press:
+            layouts = self.kept[arrangement] = LayoutCache(press)
+        return layouts.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
-        """Lay the units of some sections out to be measured only, each in a column by itself."""
-        page = self._apart.laid_as(self._side_of_columns(self._across | dict(across)))
+        """Lay out the units of some sections for measuring, each in a column of its own."""
+        page = self._measuring_page.laid_as(self._side_of_columns(self._across | dict(across)))
         if across.keys() != self._across.keys():
-            ids = frozenset(unit.id for unit in self._alone if unit.section_id in across)
-            page = replace(page, words=written(page.words).only(ids))
+            ids = frozenset(unit.id for unit in self._measured_units if unit.section_id in across)
+            page = replace(page, words=split_page(page.words).only(ids))
         return self._lay_out(page, size, tuple(across.items()))
 
     def _side_of_columns(self, across: Mapping[str, int]) -> Side:
-        """Return the side with each unit in a column by itself, as wide as its section is."""
+        """Return the side with each unit in a column of its own, as wide as its section."""
         bands = tuple(
             BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
-            for unit in self._alone
+            for unit in self._measured_units
         )
         return replace(self.side, bands=bands)
 
     @cached_property
-    def _alone(self) -> list[Unit]:
-        """All units, and those that only tell how high a repeated heading is."""
+    def _measured_units(self) -> list[Unit]:
+        """All units, and those that only measure the height of a repeated heading."""
         resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
         return [*self.units, *resumed]
 
     @cached_property
     def side(self) -> Side:
-        """The side as its author laid it."""
+        """The side in the author's layout."""
         return side_of(self.job)
 
     @cached_property
-    def _as_laid(self) -> SidePage:
+    def _author_page(self) -> SidePage:
         return pages_of(self.job).page(self.side)
 
     @cached_property
-    def _apart(self) -> SidePage:
-        """The page with all words in place, each unit by itself: words do not know their width."""
+    def _measuring_page(self) -> SidePage:
+        """The page with each unit in a column of its own; words do not depend on widths."""
         return pages_of(self.job).page(self._side_of_columns(self._across))
 
     @cached_property
@@ -293,7 +293,7 @@ class Flow(Struct, dict=True):
 
     @cached_property
     def _resuming(self) -> dict[str, Unit]:
-        """A unit for all that may be parted from the same headings."""
+        """One unit for each set of repeated headings."""
         found: dict[str, Unit] = {}
         for unit in self.units:
             if not unit.opens:
@@ -302,7 +302,7 @@ class Flow(Struct, dict=True):
 
     @cached_property
     def _widths(self) -> dict[str, float]:
-        """How wide the author set each section, in mm."""
+        """Width of each section in the author's layout, in mm."""
         return {
             unit.section_id: width
             for band in self.side.bands
@@ -313,13 +313,13 @@ class Flow(Struct, dict=True):
 
     @cached_property
     def _across(self) -> dict[str, int]:
-        """In how many columns each section flows."""
+        """Number of columns in which each section flows."""
         return {
             id: MOST_COLUMNS if width < NARROW_COLUMN else 2 for id, width in self._widths.items()
         }
 
 
-def _is_torn(side: Side, placement: Placement) -> bool:
+def _splits_section(side: Side, placement: Placement) -> bool:
     """Whether a column begins in the middle of a section."""
     firsts: dict[str, Piece] = {}
     for unit in (unit for band in side.bands for unit in band.units):
@@ -328,9 +328,9 @@ def _is_torn(side: Side, placement: Placement) -> bool:
 
 
 def _resumed(unit: Unit) -> str:
-    """Return the id that a unit is measured by with the headings it was parted from."""
-    lacks_own = (bool(unit.block.title) or has_rows(unit.block)) and not unit.begins
-    return RESUMED + (unit.path if lacks_own else unit.section_id)
+    """Return the id under which a unit's repeated headings are measured."""
+    has_no_heading = (bool(unit.block.title) or has_rows(unit.block)) and not unit.begins
+    return RESUMED + (unit.path if has_no_heading else unit.section_id)
 
 
 def _columns(band: BandPlan) -> Iterable[tuple[float, Sequence[Piece]]]:
@@ -339,10 +339,10 @@ def _columns(band: BandPlan) -> Iterable[tuple[float, Sequence[Piece]]]:
     return zip(band.widths, band.columns, strict=True)
 
 
-def _promising(
+def _sizes_to_try(
     steps: Sequence[float], pieces: Sequence[SizedUnit], room: float, fewest: int
 ) -> Iterator[float]:
-    """Yield type sizes worth measuring, the largest first: how heights grow is guessed."""
+    """Yield type sizes worth measuring, the largest first, by estimating heights."""
     floor = steps[-1]
     for size in steps[:-1]:
         grown = [piece.grown((size / floor) ** GROWTH) for piece in pieces]

@@ -1,4 +1,4 @@
-"""Print a map as a poster: over several sheets of paper, to be cut and glued together."""
+"""Print a map as a poster over several sheets of paper, to be cut and glued together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.render.templates import fill_template
 from generator.units import Paper
 
 POSTER_MARGIN = 6.0
-"""Free paper around the map on the poster, in mm."""
+"""Margin around the map on the poster, in mm."""
 
 
 class Poster(Struct, frozen=True, dict=True):
@@ -52,7 +52,7 @@ class Poster(Struct, frozen=True, dict=True):
             return impose(saved(made), list(self._formes()), self.document)
 
     def _formes(self) -> Iterator[Forme]:
-        """Yield each tile with its words, which are a page of their own over all the paper."""
+        """Yield each tile with its words, which are a page of their own over the whole paper."""
         tiles = self.tiles.formes((Leaf(0),), self.paper, mirrored=False)
         for number, tile in enumerate(tiles, start=1):
             paper: Rect = whole(tile.size)
@@ -60,13 +60,13 @@ class Poster(Struct, frozen=True, dict=True):
 
     @property
     def document(self) -> Document:
-        """What the file says of itself: that it is a poster, and of how many tiles."""
-        told = self.sheet.document
+        """The metadata of the file, with the number of tiles."""
+        document = self.sheet.document
         size = f"{self.tiles.columns} × {self.tiles.rows}"
-        return replace(told, title=f"{told.title} ({size})")
+        return replace(document, title=f"{document.title} ({size})")
 
     def _words(self) -> bytes:
-        """Return pages with what is written under the pictures."""
+        """Return pages with the words under the pictures."""
         maker, tiles = self.maker, self.tiles
         press = Press(Assets(maker.templates, maker.theme, maker.edition))
         label = read_labels(maker.templates, maker.language)["poster.tile"].words

@@ -1,4 +1,4 @@
-"""Print a game that was played: its last position on the map, its course, a line for each round."""
+"""Print a record of a game: the last position on the map, its course, and a line per round."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ from generator.render.templates import fill_template
 from generator.units import Paper, mm_from_pt
 
 MARGIN = 8.0
-"""Free paper around each page, in mm."""
+"""Margin around each page, in mm."""
 PLATE, HEAD, FOOT = 13.0, 6.2, 8.0
 """Heights in mm: of the title, the head of the table, and the foot."""
 ROW, GAP = 4.5, 2.0
-"""Height of a line of the table, and room between parts, in mm."""
+"""Height of a line of the table, and space between parts, in mm."""
 COURSE = 34.0
-"""Height of the drawn course of the game, in mm."""
+"""Height of the curves, in mm."""
 TYPE = 8.2
 """Type size of the table in pt."""
 ROUND, SCORE, EVENTS, LIFE = 0.042, 0.062, 0.226, 0.037
-"""How wide columns are beside the table: of rounds, scores, events and each player's life.
+"""Widths of columns, as shares of the table: rounds, scores, events, and each player's life.
 
 Places share the rest.
 """
 DISC, CODE, LEFT = 5.0, 8.2, 3.4
-"""How wide letters are with the room around them, in mm: of players, codes, what is placed."""
+"""Widths of letters with their padding, in mm: of players, codes, and placed pieces."""
 LEAST_SHARE = 0.7
 FEW = 5
-"""After so many rounds a stronger line helps the eye."""
+"""Every so many rounds, a stronger line helps the eye."""
 
 
 class Cell(NamedTuple):
-    """What a player did in a round: his move, where it led, his life, and by how much it changed.
+    """A player's round: the move, the place it led to, life, and the change of life.
 
-    ``left`` are the letters of what he placed; a place too long for its cell is set smaller,
+    ``left`` are the letters of placed pieces; a place too long for its cell is set smaller,
     by a ``share`` of the type size.
     """
 
@@ -75,7 +75,7 @@ class Happened(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One round in the table; it takes so many lines, and may ``close`` five of them."""
+    """One round in the table, its number of lines, and whether it ``closes`` a group."""
 
     number: str
     cells: tuple[Cell, ...]
@@ -87,9 +87,9 @@ class Line(NamedTuple):
 
 
 class RecordPrinter(Struct, frozen=True, dict=True):
-    """Prints the record of a game on sheets of one paper, which lie lengthwise.
+    """Prints the record of a game on landscape sheets of paper.
 
-    ``maker`` draws the map with the position at the end, ``scenes`` knows the words for it.
+    ``maker`` draws the map with the last position, ``scenes`` has its words.
     """
 
     maker: MapMaker
@@ -119,18 +119,18 @@ class RecordPrinter(Struct, frozen=True, dict=True):
 
     @property
     def document(self) -> Document:
-        """What the file says of itself."""
+        """The metadata of the file."""
         title = f"{self.game_title} – {self.scenes.labels['record.title']}"
         return Document.of(self.maker.game.content, title, title, self.maker.language)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the paper, lying."""
+        """Width and height of the landscape paper."""
         return lying(self.paper)
 
     @property
     def room(self) -> tuple[float, float]:
-        """Width and height within the margins, without the foot."""
+        """Width and height within the margins, without the foot, in mm."""
         width, height = self.size
         return width - 2 * MARGIN, height - 2 * MARGIN - FOOT
 
@@ -142,7 +142,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
     # The page with the map
 
     def _map(self) -> bytes:
-        """Return the drawing of the position at the end."""
+        """Return the drawing of the last position."""
         page = self.maker.page(*self._map_size(), margin=0.4)
         return MapSheet(self.maker, replace(page, foot=())).svg
 
@@ -151,7 +151,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         return width, height - PLATE - GAP
 
     def _told(self) -> str:
-        """Return in words what the map shows, for those who do not see it."""
+        """Return the map's content in words, as its alternative text."""
         strip = self.scenes.scene.strip
         assert strip is not None
         players = [f"{row.name}: {row.place}" for row in strip.rows]
@@ -193,19 +193,19 @@ class RecordPrinter(Struct, frozen=True, dict=True):
             yield Cell(code, place, life, signed, change > 0, left, share)
 
     def _share(self, place: str, letters: int, assets: MapAssets) -> float:
-        """Return how large the name of a place is set, so that it stands on one line."""
+        """Return the scale at which the name of a place fits on one line."""
         room = self._column(self._place_share) - CODE - LEFT * letters
         width = mm_from_pt(assets.length(place, self.maker.theme.data.text) * TYPE)
         return min(1.0, max(LEAST_SHARE, room / width)) if width else 1.0
 
     @property
     def _place_share(self) -> float:
-        """How wide the column of a player's places is, beside the table."""
+        """The width of the column of a player's places, as a share of the table."""
         players = self.scenes.replay.rules.players
         return (1 - ROUND - SCORE - EVENTS) / players - LIFE
 
     def _place(self, told: ReplayedPlay) -> str | None:
-        """Return where a move led: of a pursuer where he went, not the hospital."""
+        """Return where a move led: for a pursuer where he went, even if he is in hospital."""
         rules = self.scenes.replay.rules
         if told.player != rules.fugitive and told.play.code in rules.places:
             return told.play.code
@@ -220,7 +220,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         return self.scenes.wording.number(number, signed=True) if number else ""
 
     def _happened(self, round: Round) -> Iterator[Happened]:
-        """Yield what happened by player, the same thing several times counted."""
+        """Yield the events of a round by player, with repeated ones counted."""
         rules = self.scenes.replay.rules
         for player, events in groupby(round.events, key=lambda each: each.player):
             words = [self._event(each) for each in events]
@@ -245,7 +245,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         return scenes.outcome
 
     def _lines_needed(self, happened: Sequence[Happened], assets: MapAssets) -> int:
-        """Return how many lines the events of a round take: a few more rather than too few."""
+        """Return the number of lines of a round's events, rather too many than too few."""
         face = self.maker.theme.data.text
         lines, free = 1, self._column(EVENTS) - 2
         room = free
@@ -262,7 +262,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         return share * self.room[0]
 
     def _paged(self, assets: MapAssets) -> list[dict[str, Any]]:
-        """Return what stands on each page: its lines, on the first the course of the game too."""
+        """Return the content of each page: its lines, and on the first page the curves."""
         pages: list[dict[str, Any]] = []
         free = 0.0
         for line in self._lines(assets):
@@ -281,7 +281,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
     # The course of the game
 
     def _course(self) -> str:
-        """Return how score and blood went, as two drawn curves side by side."""
+        """Return score and blood over the game as two curves side by side."""
         rules, scenes = self.scenes.replay.rules, self.scenes
         first = start(rules)
         positions = [first, *(each.after for each in self.rounds)]

@@ -1,4 +1,4 @@
-"""Make what lies on a map of a game's position: pieces, the trail, where one can go."""
+"""Draw a game's position on the map: pieces, the trail, and reachable places."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from generator.play.rulebook import Rulebook
 
 
 class SceneMaker(Struct, frozen=True, dict=True):
-    """Makes the scene of a game where its record ends, in the words of one language.
+    """Makes the scene of a game at the end of its record, in the words of one language.
 
-    ``labels`` are the program's own words by id; ``as_pursuers`` says who asks, if anybody;
-    ``faults`` is how often the record is against the rules.
+    ``labels`` are the program's own words by id; ``as_pursuers`` is the side that views it,
+    if any; ``faults`` is how often the record breaks the rules.
     """
 
     game: Game
@@ -34,7 +34,7 @@ class SceneMaker(Struct, frozen=True, dict=True):
 
     @cached_property
     def scene(self) -> Scene:
-        """All that lies on the map, and the strip beneath it."""
+        """Everything on the map, and the strip beneath it."""
         return Scene(
             counters=tuple(self._counters()),
             stops=tuple(self._stops()),
@@ -45,7 +45,7 @@ class SceneMaker(Struct, frozen=True, dict=True):
 
     @property
     def play(self) -> Play:
-        """What the content says of how the game is played."""
+        """The rules of play in the content of the game."""
         play = self.game.content.play
         assert play is not None  # a game without cannot be replayed
         return play
@@ -57,29 +57,29 @@ class SceneMaker(Struct, frozen=True, dict=True):
 
     @cached_property
     def known(self) -> dict[str, Any]:
-        """All answers about the position."""
+        """All answers about the position, as the viewing side knows it."""
         return answers(self.replay, self.book.names, self.as_pursuers)
 
     @cached_property
     def ids(self) -> dict[str, str]:
-        """The places of the map by their codes under the rule set."""
+        """Ids of the map's places by their codes under the rule set."""
         other = self.play.codes.get(self.replay.rules.rule_set, {})
         places = self.game.content.places.items()
         return {other.get(id, place.code) or id: id for id, place in places}
 
     @cached_property
     def marks(self) -> dict[str, Entry]:
-        """The entries that say what a mark of the record stands for, by what it is for."""
+        """The entries that explain the marks of the record, by purpose."""
         marks = self.play.marks
         refs = {"trap": marks.trap_placed.mark, "offspring": marks.offspring_placed.mark}
         return {name: self.game.content.entry(ref) for name, ref in refs.items()}
 
     def term(self, name: str) -> str:
-        """Return the game's word for what is counted, or the common one, with a capital."""
+        """Return the game's capitalised term for a quantity, or the common one."""
         return self.book.labels[name]
 
     def place(self, code: str | None) -> str:
-        """Return the name of a place; what stands for one not known has a name too."""
+        """Return the name of a place; an unknown place has a name too."""
         if code is None:
             return ""
         unseen = self.play.unseen
@@ -105,14 +105,14 @@ class SceneMaker(Struct, frozen=True, dict=True):
                 yield Stop(self.ids[step.place], number, self.left_at(step))
 
     def left_at(self, step: Step) -> tuple[str, ...]:
-        """Return the letters of what lies where a move of the trail led."""
+        """Return the letters of the pieces at a place of the trail."""
         trap, offspring = self.marks["trap"].code or "", self.marks["offspring"].code or ""
         return (trap,) * step.traps + (offspring,) * step.offspring
 
     def _reaches(self) -> Iterator[Reach]:
-        """Yield the places that the next move can lead to; none where that may be anywhere.
+        """Yield the places that the next move can reach; none if it may go anywhere.
 
-        Who stays goes by no means.
+        Staying uses no means of travel.
         """
         found: dict[str, list[Stroke]] = {}
         travel = self.game.content.travel
@@ -126,7 +126,7 @@ class SceneMaker(Struct, frozen=True, dict=True):
             yield Reach(place, tuple(dict.fromkeys(strokes)))
 
     def ends_by_means(self) -> dict[str, list[str]]:
-        """Return where the next move can lead, by means of travel; places known by codes."""
+        """Return the codes of places that the next move can reach, by means of travel."""
         rules, position = self.replay.rules, self.replay.position
         player = next_player(rules, position)
         if position.ended or position.places[player] not in self.ids:
@@ -178,7 +178,7 @@ class SceneMaker(Struct, frozen=True, dict=True):
 
     @property
     def outcome(self) -> str:
-        """Who is next, or for whom the game has ended."""
+        """Whose turn is next, or who has won."""
         ended = self.known["ended"]
         if ended:
             side = self.book.sides.get(ended["for"], ended["for"])

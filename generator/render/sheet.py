@@ -23,8 +23,8 @@ from generator.render.mapjobs import MapJob
 from generator.units import Paper
 
 PDF = ".pdf"
-Told = Finding | FileProof
-"""What a last step tells: what is wrong, or a proof for the checks to judge."""
+StepResult = Finding | FileProof
+"""The outcome of a finishing step: a finding, or a proof for the checks."""
 
 
 class PrintedPdf(Protocol):
@@ -40,21 +40,21 @@ class PrintedPdf(Protocol):
 
 
 class Step(Protocol):
-    """A last step on a finished PDF, such as its colours for the press."""
+    """A finishing step on a PDF, such as converting its colours for the press."""
 
     @property
     def suffix(self) -> str:
-        """What the names of files say of it."""
+        """The suffix of the file's name."""
 
-    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
-        """Return the PDF after the step, what is wrong with it, and what is to be judged."""
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[StepResult, ...]]:
+        """Return the PDF after the step, with findings and proofs."""
 
 
-class Made(Struct, frozen=True):
-    """A file to write: its name, its bytes when asked for, the seconds its sides took.
+class OutputFile(Struct, frozen=True):
+    """A file to write: its name, its bytes on demand, and the seconds its sides took.
 
-    ``path`` is the content path of what it holds; ``made_of`` are the bytes and plain data
-    that its own bytes come from, where these say it all.
+    ``path`` is the content path of what it shows; ``made_of`` are the bytes and plain data
+    that determine its bytes, or nothing if these do not say it all.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Made(Struct, frozen=True):
     made_of: tuple[object, ...] = ()
 
     def key(self, steps: Sequence[Step]) -> str:
-        """Return a digest of all that has a say in the finished file, or nothing if unknown."""
+        """Return a digest of everything that determines the finished file, or "" if unknown."""
         if not self.made_of:
             return ""
         digest = sha256(repr((versions(), self.name, steps)).encode())
@@ -73,59 +73,59 @@ class Made(Struct, frozen=True):
         return digest.hexdigest()[:40]
 
     def named(self, steps: Sequence[Step]) -> str:
-        """Return the file's name after the last steps, which only PDFs have."""
+        """Return the file's name after the finishing steps, which apply to PDFs only."""
         if not self.name.endswith(PDF):
             return self.name
         return self.name.removesuffix(PDF) + "".join(step.suffix for step in steps) + PDF
 
     def finished(self, steps: Sequence[Step]) -> Finished:
-        """Return the file after the last steps, which only PDFs have; it stops at an error."""
+        """Return the file after the finishing steps; it stops at the first error."""
         begin = time.perf_counter()
         data = self.data()
         if not self.name.endswith(PDF):
             return Finished(self.name, data, (), time.perf_counter() - begin)
-        told: tuple[Told, ...] = ()
+        results: tuple[StepResult, ...] = ()
         for step in steps:
             data, more = step(data, self.path)
-            told += more
+            results += more
             if any(isinstance(each, Finding) and each.is_error for each in more):
                 break
-        return Finished(self.named(steps), data, told, time.perf_counter() - begin)
+        return Finished(self.named(steps), data, results, time.perf_counter() - begin)
 
     @property
     def size(self) -> int:
-        """How many bytes it is made of: about as long it takes to be finished."""
+        """Bytes of its inputs, which are in proportion to the time to finish it."""
         return sum(len(part) for part in self.made_of if isinstance(part, bytes))
 
 
 class Finished(Struct, frozen=True):
-    """A file after its last steps, with what they found, and what the checks have to judge.
+    """A file after its finishing steps, with their findings and proofs.
 
-    ``seconds`` is how long making it took.
+    ``seconds`` is the time it took to make.
     """
 
     name: str
     data: bytes
-    told: tuple[Told, ...]
+    results: tuple[StepResult, ...]
     seconds: float
 
 
-def finish(work: tuple[Made, Sequence[Step]]) -> Finished:
-    """Return a file after its last steps; any process can do it."""
+def finish(work: tuple[OutputFile, Sequence[Step]]) -> Finished:
+    """Return a file after its finishing steps, in any process."""
     made, steps = work
     return made.finished(steps)
 
 
-def finish_again(work: tuple[Made, Sequence[Step]]) -> Finished:
-    """Return a file as ``finish`` does, in a process that stays and keeps its sides open."""
-    from generator.pdf.join import keep_sides_open
+def finish_with_cache(work: tuple[OutputFile, Sequence[Step]]) -> Finished:
+    """Return a file as ``finish`` does, caching open sides; for long-lived processes."""
+    from generator.pdf.join import cache_open_sides
 
-    keep_sides_open()
+    cache_open_sides()
     return finish(work)
 
 
-class Laying(Struct, frozen=True):
-    """How sides are laid on paper: by a scheme, scaled to its pages or composed for them."""
+class Imposition(Struct, frozen=True):
+    """How sides are imposed: by a scheme, scaled to its pages or composed for them."""
 
     scheme: Scheme
     paper: Paper
@@ -133,52 +133,52 @@ class Laying(Struct, frozen=True):
 
     @property
     def suffix(self) -> str:
-        """What the names of files say of it."""
+        """The suffix of file names."""
         return f"-{self.scheme.name}{'-composed' if self.composed else ''}"
 
 
-def laid_files(
-    work: Sequence[SideJob], results: Sequence[PrintedPdf], laying: Laying, whole: bool
-) -> Iterator[Made]:
-    """Yield the PDFs of one aid as they are printed by a scheme: each sheet, and all of it.
+def imposed_files(
+    work: Sequence[SideJob], results: Sequence[PrintedPdf], imposition: Imposition, whole: bool
+) -> Iterator[OutputFile]:
+    """Yield the PDFs of an aid imposed by a scheme: each sheet, and all of it.
 
-    What is bound into one piece holds all the sheets that are asked for.
+    A bound piece contains all requested sheets.
     """
     sides = list(zip(work, results, strict=True))
     sheets = list(dict.fromkeys(job.sheet_id for job in work))
-    is_bound = laying.scheme.name in BOUND
+    is_bound = imposition.scheme.name in BOUND
     if sides and (whole or is_bound):
         name = sides[0][0].game.id if whole else "+".join(sheets)
         seconds = sum(result.seconds for _, result in sides) if is_bound else 0.0
-        yield _laid_file(name, sides, laying, seconds)
+        yield _laid_file(name, sides, imposition, seconds)
     for sheet_id in () if is_bound else sheets:
         parts = [(job, result) for job, result in sides if job.sheet_id == sheet_id]
-        yield _laid_file(sheet_id, parts, laying, sum(result.seconds for _, result in parts))
+        yield _laid_file(sheet_id, parts, imposition, sum(result.seconds for _, result in parts))
 
 
 def _laid_file(
-    name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], laying: Laying, seconds: float
-) -> Made:
+    name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], imposition: Imposition, seconds: float
+) -> OutputFile:
     job = parts[0][0]
-    suffix = f"-{laying.paper.name}{_edition(job)}{_players(job)}{laying.suffix}"
+    suffix = f"-{imposition.paper.name}{_edition(job)}{_players(job)}{imposition.suffix}"
     path = _path_of(parts)
-    sheets = list(_sheets(parts, copies=laying.scheme.name not in BOUND))
+    sheets = list(_sheets(parts, copies=imposition.scheme.name not in BOUND))
     document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
     made_of = (*(side for sheet in sheets for side in sheet), list(map(len, sheets)), document)
-    return Made(
+    return OutputFile(
         f"{name}{suffix}.pdf",
-        partial(_laid, sheets, document, laying),
+        partial(_laid, sheets, document, imposition),
         seconds,
         path,
-        (*made_of, laying),
+        (*made_of, imposition),
     )
 
 
-def _laid(sheets: Sequence[Sequence[bytes]], document: Document, laying: Laying) -> bytes:
+def _laid(sheets: Sequence[Sequence[bytes]], document: Document, imposition: Imposition) -> bytes:
     from generator.pdf.impose import impose
     from generator.pdf.join import join
 
-    scheme = laying.scheme
+    scheme = imposition.scheme
     leaves, pages = [], 0
     for sheet in sheets:
         last = pages + len(sheet) - 1
@@ -186,7 +186,7 @@ def _laid(sheets: Sequence[Sequence[bytes]], document: Document, laying: Laying)
             Leaf(front, front + 1 if front < last else None) for front in range(pages, last + 1, 2)
         ]
         pages = last + 1
-    formes = scheme.formes(leaves, laying.paper, document.right_to_left)
+    formes = scheme.formes(leaves, imposition.paper, document.right_to_left)
     joined = join([side for sheet in sheets for side in sheet], document)
     two_sided = scheme.name in BOUND or any(leaf.back is not None for leaf in leaves)
     return impose(joined, formes, document, scheme.flip if two_sided else None)
@@ -194,8 +194,8 @@ def _laid(sheets: Sequence[Sequence[bytes]], document: Document, laying: Laying)
 
 def sheet_files(
     work: Sequence[SideJob], results: Sequence[PrintedPdf], formats: Sequence[str], whole: bool
-) -> Iterator[Made]:
-    """Yield the printed files of one aid: each sheet in each format, and all in one PDF.
+) -> Iterator[OutputFile]:
+    """Yield the files of an aid: each sheet in each format, and all in one PDF.
 
     ``work`` and ``results`` are the sides of the aid in printing order.
     """
@@ -210,7 +210,7 @@ def sheet_files(
 
 def _files_of_sheet(
     sheet_id: str, parts: Sequence[tuple[SideJob, PrintedPdf]], formats: Sequence[str]
-) -> Iterator[Made]:
+) -> Iterator[OutputFile]:
     job = parts[0][0]
     seconds = sum(result.seconds for _, result in parts)
     if "pdf" in formats:
@@ -219,28 +219,32 @@ def _files_of_sheet(
         for part, result in parts:
             number = f"-{part.portion.number}" if part.portion else ""
             name = f"{sheet_id}-{part.side_name}{number}{_suffix(part)}.png"
-            yield Made(name, partial(_picture, result.pdf), result.seconds, made_of=(result.pdf,))
+            yield OutputFile(
+                name, partial(_picture, result.pdf), result.seconds, made_of=(result.pdf,)
+            )
 
 
-def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[Made]:
-    """Yield the files of a map: its PDF, and a picture of it."""
+def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[OutputFile]:
+    """Yield the files of a map: its PDF and a picture."""
     if "pdf" in formats:
         data = partial(_as_printed, printed.pdf)
-        yield Made(f"map{_suffix(job)}.pdf", data, printed.seconds, "map", (printed.pdf,))
+        yield OutputFile(f"map{_suffix(job)}.pdf", data, printed.seconds, "map", (printed.pdf,))
     if "png" in formats:
         name = f"map{_suffix(job)}.png"
-        yield Made(name, partial(_picture, printed.pdf), printed.seconds, made_of=(printed.pdf,))
+        yield OutputFile(
+            name, partial(_picture, printed.pdf), printed.seconds, made_of=(printed.pdf,)
+        )
 
 
-def web_files(work: Sequence[SideJob]) -> Iterator[Made]:
-    """Yield a page for the screen for each sheet; it knows no paper."""
+def web_files(work: Sequence[SideJob]) -> Iterator[OutputFile]:
+    """Yield a page for the screen for each sheet; it does not depend on the paper."""
     for job in {job.sheet_id: job for job in work}.values():
         name = f"{job.sheet_id}{Axes(job.edition).suffix}{_face(job)}{_players(job)}.html"
-        yield Made(name, partial(_web_page, job), 0.0)
+        yield OutputFile(name, partial(_web_page, job), 0.0)
 
 
 def _path_of(parts: Sequence[tuple[SideJob, PrintedPdf]]) -> str:
-    """Return the content path of what a file holds: its sheet, or all of them."""
+    """Return the content path of a file: its sheet's, or that of all sheets."""
     sheets = {job.sheet_id for job, _ in parts}
     return f"sheets.{sheets.pop()}" if len(sheets) == 1 else "sheets"
 
@@ -250,13 +254,13 @@ def _suffix(job: SideJob | MapJob) -> str:
 
 
 def _players(job: SideJob | MapJob) -> str:
-    """Return what the name of a file says of the table it was printed for; maps suit all."""
+    """Return the suffix of a file name for the number of players; maps suit any."""
     players = job.options.players if isinstance(job, SideJob) else None
     return f"-{players}p" if players else ""
 
 
 def _edition(job: SideJob | MapJob) -> str:
-    """Return what the name of a file says of edition, face and rim; a map has no other face."""
+    """Return the suffix of a file name for edition, face and rim; maps have no other face."""
     if isinstance(job, MapJob):
         return f"{Axes(job.edition).suffix}{_rim(job)}"
     return f"{job.axes.suffix}{_face(job)}{_rim(job)}"
@@ -287,11 +291,11 @@ def _web_page(job: SideJob) -> bytes:
 
 def _joined_file(
     name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], seconds: float, whole: bool
-) -> Made:
+) -> OutputFile:
     sides = [side for sheet in _sheets(parts) for side in sheet]
     document = _document(parts, whole)
     data = partial(_joined, sides, document)
-    return Made(name, data, seconds, _path_of(parts), (*sides, document))
+    return OutputFile(name, data, seconds, _path_of(parts), (*sides, document))
 
 
 def _joined(sides: Sequence[bytes], document: Document) -> bytes:
@@ -315,7 +319,7 @@ def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Docum
 def _sheets(
     parts: Sequence[tuple[SideJob, PrintedPdf]], copies: bool = True
 ) -> Iterator[list[bytes]]:
-    """Yield the sides of each sheet, of some as many copies as there are players."""
+    """Yield the sides of each sheet; some sheets have a copy per player."""
     for sheet_id in dict.fromkeys(job.sheet_id for job, _ in parts):
         sides = [(job, result.pdf) for job, result in parts if job.sheet_id == sheet_id]
         job, _ = sides[0]

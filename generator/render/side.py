@@ -1,4 +1,4 @@
-"""Print one side: measure, fit, lay out, write the PDF, and hand over the proof."""
+"""Print one side: fit its type, lay it out, write the PDF, and return the proof."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from generator.engine.press import Press, Printed
 from generator.layout.fit import NONE_KNOWN, Fit, Heights, Measured, arrange, fit, ladder, mirrored
 from generator.layout.proof import Proof
 from generator.layout.side import Box, Side
+from generator.render.layoutcache import LayoutCache
 from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
-from generator.render.standing import Standing
 from generator.units import pt_from_mm
 
 TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
-"""Ids of the units at the head and foot of every side, and of the picture of a card."""
+"""Ids of the title and the footer of every side, and of the picture of a card."""
 LEAST_EMBLEM, EMBLEM_GAP = 12.0, 1.8
-"""How high the picture of a card is at least, and how far above the words it ends, in mm."""
+"""Least height of a card's picture, and its distance from the words, in mm."""
 MOST_EMBLEM = 0.5
-"""How high it is at most, as a share of the card."""
-MOST_ABOVE_GUESS = 1.5
-"""How much larger than guessed the type of a side is tried at first, where it was larger before.
+"""Largest height of a card's picture, as a share of the card."""
+MOST_ABOVE_ESTIMATE = 1.5
+"""Largest type size to try first, as a factor of the estimate.
 
-Far too large type would not even end on an endless page.
+Type much too large would overflow even an endless page.
 """
-HOPED_FOR = 3
-"""How many steps the largest type may be above a guess and be tried first all the same.
+STEPS_ABOVE_ESTIMATE = 3
+"""How many steps above the estimate the largest type may be and still be tried first.
 
-Authors ask for type that they have seen fit: where it still does, nothing else need be laid out.
+Authors request type that they have seen fit: if it still does, one layout is enough.
 """
 _NO_LETTER = re.compile(rf"<[^>]+>|[{BREAK_HERE}{STAY_HERE}]")
 
 
 class PrintedSide(Struct, frozen=True, dict=True):
-    """One side as it was printed, and the page it was printed from, as it was laid out.
+    """A printed side, its page and its layout.
 
-    The proof is made when it is first asked for, of the page as it then lies.
+    The proof is read from the layout on first access.
     """
 
     printed: Printed
@@ -50,17 +50,17 @@ class PrintedSide(Struct, frozen=True, dict=True):
     page: SidePage
     placed: Laid
     pages: Pages
-    guess: float
-    """The type size that its words let one guess, in pt."""
+    estimated: float
+    """The type size estimated from the words, in pt."""
 
     @property
-    def outcome(self) -> float:
-        """How the type that fills the side compares with the guess."""
-        return self.fit.filling / self.guess
+    def size_ratio(self) -> float:
+        """The ratio of the type size that fills the side to the estimate."""
+        return self.fit.filling / self.estimated
 
     @property
     def larger(self) -> Mapping[str, float]:
-        """The heights of units in the next larger step, in mm by id, where known."""
+        """The heights of units one step up, in mm by id, where known."""
         return self.fit.larger
 
     @property
@@ -70,7 +70,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
 
     @cached_property
     def proof(self) -> Proof:
-        """All there is to judge of the side."""
+        """The proof for the checks."""
         from generator.pdf.tagtree import read_tags
         from generator.render.figures import figures_of
 
@@ -99,52 +99,52 @@ def print_side(
     pages: Pages,
     press: Press,
     start: float | None = None,
-    outcome: float | None = None,
-    standing: Standing | None = None,
+    size_hint: float | None = None,
+    layouts: LayoutCache | None = None,
     heights: Heights = NONE_KNOWN,
 ) -> PrintedSide:
-    """Print a side in the largest type that fits; one that does not fit is printed too.
+    """Print a side in the largest type that fits, or in the smallest if none does.
 
-    ``start`` is the type size to try first, in pt, if it is known from before; if not, ``outcome``
-    tells what came of such a guess elsewhere. With ``standing`` type only what has changed
-    since is laid out. ``heights`` of units that are known from before need not be measured.
+    ``start`` is the type size to try first, in pt, if known from an earlier run; otherwise
+    ``size_hint`` is the ratio of fitting to estimated size on similar sides. With
+    ``layouts``, only what has changed is laid out. ``heights`` are known heights of units.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
     laid: dict[float, Laid] = {}
 
     def measure(type_size: float) -> Measured:
-        if standing:
-            laid[type_size] = standing.lay_out(page, type_size)
+        if layouts:
+            laid[type_size] = layouts.lay_out(page, type_size)
         else:
             laid[type_size] = press.lay_out(page.at(type_size), page.style_at(type_size))
         return measured(laid[type_size], side)
 
-    guess = estimate(page)
+    estimated = estimate(page)
     if start is None:
-        start = guess * outcome if outcome else _hoped_for(guess, steps)
-    found = fit(side, steps, measure, min(start, MOST_ABOVE_GUESS * guess), heights)
+        start = estimated * size_hint if size_hint else _first_size(estimated, steps)
+    found = fit(side, steps, measure, min(start, MOST_ABOVE_ESTIMATE * estimated), heights)
     if pages.is_wide and laid[found.placement.type_size].overreaching:
         found = _with_words_inside(found, side, steps, measure, laid)
     if pages.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
-    return PrintedSide(press.print(placed), found, page, placed, pages, guess)
+    return PrintedSide(press.print(placed), found, page, placed, pages, estimated)
 
 
-def _hoped_for(guess: float, steps: Sequence[float]) -> float:
-    """Return the type size to try first where nothing but a guess is known."""
-    return steps[0] if steps[min(HOPED_FOR, len(steps) - 1)] <= guess else guess
+def _first_size(estimated: float, steps: Sequence[float]) -> float:
+    """Return the type size to try first, from the estimate alone."""
+    return steps[0] if steps[min(STEPS_ABOVE_ESTIMATE, len(steps) - 1)] <= estimated else estimated
 
 
 def print_copy(
     page: SidePage, pages: Pages, press: Press, printed: PrintedSide
 ) -> PrintedSide | None:
-    """Print a side that is like one printed just before in all but its footer, from its layout.
+    """Print a side from the layout of another that differs in its footer only, or return None.
 
-    Copies of a card differ in their number alone. Returns None where more is other, so that
-    it has to be printed for itself; the layout of the other side is used up.
+    Copies of a card differ in their number only. The layout of the other side is changed in
+    place.
     """
     before = printed.page
     if (before.style, before.without_footer) != (page.style, page.without_footer):
@@ -154,7 +154,7 @@ def print_copy(
     placed = press.exchange(printed.placed, footer, FOOTER)
     if placed is None:
         return None
-    return PrintedSide(press.print(placed), printed.fit, page, placed, pages, printed.guess)
+    return PrintedSide(press.print(placed), printed.fit, page, placed, pages, printed.estimated)
 
 
 def _with_words_inside(
@@ -164,9 +164,9 @@ def _with_words_inside(
     measure: Callable[[float], Measured],
     laid: Mapping[float, Laid],
 ) -> Fit:
-    """Return the fit in the largest type in which no word reaches over its cell, if there is one.
+    """Return the fit in the largest type in which no word overflows its cell, if there is one.
 
-    Its author chose widths for the type of the sheet, not for larger or wider type.
+    The author chose widths for the type of the sheet, not for larger or wider type.
     """
     smaller = [step for step in steps if step < found.placement.type_size]
 
@@ -182,9 +182,9 @@ def _with_words_inside(
 
 
 def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
-    """Give what a card's words leave free to its picture; return how high that is, in mm.
+    """Give the space left by a card's words to its picture; return its height in mm.
 
-    What is then left is shared out above and below the words. A back stands in the middle.
+    The remaining space is divided above and below the words. A back is centred.
     """
     spare = found.room - found.needed
     if not side.is_of_card or spare <= 0:
@@ -201,7 +201,7 @@ def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
 
 
 def _place(press: Press, laid: Laid, found: Fit, side: Side, emblem: float) -> Laid:
-    """Move the units where fitting wants them, and the footer to the foot of the paper."""
+    """Move the units to their places, and the footer to the foot of the paper."""
     foot = next(box for box in laid.units if box.id == FOOTER)
     spots = {id: (spot.x, spot.y) for id, spot in found.placement.spots.items()}
     margins = side.margins
@@ -214,16 +214,16 @@ def _place(press: Press, laid: Laid, found: Fit, side: Side, emblem: float) -> L
 
 
 def _in_columns(boxes: Iterable[Box], found: Fit) -> Iterator[Box]:
-    """Yield boxes, all but units named by the column they stand in."""
+    """Yield boxes with the id of their column, except units."""
     for box in boxes:
         spot = found.placement.spots.get(box.id)
         yield replace(box, id=spot.column) if spot and box.kind != "unit" else box
 
 
 def estimate(page: SidePage) -> float:
-    """Guess the type size at which a page's words fill its side, in pt; cards often have room left.
+    """Estimate the type size at which a page fills its side, in pt; cards often have room left.
 
-    A letter takes about 0.42 em by 1.19 em; headings, tables and air add four fifths.
+    A letter takes about 0.42 em by 1.19 em; headings, tables and space add four fifths.
     """
     side = page.side
     if side.is_of_card:
@@ -236,7 +236,7 @@ def estimate(page: SidePage) -> float:
 
 
 def measured(laid: Laid, side: Side) -> Measured:
-    """Return the heights of the units of a page that was laid out, and the room for them."""
+    """Return the heights of a layout's units, and the room for them, in mm."""
     units = {box.id: box.height for box in laid.units if box.id != EMBLEM}
     margins = side.margins
     top = margins.top + units.pop(TITLE) + margins.below_title

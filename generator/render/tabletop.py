@@ -1,4 +1,4 @@
-"""Make decks for Tabletop Simulator: pictures of many cards in a grid, and a saved object."""
+"""Make decks for Tabletop Simulator: card sheets (pictures in a grid), and a saved object."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from generator.layout.side import Card
 
 T = TypeVar("T")
 MOST_COLUMNS, MOST_ROWS, LEAST = 10, 7, 2
-"""How many cards the program takes across and down one picture."""
+"""Limits of the program: cards across and down a picture, and least of each."""
 LONGEST_SIDE = 4096
-"""The longest side of a picture in pixels: larger ones are slow to load, or not at all."""
+"""Longest side of a picture in pixels: larger ones load slowly, or not at all."""
 UPRIGHT = {
     "posX": 0,
     "posY": 1,
@@ -27,18 +27,18 @@ UPRIGHT = {
     "scaleY": 1,
     "scaleZ": 1,
 }
-"""Where an object stands: cards lie face down."""
+"""The transform of an object: cards lie face down."""
 
 
 class Grid(Struct, frozen=True):
-    """How cards stand on one picture; the last place is what others see of a hidden card."""
+    """The grid of a card sheet; the last place is the face of hidden cards."""
 
     columns: int
     rows: int
 
     @property
     def room(self) -> int:
-        """How many cards there is room for."""
+        """The number of cards besides the hidden one."""
         return self.columns * self.rows - 1
 
 
@@ -46,11 +46,10 @@ FULL = Grid(MOST_COLUMNS, MOST_ROWS)
 
 
 def grid_for(cards: int, shape: float) -> Grid:
-    """Return the grid nearest to a square that so many cards and the hidden one stand on.
+    """Return the grid for some cards and the hidden one in which cards are largest.
 
-    Its longest side is shortest, so that cards stand on it as large as can be; of two such
-    grids, that with less room. ``shape`` is the width of a card as a share of its height.
-    Raises ValueError when there are more than one picture holds.
+    Of equal grids, the one with less room. ``shape`` is a card's width as a share of its
+    height. Raises ValueError for more cards than a picture holds.
     """
     grids = [
         Grid(columns, rows)
@@ -62,14 +61,14 @@ def grid_for(cards: int, shape: float) -> Grid:
 
 
 def parts_of(cards: Sequence[T]) -> list[Sequence[T]]:
-    """Return what stands on each picture."""
+    """Split cards into those of each picture."""
     return [cards[first : first + FULL.room] for first in range(0, len(cards), FULL.room)]
 
 
 def picture_of(fronts: Sequence[bytes], hidden: bytes, shape: float) -> bytes:
-    """Return pictures of cards in a grid as one PNG, the hidden one in the last place.
+    """Return pictures of cards in a grid as one PNG, with the hidden one in the last place.
 
-    ``shape`` is the width of a card as a share of its height.
+    ``shape`` is a card's width as a share of its height.
     """
     from PIL import Image
 
@@ -96,10 +95,10 @@ def saved_object(
     back: str,
     shape: float,
 ) -> bytes:
-    """Return a deck as a saved object: its cards with their names, and where pictures are.
+    """Return a deck as a saved object: its cards by name, and the addresses of pictures.
 
-    ``pictures`` and ``back`` are addresses that the program loads: https: or file:.
-    ``shape`` is the width of a card as a share of its height.
+    ``pictures`` and ``back`` are https: or file: addresses that the program loads.
+    ``shape`` is a card's width as a share of its height.
     """
     parts = parts_of(cards)
     grids = [grid_for(len(part), shape) for part in parts]

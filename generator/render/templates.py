@@ -1,7 +1,7 @@
-"""Load the templates of a folder, and fill them with words.
+"""Load templates from a folder, and render them.
 
-Compiling all templates of a side takes as long as printing it. So what the bundled ones are
-compiled to is kept where Python keeps what it compiles itself, and under the same rules.
+Compiling all templates of a side takes as long as printing it. So the bundled templates are
+cached as bytecode beside Python's own, under the same rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4)
 def template_environment(templates: Path) -> Environment:
-    """Return the templates of a folder, compiled once in a process."""
+    """Return the Jinja environment of a folder, cached in the process."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
     from generator.content.model import Model
@@ -38,7 +38,7 @@ def template_environment(templates: Path) -> Environment:
         lstrip_blocks=True,
     )
     if templates == TEMPLATES:
-        environment.bytecode_cache = kept_bytecode(environment)
+        environment.bytecode_cache = bytecode_cache(environment)
     environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
     environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
     environment.filters["face"] = pass_context(lambda words, face: words["face_words"](face))
@@ -48,25 +48,25 @@ def template_environment(templates: Path) -> Environment:
 
 
 def fill_template(templates: Path, template: str, /, **words: Any) -> str:
-    """Return a template of a folder with its words in place."""
+    """Render a template of a folder."""
     return template_environment(templates).get_template(template).render(words)
 
 
-def kept_bytecode(environment: Environment, module: str = __file__) -> BytecodeCache:
-    """Return what keeps compiled templates beside what Python keeps of a module.
+def bytecode_cache(environment: Environment, module: str = __file__) -> BytecodeCache:
+    """Return a cache of compiled templates beside a module's own bytecode.
 
-    A folder that cannot be written to, or a damaged file, costs time and nothing else. What
-    was compiled in an environment with other habits is not used.
+    A read-only folder or a damaged file costs only time. Bytecode compiled with other
+    settings is not used.
     """
     from jinja2 import FileSystemBytecodeCache
 
-    class KeptBytecode(FileSystemBytecodeCache):
-        """Compiled templates in files; the source has to be the same, to the letter."""
+    class SafeBytecodeCache(FileSystemBytecodeCache):
+        """Caches compiled templates in files, for exactly the same source."""
 
         def load_bytecode(self, bucket: Bucket) -> None:
             try:
                 super().load_bytecode(bucket)
-            except Exception:  # unpickling what is damaged may raise anything
+            except Exception:  # unpickling damaged data may raise anything
                 bucket.reset()
 
         def dump_bytecode(self, bucket: Bucket) -> None:
@@ -74,13 +74,13 @@ def kept_bytecode(environment: Environment, module: str = __file__) -> BytecodeC
                 with contextlib.suppress(OSError):
                     super().dump_bytecode(bucket)
 
-    habits = environment.autoescape, environment.trim_blocks, environment.lstrip_blocks
-    name = f"template-{sha256(repr(habits).encode()).hexdigest()[:8]}-%s.pyc"
-    return KeptBytecode(str(home_of(module)), name)
+    settings = environment.autoescape, environment.trim_blocks, environment.lstrip_blocks
+    name = f"template-{sha256(repr(settings).encode()).hexdigest()[:8]}-%s.pyc"
+    return SafeBytecodeCache(str(home_of(module)), name)
 
 
 def _families(names: Sequence[str]) -> Markup:
-    """Return families as a style sheet names them; a theme's names hold no quotes."""
+    """Return font families for a style sheet; a theme's names contain no quotes."""
     from markupsafe import Markup
 
     return Markup(", ").join(Markup('"{}"').format(name) for name in names)

@@ -26,22 +26,22 @@ from generator.imposition.testpage import (
 from generator.language.labels import read_label_words
 from generator.language.script import tag_of
 from generator.pdf.document import Document
-from generator.pdf.impose import with_wishes
+from generator.pdf.impose import with_viewer_preferences
 from generator.pdf.join import join
 from generator.render.assets import Assets
 from generator.render.templates import fill_template
 from generator.units import Paper
 
 DATE = "2026-11-21"
-"""The day from which the page is as it is; the clock does not enter the file."""
+"""The day of the page's design; the current date does not enter the file."""
 THEME = "classic"
 SIDES = ("front", "back", "answers")
 
 
 class TestPrint(Struct, frozen=True):
-    """A test page in a language, for paper lying as it does in the printer."""
+    """A test page in a language, for paper in the orientation of the printer."""
 
-    __test__ = False  # it is no test of pytest's
+    __test__ = False  # not a test for pytest
 
     language: str
     paper: Paper
@@ -51,11 +51,11 @@ class TestPrint(Struct, frozen=True):
 
     @property
     def page(self) -> TestPage:
-        """What is drawn on it."""
+        """The test page in the orientation of the paper."""
         return TestPage(*(lying if self.lies else upright)(self.paper))
 
     def pdf(self) -> bytes:
-        """Return front, back and the page for the answers as one PDF."""
+        """Return front, back and the answer sheet as one PDF."""
         theme, _ = read_theme(self.templates / "themes" / THEME)
         assert theme is not None
         press = Press(Assets(self.templates, theme, "mono"))
@@ -85,7 +85,7 @@ class TestPrint(Struct, frozen=True):
             pages.append(press.print(press.lay_out(html, css)).pdf)
         title = words["calibrate.title"]
         document = Document(title, "playeraid", title, tag_of(self.language), DATE)
-        return with_wishes(join(pages, document), self.flip)
+        return with_viewer_preferences(join(pages, document), self.flip)
 
     def _drawn(self, side: str) -> dict[str, Any]:
         page = self.page
@@ -101,7 +101,7 @@ class TestPrint(Struct, frozen=True):
             "page": page,
             "drawing": self._svg(strokes),
             "letters": letters,
-            "asked": [self._asked(part) for part in (*ladders, *gauges)],
+            "questions": [self._question(part) for part in (*ladders, *gauges)],
             "flip": str(self.flip),
             "paper": self.paper.name,
             "lies": self.lies,
@@ -119,8 +119,8 @@ class TestPrint(Struct, frozen=True):
             "top": round(self.page.height / 2 + word.middle.y, 3),
         }
 
-    def _asked(self, part: Ladder | Gauge) -> dict[str, object]:
-        """Return where the number of a question stands, with room to write the answer."""
+    def _question(self, part: Ladder | Gauge) -> dict[str, object]:
+        """Return the number of a question and its place, with room to write the answer."""
         if isinstance(part, Gauge):
             x, y = part.spot(LETTERS[10])
             x, y = (x - 36, y - 9) if part.way == "across" else (x + 2, y - 28.5)
@@ -146,7 +146,7 @@ def _svg(
     scale: float,
     words: Sequence[Word] = (),
 ) -> str:
-    """Return a drawing of strokes and words in a window of the page, made larger."""
+    """Return strokes and words in a window of the page as SVG, scaled up."""
     left, top, width, height = box
     lines = "".join(
         f'<path d="M{s.start.x:.4f} {s.start.y:.4f}L{s.end.x:.4f} {s.end.y:.4f}" '
@@ -166,11 +166,11 @@ def _svg(
 
 
 EXAMPLE, EXAMPLE_LETTER, EXAMPLE_MM = 63, "N", 153
-"""What the pictures of how to read show."""
+"""The readings in the pictures that explain how to measure."""
 
 
 def _reading() -> str:
-    """Return a picture of a crease that crosses a slanting line, larger than life."""
+    """Return a magnified picture of a crease that crosses a slanting line."""
     ladder = Ladder(0, Point(0, 0), "down")
     left, top, right, bottom = -5.0, 3.0, 9.4, 23.0
     ticks = [
@@ -198,7 +198,7 @@ def _reading() -> str:
 
 
 def _ruler() -> str:
-    """Return a picture of a ruler at the lettered marks, larger than life."""
+    """Return a magnified picture of a ruler at the lettered marks."""
     gauge = Gauge(0, Point(0, 0), "across")
     left, right = LENGTH - 12.5, LENGTH + 13.0
     printed = EXAMPLE_MM / gauge.spot(EXAMPLE_LETTER).x

@@ -1,7 +1,7 @@
-"""Load what processes print with, and compile the templates of sides, when imported.
+"""Load the modules for printing and compile the templates of sides, when imported.
 
-A fork server can be told no more than which modules to import. What it has loaded, all workers
-have that it starts; compiling takes a quarter of a second the first time, as long as a short side.
+A fork server can only be given modules to import. All workers that it starts share what it has
+loaded; compiling takes a quarter of a second the first time, as long as a short side.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import import_module
 
 from generator.content.resources import TEMPLATES
 
-PARTS = (
+MODULES = (
     "generator.engine.loading",
     "generator.engine.fetching",
     "generator.engine.faces",
@@ -32,9 +32,9 @@ PARTS = (
     "babel.numbers",
     "uharfbuzz",
 )
-"""What the first side that a process prints, and the first file that it finishes, would load."""
+"""Modules that the first printed side and the first finished file would import."""
 OF_SIDES = ("blocks/", "card", "footer", "parts", "sheet", "styles/card", "styles/sheet", "unit")
-"""What the names of templates begin with that sides of sheets and cards are made of."""
+"""Prefixes of the templates of sheets and cards."""
 
 ELEMENTS = (
     *("html", "head", "meta", "title", "body", "header", "footer", "section", "div", "h1", "h2"),
@@ -42,14 +42,14 @@ ELEMENTS = (
     *("table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"),
     *("span", "a", "b", "em", "i", "strong", "sub", "sup"),
 )
-"""The elements that pages of sides and cards are made of."""
+"""HTML elements of the pages of sides and cards."""
 
 
 def _load() -> None:
     from generator.render.templates import template_environment
 
-    for part in PARTS:
-        import_module(part)
+    for module in MODULES:
+        import_module(module)
     import_module("generator.engine.loading").parse_own_styles(ELEMENTS)
     environment = template_environment(TEMPLATES)
     for name in environment.list_templates(extensions=["jinja"]):
@@ -58,5 +58,5 @@ def _load() -> None:
 
 
 _load()
-atexit.register(gc.freeze)  # nothing is looked for on the way out: whoever reads what a command
-# says may wait for the fork server too, to which its output belongs as well
+# no collection at exit: the fork server shares the command's output, whose reader waits for both
+atexit.register(gc.freeze)

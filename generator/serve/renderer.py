@@ -40,7 +40,7 @@ class Renderer:
         self._cards: LRUCache[Any, SideResult] = LRUCache(MOST_CARDS)
         self._maps: LRUCache[Any, MapResult] = LRUCache(MOST_MAPS)
         self._plans: LRUCache[Any, plans.Plan] = LRUCache(MOST_PLANS)
-        self._flows: LRUCache[Any, plans.WayCache] = LRUCache(MOST_FLOWS)
+        self._flows: LRUCache[Any, plans.LayoutCaches] = LRUCache(MOST_FLOWS)
         self._last_plans: LRUCache[Any, plans.Plan] = LRUCache(MOST_PLANS)  # guesses
 
     def clear(self) -> None:
@@ -52,7 +52,7 @@ class Renderer:
     def split(self, work: Sequence[SideJob]) -> list[SideJob]:
         """Return jobs with each side that needs several pages (large print, wide type) split."""
         found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
-        return list(plans.parted(work, found))
+        return list(plans.split_by_plans(work, found))
 
     def split_as_before(self, work: Sequence[SideJob]) -> list[SideJob] | None:
         """Return jobs split where they were split last, whatever their texts are now.
@@ -63,10 +63,10 @@ class Renderer:
         for place, job in enumerate(work):
             if job.may_flow:
                 last = self._last_plans.get(job.name)
-                if last is None or not last.parts(plans.Flow(job)):
+                if last is None or not last.matches(plans.Flow(job)):
                     return None
                 found[place] = last
-        return list(plans.parted(work, found)) if found else None
+        return list(plans.split_by_plans(work, found)) if found else None
 
     def print(self, job: SideJob | MapJob) -> Printed:
         """Print a side, a card or a map; an unchanged one comes from the cache."""
@@ -74,11 +74,11 @@ class Renderer:
             return self._map(job)
         if job.is_of_card:
             return self._card(job)
-        return jobs.run_again(job)
+        return jobs.run_incrementally(job)
 
     def _plan(self, job: SideJob) -> plans.Plan:
         flow = plans.Flow(
-            job, get_or_create(self._flows, job.name, lambda: LRUCache(plans.MOST_WAYS))
+            job, get_or_create(self._flows, job.name, lambda: LRUCache(plans.MOST_ARRANGEMENTS))
         )
         plan = self._last_plans[job.name] = get_or_create(self._plans, flow.key, flow.plan)
         return plan

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.findings import BREAKDOWN
-from generator.render.sheet import Finished, Made, Step
+from generator.render.sheet import Finished, OutputFile, Step
 from generator.units import A4
 from tests.printing import (
     BUNDLED,
@@ -29,13 +29,13 @@ def test_files_that_would_come_out_alike_stand(
     first = build(library, tmp_path / "out")
     before = files_below(tmp_path / "out")
     joined: list[str] = []
-    finished = Made.finished
+    finished = OutputFile.finished
 
-    def watched(made: Made, steps: Sequence[Step]) -> Finished:
+    def watched(made: OutputFile, steps: Sequence[Step]) -> Finished:
         joined.append(made.name)
         return finished(made, steps)
 
-    monkeypatch.setattr(Made, "finished", watched)
+    monkeypatch.setattr(OutputFile, "finished", watched)
     again = build(library, tmp_path / "out")
     assert (joined, [file.fresh for file in again.files]) == ([], [False] * len(first.files))
     assert [file.path for file in again.files] == [file.path for file in first.files]
@@ -52,20 +52,20 @@ def test_a_file_that_breaks_down_is_told_and_the_others_are_put(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library = begin_starter(tmp_path)
-    finished = Made.finished
+    finished = OutputFile.finished
 
-    def broken(made: Made, steps: Sequence[Step]) -> Finished:
+    def broken(made: OutputFile, steps: Sequence[Step]) -> Finished:
         if made.name == "summary-a4.pdf":
             raise OSError("the disk is full")
         return finished(made, steps)
 
-    monkeypatch.setattr(Made, "finished", broken)
+    monkeypatch.setattr(OutputFile, "finished", broken)
     built = build(library, tmp_path / "out")
     (fault,) = [finding for finding in built.findings if finding.is_error]
     assert fault.code == BREAKDOWN
     assert fault.message == "summary-a4.pdf could not be printed: OSError: the disk is full"
     assert [file.path.name for file in built.files] == ["my-game-a4.pdf"]
-    monkeypatch.setattr(Made, "finished", finished)
+    monkeypatch.setattr(OutputFile, "finished", finished)
     again = build(library, tmp_path / "out")
     assert [(file.path.name, file.fresh) for file in again.files] == [
         ("summary-a4.pdf", True),

@@ -87,8 +87,8 @@ def test_heights(face: Typeface, font: TTFont) -> None:
 
 
 def test_letters_that_a_face_lacks_are_named(face: Typeface) -> None:
-    assert face.lacks("Łódź, Gdańsk") == ""
-    assert face.lacks("Zürich 日本 日") == "日本"
+    assert face.missing_letters("Łódź, Gdańsk") == ""
+    assert face.missing_letters("Zürich 日本 日") == "日本"
 
 
 def test_outlines_are_simplified_by_less_than_a_printer_shows(face: Typeface) -> None:
@@ -142,7 +142,7 @@ def test_every_language_has_its_letters_in_the_face_of_its_map() -> None:
         names = "".join(spot.name for spot in made.chart.spots.values())
         assert any(letter in names for letter in "ąęłśüöß")
         for each in (made.look.text, made.look.bold, made.look.italic):
-            assert each.lacks(names) == ""
+            assert each.missing_letters(names) == ""
 
 
 def test_the_ink_of_letters_is_read_back(face: Typeface) -> None:

@@ -478,7 +478,7 @@ def test_sides_that_stay_open_give_the_same_bytes(
     monkeypatch.setattr(joining, "_open_sides", LRUCache(0))
     assert join(sides, ABOUT) == joined
     assert not joining._open_sides, "none stays open unless that is asked for"
-    joining.keep_sides_open()
+    joining.cache_open_sides()
     for _ in range(2):
         assert join(sides, ABOUT) == joined
         assert join(sides[::-1], ABOUT) == backwards

@@ -14,8 +14,8 @@ from pikepdf import Name, Pdf
 from generator.content.resources import TEMPLATES
 from generator.pdf.document import Document
 from generator.pdf.inspection import file_proof
-from generator.pdf.join import describe
-from generator.pdf.pdfx import COATED, X4, claiming
+from generator.pdf.join import write_metadata
+from generator.pdf.pdfx import COATED, X4, with_claim
 
 TOLD = Document("Übersicht <A & B>", "playeraid", "both", "de", "2026-03-04")
 PROFILE = TEMPLATES / "press" / COATED.file
@@ -27,7 +27,7 @@ def plain() -> bytes:
         page = pdf.add_blank_page(page_size=(200, 100))
         page.obj.Contents = pdf.make_stream(b"0 0 0 1 k f")
         page.obj.TrimBox = page.obj.BleedBox = page.obj.MediaBox
-        describe(pdf, TOLD)
+        write_metadata(pdf, TOLD)
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True)
     return out.getvalue()
@@ -35,7 +35,7 @@ def plain() -> bytes:
 
 @pytest.fixture(scope="module")
 def claimed() -> bytes:
-    return claiming(plain())
+    return with_claim(plain())
 
 
 def test_what_it_says_of_itself(claimed: bytes) -> None:
@@ -66,7 +66,7 @@ def test_the_packet_is_xml(claimed: bytes) -> None:
 
 
 def test_the_same_input_gives_the_same_bytes(claimed: bytes) -> None:
-    assert claiming(plain()) == claimed
+    assert with_claim(plain()) == claimed
 
 
 def test_the_profile_is_one_of_a_press_with_four_inks() -> None:

@@ -16,8 +16,8 @@ from generator.content.resources import BUNDLED_CONTENT
 from generator.imposition.schemes import SCHEMES
 from generator.pdf.inspection import COLOUR_COMMANDS, file_proof
 from generator.pdf.pdfx import X4
-from generator.pdf.presswork import AS_IT_IS, PressOptions, PressStep
-from generator.render.sheet import Laying, laid_files, sheet_files
+from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressOptions, PressStep
+from generator.render.sheet import Imposition, imposed_files, sheet_files
 from generator.units import A4
 from tests.printing import Aid, build, bundled_theme, side_jobs
 
@@ -81,11 +81,11 @@ def step(aid: Aid, wishes: PressOptions) -> PressStep:
 
 def test_what_a_scheme_laid(starter_aid: Aid) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
-    laying = Laying(SCHEMES["two-up"], A4)
-    (made,) = laid_files(work, starter_aid.in_order(A4), laying, whole=False)
+    imposition = Imposition(SCHEMES["two-up"], A4)
+    (made,) = imposed_files(work, starter_aid.in_order(A4), imposition, whole=False)
     done = made.finished([step(starter_aid, replace(FOR_SHOP, bleed=0.0, spots=()))])
     assert done.name == "summary-a4-two-up-pdf-x4.pdf"
-    (proof,) = done.told
+    (proof,) = done.results
     assert file_proof(done.data, made.path, (), True, 0.0, X4) == proof
     with pikepdf.open(io.BytesIO(done.data)) as pdf:
         assert any(each.endswith(" k") for each in commands(pdf.pages[0].resources.XObject["/P0"]))
@@ -94,9 +94,9 @@ def test_what_a_scheme_laid(starter_aid: Aid) -> None:
 def test_without_a_wish_a_file_stays_as_it_is(starter_aid: Aid) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     (made,) = sheet_files(work, starter_aid.in_order(A4), ("pdf",), whole=False)
-    done = made.finished([step(starter_aid, AS_IT_IS)])
+    done = made.finished([step(starter_aid, DEFAULT_PRESS_OPTIONS)])
     assert (done.name, done.data) == (made.name, made.data())
-    (proof,) = done.told
+    (proof,) = done.results
     assert not getattr(proof, "foreign", None)
 
 
@@ -114,7 +114,7 @@ def test_a_colour_that_is_no_ink_stops_the_claim(starter_aid: Aid, tmp_path: Pat
 @pytest.mark.parametrize(
     ("wishes", "suffix"),
     [
-        (AS_IT_IS, ""),
+        (DEFAULT_PRESS_OPTIONS, ""),
         (PressOptions(bleed=3.0), "-bleed3"),
         (PressOptions("cmyk"), "-cmyk"),
         (PressOptions("cmyk", spots=("metal",)), "-cmyk-metal"),

@@ -22,7 +22,7 @@ from generator.engine.press import Press
 from generator.layout.cards import cards_of
 from generator.layout.side import Folio
 from generator.render import jobs
-from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_bunch
+from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_batch
 from generator.render.page import Options, SidePage
 from generator.render.side import PrintedSide, print_side
 from generator.units import A4, LETTER, Paper
@@ -213,7 +213,7 @@ def test_copies_of_a_card_come_out_as_if_each_were_laid_out(
         return print_side(page, *more, **named)
 
     monkeypatch.setattr(jobs, "print_side", watched)
-    together = run_bunch(work)
+    together = run_batch(work)
     assert whole == ["gold-1", "dust-1", "back"]
     assert [each.pdf for each in together] == [each.pdf for each in alone]
     assert [each.parts for each in together] == [each.parts for each in alone]

@@ -85,7 +85,7 @@ def test_a_gap_is_told_in_words() -> None:
     odds = odds_of(made.game.content, "crucifix", "agent-punch")
     gapped = replace(made, odds=[odds])
     side = next(iter(odds.gaps))
-    assert gapped.told.brings(odds, side) in gapped._words()["gaps"]
+    assert gapped.odds_words.brings(odds, side) in gapped._words()["gaps"]
 
 
 def test_the_bar_is_as_long_as_the_chances() -> None:

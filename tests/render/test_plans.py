@@ -22,7 +22,15 @@ from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
 from generator.render.jobs import SideJob, SideResult, run
 from generator.render.page import Options
-from generator.render.plans import MOST_WAYS, Flow, Plan, WayCache, parted, plan, plan_key
+from generator.render.plans import (
+    MOST_ARRANGEMENTS,
+    Flow,
+    LayoutCaches,
+    Plan,
+    plan,
+    plan_key,
+    split_by_plans,
+)
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 
@@ -43,7 +51,7 @@ def job() -> SideJob:
 @pytest.fixture(scope="module")
 def planned(job: SideJob) -> tuple[Plan, list[SideJob], list[SideResult]]:
     made = plan(job)
-    sides = list(parted([job], {0: made}))
+    sides = list(split_by_plans([job], {0: made}))
     return made, sides, [run(side) for side in sides]
 
 
@@ -83,7 +91,7 @@ def test_sides_are_even_and_their_words_stay_in_place(game: str, side: str, lang
     jobs = side_jobs(translated(own).with_errata(), library, A4, "colour")
     (job,) = (each for each in jobs if f"{each.sheet_id}/{each.side_name}" == side)
     job = replace(job, language=language, options=Options(is_large=True))
-    proofs = [run(each).proof for each in parted([job], {0: plan(job)})]
+    proofs = [run(each).proof for each in split_by_plans([job], {0: plan(job)})]
     assert [fault.code for proof in proofs for fault in judge(proof)] == []
     assert len(proofs) > 1
     assert min(proof.needed / proof.room for proof in proofs) > 0.6
@@ -159,7 +167,7 @@ def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_
     (job,) = (job for job in side_jobs(game, library, A4, "colour") if job.sheet_id == "main")
     job = replace(job, options=Options(is_large=is_large))
     assert job.may_flow
-    proofs = [run(side).proof for side in parted([job], {0: plan(job)})]
+    proofs = [run(side).proof for side in split_by_plans([job], {0: plan(job)})]
     assert len(proofs) > 1
     assert [fault.message for proof in proofs for fault in judge(proof)] == []
     shown: list[str] = []
@@ -188,7 +196,9 @@ def test_what_fits_stays_as_it_was_laid_out(starter_aid: Aid) -> None:
 def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
     portions = tuple(Portion(number, 12.0, ((("a",),),)) for number in (1, 2))
     other = replace(job, sheet_id="other")
-    sides = list(parted([job, replace(job, side_name="back"), other], {1: Plan("", portions)}))
+    sides = list(
+        split_by_plans([job, replace(job, side_name="back"), other], {1: Plan("", portions)})
+    )
     assert [side.folio for side in sides] == [Folio(1, 3), Folio(2, 3), Folio(3, 3), None]
     assert [side.portion and side.portion.number for side in sides] == [None, 1, 2, None]
 
@@ -225,18 +235,18 @@ def test_planned_again_only_what_changed_is_laid_out(
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
-    kept: WayCache = LRUCache(MOST_WAYS)
-    assert Flow(job, kept).plan() == plan(job)
+    layouts: LayoutCaches = LRUCache(MOST_ARRANGEMENTS)
+    assert Flow(job, layouts).plan() == plan(job)
     lengths.clear()
-    again = Flow(other, kept).plan()
+    again = Flow(other, layouts).plan()
     part = sum(lengths)
     lengths.clear()
     assert again == plan(other)
     assert 0 < part < sum(lengths)
-    assert again.portions != Flow(job, kept).plan().portions
+    assert again.portions != Flow(job, layouts).plan().portions
 
 
 def test_only_so_many_ways_are_kept(job: SideJob) -> None:
-    kept: WayCache = LRUCache(2)
-    Flow(job, kept).plan()
-    assert len(kept) == 2
+    layouts: LayoutCaches = LRUCache(2)
+    Flow(job, layouts).plan()
+    assert len(layouts) == 2

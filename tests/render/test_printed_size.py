@@ -22,7 +22,7 @@ from generator.render.jobs import run
 from generator.render.mapsheet import MapSheet
 from generator.render.page import Options
 from generator.render.poster import Poster
-from generator.render.sheet import Laying, laid_files, sheet_files
+from generator.render.sheet import Imposition, imposed_files, sheet_files
 from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
 from tests.islands import write_island
 from tests.printing import Aid, side_jobs
@@ -186,7 +186,7 @@ def test_sheets_by_every_scheme(starter_aid: Aid, scheme: str, paper: Paper) -> 
     """Sides laid on paper bring their lines along; tiles have some in their margins."""
     (job,) = side_jobs(starter_aid.game, starter_aid.library, paper, "colour")
     job = replace(job, options=Options(scale=page_scale(SCHEMES[scheme], paper)))
-    (made,) = laid_files([job], [run(job)], Laying(SCHEMES[scheme], paper), whole=False)
+    (made,) = imposed_files([job], [run(job)], Imposition(SCHEMES[scheme], paper), whole=False)
     with pikepdf.Pdf.open(io.BytesIO(made.data())) as opened:
         printed = [page for page in opened.pages if "Do" in commands(page)]
         with pikepdf.Pdf.new() as pdf:

@@ -19,7 +19,14 @@ from generator.imposition.tiles import TICK
 from generator.layout.proof import FileProof
 from generator.render.jobs import pages_of, run
 from generator.render.page import Options
-from generator.render.sheet import Laying, Made, Told, laid_files, sheet_files, web_files
+from generator.render.sheet import (
+    Imposition,
+    OutputFile,
+    StepResult,
+    imposed_files,
+    sheet_files,
+    web_files,
+)
 from generator.units import A4, LETTER, mm_from_pt
 from tests.printing import Aid, page_texts, side_jobs
 
@@ -124,7 +131,7 @@ def test_files_of_a_scheme(
         if (whole and scheme == "booklet") or job.sheet_id in wanted:
             work.append(job)
             results.append(result)
-    made = list(laid_files(work, results, Laying(SCHEMES[scheme], A4), whole))
+    made = list(imposed_files(work, results, Imposition(SCHEMES[scheme], A4), whole))
     game = bundled_aid.game.id
     assert [each.name for each in made] == [name.format(game=game) for name in names]
     assert [len(page_texts(each.data())) for each in made] == pages
@@ -133,7 +140,7 @@ def test_files_of_a_scheme(
 def test_words_of_a_booklet_can_be_searched(starter_aid: Aid) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     results = starter_aid.in_order(A4)
-    (made,) = laid_files(work, results, Laying(SCHEMES["booklet"], A4, composed=True), True)
+    (made,) = imposed_files(work, results, Imposition(SCHEMES["booklet"], A4, composed=True), True)
     assert made.name == "my-game-a4-booklet-composed.pdf"
     plain = page_texts(results[0].pdf)
     assert page_texts(made.data())[0] == plain[0]
@@ -142,7 +149,9 @@ def test_words_of_a_booklet_can_be_searched(starter_aid: Aid) -> None:
 @pytest.mark.parametrize(("scheme", "duplex"), [("booklet", "ShortEdge"), ("tiles", "Simplex")])
 def test_printers_are_told_how_to_turn(starter_aid: Aid, scheme: str, duplex: str) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
-    made = list(laid_files(work, starter_aid.in_order(A4), Laying(SCHEMES[scheme], A4), True))
+    made = list(
+        imposed_files(work, starter_aid.in_order(A4), Imposition(SCHEMES[scheme], A4), True)
+    )
     with pikepdf.Pdf.open(io.BytesIO(made[0].data())) as opened:
         assert str(opened.Root.ViewerPreferences.Duplex).endswith(duplex)
 
@@ -158,7 +167,7 @@ def test_the_scale_lines_of_a_side_are_true_when_it_is_printed(
     scale = page_scale(SCHEMES[scheme], A4)
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     result = run(replace(job, options=Options(scale=scale)))
-    made = list(laid_files([job], [result], Laying(SCHEMES[scheme], A4), whole=False))
+    made = list(imposed_files([job], [result], Imposition(SCHEMES[scheme], A4), whole=False))
     texts = {box.text for box in result.proof.boxes if box.kind == "text"}
     css = pages_of(replace(job, options=Options(scale=scale))).style(result.proof.side)
     drawn = [float(w) for w in re.findall(r"\.bar\.(?:cm|in) \{ width: ([\d.]+)mm", css)]
@@ -226,7 +235,7 @@ class Marked:
 
     suffix = "-marked"
 
-    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
+    def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[StepResult, ...]]:
         return pdf + b"%marked\n", (FileProof(path, ()),)
 
 
@@ -235,24 +244,24 @@ def test_last_steps_are_taken_on_pdfs_only() -> None:
         ("map-a4.pdf", "map-a4-marked-marked.pdf", b"%marked\n%marked\n", ["map", "map"]),
         ("map-a4.png", "map-a4.png", b"", []),
     ):
-        done = Made(name, lambda: b"", 0.0, "map").finished([Marked(), Marked()])
+        done = OutputFile(name, lambda: b"", 0.0, "map").finished([Marked(), Marked()])
         assert (done.name, done.data) == (finished, data)
-        assert [proof.path for proof in done.told if isinstance(proof, FileProof)] == proofs
+        assert [proof.path for proof in done.results if isinstance(proof, FileProof)] == proofs
 
 
 def test_no_step_follows_on_an_error() -> None:
     class Failing(Marked):
-        def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Told, ...]]:
+        def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[StepResult, ...]]:
             return pdf, (Finding("R01", "wrong", COMMAND_LINE),)
 
-    done = Made("map-a4.pdf", lambda: b"", 0.0).finished([Marked(), Failing(), Marked()])
+    done = OutputFile("map-a4.pdf", lambda: b"", 0.0).finished([Marked(), Failing(), Marked()])
     assert done.data == b"%marked\n"
-    assert [type(each) for each in done.told] == [FileProof, Finding]
+    assert [type(each) for each in done.results] == [FileProof, Finding]
 
 
 def test_files_say_what_they_hold(starter_aid: Aid) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     results = starter_aid.in_order(A4)
     plain = sheet_files(work, results, ("pdf",), whole=True)
-    laid = laid_files(work, results, Laying(SCHEMES["booklet"], A4), whole=True)
+    laid = imposed_files(work, results, Imposition(SCHEMES["booklet"], A4), whole=True)
     assert {each.path for each in (*plain, *laid)} == {"sheets.summary"}

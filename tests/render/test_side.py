@@ -18,8 +18,8 @@ from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
 from generator.layout.side import GUTTER, MARGIN, Box, Unit
 from generator.render import jobs
 from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
-from generator.render.outcomes import Outcomes
-from generator.render.side import HOPED_FOR, _hoped_for, estimate, measured
+from generator.render.side import STEPS_ABOVE_ESTIMATE, _first_size, estimate, measured
+from generator.render.sizehints import SizeHints
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, Aid, side_jobs
 
@@ -225,7 +225,7 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lay_out(self, html, css)
 
     monkeypatch.setattr(Press, "lay_out", counting)
-    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
+    monkeypatch.setattr(jobs, "_size_hints", SizeHints())
     return asked
 
 
@@ -233,20 +233,20 @@ def test_type_a_little_larger_than_guessed_is_hoped_for(laid_out: list[str]) -> 
     job = job_of("fury-of-dracula", "rules-summary", "back")
     page = pages_of(job).page(side_of(job))
     largest, *smaller = ladder(page.side)
-    assert smaller[1] > estimate(page) >= smaller[HOPED_FOR - 1]
+    assert smaller[1] > estimate(page) >= smaller[STEPS_ABOVE_ESTIMATE - 1]
     run(job)
     assert laid_out[0] == page.at(largest)
 
 
 @pytest.mark.parametrize(
-    ("guess", "first"), [(9.25, 10.0), (9.24, 9.24), (10.5, 10.0), (30.0, 10.0)]
+    ("estimated", "first"), [(9.25, 10.0), (9.24, 9.24), (10.5, 10.0), (30.0, 10.0)]
 )
-def test_how_far_hope_goes(guess: float, first: float) -> None:
-    assert _hoped_for(guess, (10.0, 9.75, 9.5, 9.25, 9.0)) == first
+def test_how_far_hope_goes(estimated: float, first: float) -> None:
+    assert _first_size(estimated, (10.0, 9.75, 9.5, 9.25, 9.0)) == first
 
 
 def test_hope_on_a_short_ladder() -> None:
-    assert [_hoped_for(guess, (10.0, 9.75)) for guess in (9.75, 9.7)] == [10.0, 9.7]
+    assert [_first_size(estimated, (10.0, 9.75)) for estimated in (9.75, 9.7)] == [10.0, 9.7]
 
 
 def test_another_paper_begins_where_the_first_one_ended(
@@ -256,7 +256,7 @@ def test_another_paper_begins_where_the_first_one_ended(
     other = replace(job, paper=LETTER)
     first = run(other).pdf
     without = len(laid_out)
-    monkeypatch.setattr(jobs, "_outcomes", Outcomes())
+    monkeypatch.setattr(jobs, "_size_hints", SizeHints())
     run(job)
     laid_out.clear()
     assert run(other).pdf == first

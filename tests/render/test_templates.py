@@ -10,7 +10,7 @@ import pytest
 from jinja2 import UndefinedError
 
 from generator.content.resources import TEMPLATES
-from generator.render.templates import fill_template, kept_bytecode, template_environment
+from generator.render.templates import bytecode_cache, fill_template, template_environment
 
 
 def test_a_template_is_filled_and_a_word_that_is_missing_is_noticed(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def filled(home: Path, trim: bool = True) -> str:
     """Fill the template in an environment of its own, as another process would."""
     environment = template_environment.__wrapped__(home.parent / "templates")
     environment.trim_blocks = trim
-    environment.bytecode_cache = kept_bytecode(environment, str(home.parent / "code.py"))
+    environment.bytecode_cache = bytecode_cache(environment, str(home.parent / "code.py"))
     return str(environment.get_template("a.jinja").render())
 
 

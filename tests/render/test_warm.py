@@ -46,12 +46,12 @@ import pickle, sys
 from generator.build.pool import processes
 for name in processes.PRELOADED:
     __import__(name)
-from generator.engine import loading
+from generator.engine.accelerators import pages
 from generator.render import jobs
-parsed = set(loading._OWN_STYLES._rules)
+parsed = set(pages._own_sheets()._parsed)
 assert len(parsed) > 50, len(parsed)
 jobs.run_bunch(pickle.loads(open(sys.argv[1], "rb").read()))
-print(*set(loading._OWN_STYLES._rules) - parsed)
+print(*set(pages._own_sheets()._parsed) - parsed)
 """
 
 LEFT = """

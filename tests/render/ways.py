@@ -7,15 +7,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from weasyprint import css, svg
-from weasyprint.css import AnonymousStyle, ComputedStyle, StyleFor
+from weasyprint import svg
+from weasyprint.css import AnonymousStyle, ComputedStyle
 
-from generator.engine.accelerators import cascade, lengths, pages, paths, styles
+from generator.engine.accelerators import lengths, pages, paths, styles
 from generator.engine.loading import ACTIVE, weasyprint
 
 METHODS: tuple[tuple[Any, str, Any, Any], ...] = (
-    (StyleFor, "__init__", cascade.init, cascade.begin),
-    (css, "find_stylesheets", cascade.find_stylesheets, cascade.style_sheets_in),
     (ComputedStyle, "__missing__", styles.computed_missing, styles.missing),
     (AnonymousStyle, "__init__", styles.anonymous_init, styles._anonymous),
 )
@@ -27,7 +25,7 @@ FUNCTIONS: tuple[tuple[Any, Any], ...] = (
 
 def go_its_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let WeasyPrint take its own ways from now on, until the patch is undone."""
-    assert {"cascade", "styles", "lengths", "paths", "pages"} <= ACTIVE
+    assert {"styles", "lengths", "paths", "pages"} <= ACTIVE
     for home, name, original, ours in METHODS:
         assert getattr(home, name) is ours
         monkeypatch.setattr(home, name, original)

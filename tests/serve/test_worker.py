@@ -93,11 +93,11 @@ def test_what_is_printed_for_its_picture_is_not_printed_again(
     worker: PreviewWorker, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work: list[Any] = []
-    run_again = jobs.run_again
+    run_incrementally = jobs.run_incrementally
 
-    def noted(job: jobs.SideJob) -> jobs.StandingSide:
+    def noted(job: jobs.SideJob) -> jobs.ReusedSide:
         work.append(job)
-        return run_again(job)
+        return run_incrementally(job)
 
     monkeypatch.setattr(jobs, "run_again", noted)
     show(worker, VIEW)

@@ -23,7 +23,7 @@ def run_all(
     ``map_unordered`` carries them out, here or on other machines. A ``persistent`` one lays the
     same sides out again and again, so it keeps them as they were laid out.
     """
-    run = jobs.run_bunch_again if persistent else jobs.run_bunch
+    run = jobs.run_batch_incrementally if persistent else jobs.run_batch
     batches = batches_of(work, by_paper=persistent)
     batched = [[work[number] for number in batch] for batch in batches]
     names = [batch[0].name for batch in batched]

@@ -23,7 +23,7 @@ from generator.engine import mode
 from generator.engine.accelerators.fingerprints import changed as changed
 
 WHILE_IMPORTING = ("declarations", "pages", "imports")
-INSTALLED = ("cascade", "styles", "lengths", "paths", "hyphens")
+INSTALLED = ("styles", "lengths", "paths", "hyphens")
 NAMES = (*WHILE_IMPORTING, *INSTALLED)
 
 

@@ -5,7 +5,7 @@ some thirty properties of a style for each box, several times. Styles without pe
 them, give all their boxes the same lengths. All others are left to WeasyPrint. The attributes of
 boxes are equal, which a test compares for all kinds of lengths.
 
-Gains 11 % of a warm side, nothing measurable of the first.
+Gains 5 to 15 % of a warm side, nothing measurable of the first.
 """
 
 from __future__ import annotations

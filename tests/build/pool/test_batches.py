@@ -80,7 +80,7 @@ def test_a_persistent_pool_keeps_sides_as_they_were_laid_out(work: list[SideJob]
         yield from enumerate(map(run, batches))
 
     told = [dict(batches.run_all(work, map_unordered, persistent)) for persistent in (False, True)]
-    assert [run for run, _ in asked] == [jobs.run_bunch, jobs.run_bunch_again]
+    assert [run for run, _ in asked] == [jobs.run_batch, jobs.run_batch_incrementally]
     assert {frozenset(names) for _, names in asked} == {frozenset(job.name for job in work)}
     once, again = ([result_or_raise(each[number]) for number in (0, 1)] for each in told)
     assert [each.pdf for each in once] == [each.pdf for each in again]

@@ -43,7 +43,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
     assert len(jobs) > 4
     for job in jobs:
         words = words_of(job)
-        read = page_class()(words, None, None).etree_element
+        read = page_class()(words, None).etree_element
         assert len(list(elements(read))) > 100
         html = tinyhtml5.parse(words, namespace_html_elements=False)
         assert list(elements(read)) == list(elements(html))
@@ -51,7 +51,7 @@ def test_pages_read_as_xml_are_what_a_browser_reads(bundled_aid: Aid) -> None:
 
 def test_a_page_that_is_no_xml_is_refused() -> None:
     with pytest.raises(ElementTree.ParseError, match="mismatched tag"):
-        page_class()("<html><body>a<br>b</body></html>", None, None)
+        page_class()("<html><body>a<br>b</body></html>", None)
 
 
 def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,13 +71,13 @@ def test_pages_look_as_under_all_styles_of_the_engine(monkeypatch: pytest.Monkey
 
 def test_a_page_tells_the_names_of_its_elements_and_classes() -> None:
     words = "<html class='a b'><title>class='no'</title><p class = \"c&#45;d\n e\"/></html>"
-    page = page_class()(words, None, None)
+    page = page_class()(words, None)
     assert page.names == {"html", "title", "p", ".a", ".b", ".c-d", ".e"}
 
 
 def test_elements_of_a_drawing_are_told_without_what_they_are_of() -> None:
     drawing = '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient/></svg>'
-    assert page_class()(f"<html>{drawing}</html>", None, None).names == {
+    assert page_class()(f"<html>{drawing}</html>", None).names == {
         "html",
         "svg",
         "lineargradient",
@@ -89,7 +89,7 @@ def test_of_the_engines_own_styles_a_page_gets_those_that_match(bundled_aid: Aid
     whole = weasyprint.CSS(string=weasyprint.html.UA).matcher
     assert len(jobs) > 4
     for job in jobs:
-        page = page_class()(words_of(job), None, None)
+        page = page_class()(words_of(job), None)
         (some,) = page._ua_stylesheets()
         elements = list(page.wrapper_element.iter_subtree())
         assert len(elements) > 100

@@ -43,7 +43,7 @@ def sheets(parsed: list[str]) -> RuleSheets:
 
 
 def names_of(page: SidePage) -> frozenset[str]:
-    return frozenset(page_class()(page.words, None, None).names)
+    return frozenset(page_class()(page.words, None).names)
 
 
 def said(sheet: Any) -> list[str]:

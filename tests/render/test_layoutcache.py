@@ -17,9 +17,15 @@ from generator.engine.press import Press
 from generator.engine.rules import rules_in
 from generator.pdf.picture import picture
 from generator.render import jobs
-from generator.render.jobs import SideJob, run, run_again, run_bunch, run_bunch_again
+from generator.render.jobs import (
+    SideJob,
+    run,
+    run_batch,
+    run_batch_incrementally,
+    run_incrementally,
+)
+from generator.render.layoutcache import split_page
 from generator.render.page import Pages
-from generator.render.standing import written
 from generator.units import A4
 from tests.printing import Aid, side_jobs
 
@@ -57,32 +63,32 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_page_is_taken_apart_and_put_together() -> None:
-    page = written(PAGE)
+    page = split_page(PAGE)
     assert list(page.units) == ["u1", "u2"]
     assert page.only(frozenset(page.units)) == PAGE
     assert page.frame == "<p>a</p><hr>end"
     assert "one" not in page.only(frozenset({"u2"}))
     with pytest.raises(ValueError, match="does not end"):
-        written('<div class="unit x" data-unit="u">')
+        split_page('<div class="unit x" data-unit="u">')
 
 
 def test_the_same_bytes_as_laid_out_anew(job: SideJob) -> None:
-    run_again(job)
+    run_incrementally(job)
     for words in ("Other words.", "Many more words than there were before, and some more.", "Few."):
         changed = worded(job, words)
-        assert run_again(changed).pdf == run(changed).pdf
+        assert run_incrementally(changed).pdf == run(changed).pdf
 
 
 def test_a_process_that_stays_gives_what_any_other_gives(
     job: SideJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inks: tuple[Edition, ...] = ("colour", "mono")
-    run_bunch_again([replace(job, edition=each) for each in inks])
+    run_batch_incrementally([replace(job, edition=each) for each in inks])
     changed = worded(job, "Other words.")
     wanted = [replace(changed, edition=each) for each in inks]
     lengths = counted(monkeypatch)
-    again = run_bunch_again(wanted)
-    anew = run_bunch(wanted)
+    again = run_batch_incrementally(wanted)
+    anew = run_batch(wanted)
     whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
     assert lengths
     assert max(lengths[: len(again)]) < whole / 2
@@ -92,9 +98,9 @@ def test_a_process_that_stays_gives_what_any_other_gives(
 
 
 def test_only_what_changed_is_laid_out(job: SideJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    run_again(job)
+    run_incrementally(job)
     lengths = counted(monkeypatch)
-    run_again(worded(job, "Other words."))
+    run_incrementally(worded(job, "Other words."))
     whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
     assert lengths
     assert max(lengths) < whole / 2
@@ -103,26 +109,26 @@ def test_only_what_changed_is_laid_out(job: SideJob, monkeypatch: pytest.MonkeyP
 def test_nothing_is_printed_when_nothing_changed(
     job: SideJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run_again(job)
-    first = run_again(job)
+    run_incrementally(job)
+    first = run_incrementally(job)
     lengths = counted(monkeypatch)
-    assert run_again(job).pdf is first.pdf
+    assert run_incrementally(job).pdf is first.pdf
     assert lengths == []
 
 
 def test_what_stands_around_the_units_is_not_forgotten(job: SideJob) -> None:
-    run_again(job)
+    run_incrementally(job)
     changed = worded(job, "Another title", "game.title")
-    assert run_again(changed).pdf == run(changed).pdf
+    assert run_incrementally(changed).pdf == run(changed).pdf
 
 
 def test_what_was_not_touched_stays_when_templates_have_changed(
     job: SideJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run_again(job)
+    run_incrementally(job)
     jobs.forget()
     lengths = counted(monkeypatch)
-    run_again(job)
+    run_incrementally(job)
     assert lengths == []
 
 
@@ -131,7 +137,7 @@ def own_job(job: SideJob, tmp_path: Path) -> SideJob:
     """A job with templates of its own, printed once."""
     shutil.copytree(TEMPLATES, tmp_path / "templates")
     own = replace(job, templates=tmp_path / "templates")
-    run_again(own)
+    run_incrementally(own)
     return own
 
 
@@ -155,11 +161,11 @@ def test_what_is_made_from_a_file_that_has_changed_is_laid_out(
     data = path.read_bytes()
     changed = data.replace(old.encode(), new.encode()) if old else data + b"\0" * 4
     assert changed != data
-    before = run_again(own_job).pdf
+    before = run_incrementally(own_job).pdf
     path.write_bytes(changed)
     jobs.forget()
     lengths = counted(monkeypatch)
-    after = run_again(own_job).pdf
+    after = run_incrementally(own_job).pdf
     assert lengths
     whole = len(jobs.pages_of(own_job).page(jobs.side_of(own_job)).at(10.0))
     assert max(lengths) <= share * whole
@@ -169,12 +175,12 @@ def test_what_is_made_from_a_file_that_has_changed_is_laid_out(
 
 
 def test_another_theme_is_another_press(job: SideJob) -> None:
-    run_again(job)
+    run_incrementally(job)
     palette = job.theme.data.palette | {"accent": Colour(rgb="#123456", cmyk=(90, 70, 30, 20))}
     theme = replace(job.theme, data=replace(job.theme.data, palette=palette))
     other = replace(job, theme=theme)
     jobs.forget()
-    assert run_again(other).pdf == run(other).pdf != run(job).pdf
+    assert run_incrementally(other).pdf == run(other).pdf != run(job).pdf
 
 
 def test_rule_by_rule_a_changed_style_is_that_of_the_whole(
@@ -189,13 +195,13 @@ def test_rule_by_rule_a_changed_style_is_that_of_the_whole(
     changes = {rule: rule.removesuffix("}") + other for rule in rules}
     now = "", ""
     monkeypatch.setattr(Pages, "style", lambda pages, side: style(pages, side).replace(*now))
-    before = picture(run_again(job).pdf, 1.0)
+    before = picture(run_incrementally(job).pdf, 1.0)
     whole = len(jobs.pages_of(job).page(jobs.side_of(job)).at(10.0))
     lengths = counted(monkeypatch)
     partly, seen = 0, set()
     for now in changes.items():
         lengths.clear()
-        again = picture(run_again(job).pdf, 1.0)
+        again = picture(run_incrementally(job).pdf, 1.0)
         partly += max(lengths) < whole
         assert again == picture(run(job).pdf, 1.0), now[0]
         seen.add(again != before)

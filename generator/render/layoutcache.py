@@ -1,9 +1,8 @@
-"""Change a laid-out page in part: standing type, as printers call what they keep assembled.
+"""Cache the layouts of a side, and lay out only the units that have changed.
 
-What stands in a unit depends on the unit's width alone. So when some words change, only the
-units they stand in are laid out anew, and take the place of the old ones in the page that
-was laid out before. The result is the same as if all had been laid out; a test compares
-the pictures.
+The layout of a unit depends only on its width. So when words change, only their units are laid
+out again, and their boxes replace the old ones in the cached layout. The result is the same
+as that of a full layout; a test compares the pictures.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ _DIV = re.compile(r"<div\b|</div>")
 _HEAD_OR_FOOT = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 _CLASSES = re.compile(r'\bclass="([^"]*)"')
 MOST_SIZES = 3
-"""Of how many type sizes a side is kept; fitting rarely asks for more."""
+"""How many type sizes of a side are cached; fitting rarely tries more."""
 
 
-class Written(Struct, frozen=True):
-    """A page in words: the units by id, and what is around them as one piece a gap."""
+class SplitPage(Struct, frozen=True):
+    """A page split into its units by id, and the markup between them."""
 
     gaps: tuple[str, ...]
     units: dict[str, str]
 
     @property
     def frame(self) -> str:
-        """What stays when units come and go."""
+        """The markup around the units."""
         return "".join(self.gaps)
 
     def only(self, ids: frozenset[str]) -> str:
@@ -48,30 +47,30 @@ class Written(Struct, frozen=True):
             parts += [unit, gap] if id in ids else [gap]
         return "".join(parts)
 
-    def without(self, names: Collection[str]) -> Written | None:
-        """Return the page with no words in units that name something; None if the frame does."""
+    def without(self, names: Collection[str]) -> SplitPage | None:
+        """Return the page with units that contain some names emptied; None if the frame does."""
         if any(name in self.frame for name in names):
             return None
         blank = {id for id, unit in self.units.items() if any(name in unit for name in names)}
         return replace(self, units=self.units | dict.fromkeys(blank, ""))
 
-    def without_head_and_foot(self) -> Written:
-        """Return the page with nothing but its columns; nothing in these depends on more."""
+    def without_head_and_foot(self) -> SplitPage:
+        """Return the page with nothing but its columns, which do not depend on the rest."""
         return replace(self, gaps=tuple(_HEAD_OR_FOOT.sub("", gap) for gap in self.gaps))
 
 
-def written(html: str) -> Written:
-    """Take a page apart into its units and what is around them."""
+def split_page(html: str) -> SplitPage:
+    """Split a page into its units and the markup around them."""
     gaps, units, end = [], {}, 0
     for match in _UNIT.finditer(html):
         gaps.append(html[end : match.start()])
         end = _end_of_div(html, match.start())
         units[match[1]] = html[match.start() : end]
-    return Written((*gaps, html[end:]), units)
+    return SplitPage((*gaps, html[end:]), units)
 
 
 def _end_of_div(html: str, start: int) -> int:
-    """Return where the element that begins at a place ends; words hold no angle brackets."""
+    """Return the end of the element at ``start``; texts contain no angle brackets."""
     depth = 0
     for match in _DIV.finditer(html, start):
         depth += -1 if match[0] == "</div>" else 1
@@ -80,78 +79,78 @@ def _end_of_div(html: str, start: int) -> int:
     raise ValueError("a unit does not end")
 
 
-class _StandingPage(Struct, frozen=True):
-    """A page that was laid out, and the words it was laid out from."""
+class _CachedLayout(Struct, frozen=True):
+    """A layout, and the page it was made from."""
 
-    words: Written
+    words: SplitPage
     style: str
     laid: Laid
 
 
-class Standing:
-    """The pages of one side that were laid out last, by type size."""
+class LayoutCache:
+    """The latest layouts of one side, by type size."""
 
     def __init__(self, press: Press) -> None:
         self.press = press
         self.start: float | None = None
-        """The type size that fitted last, in pt: the one to try first."""
-        self._kept: LRUCache[float, _StandingPage] = LRUCache(MOST_SIZES)
+        """The type size that fitted last, in pt, to try first."""
+        self._layouts: LRUCache[float, _CachedLayout] = LRUCache(MOST_SIZES)
         self._last: tuple[str, str, tuple[float, ...]] | None = None
 
-    def is_as_before(self, page: SidePage, draft: bool) -> bool:
-        """Whether a side is in all its words, sizes and styles what it was when asked last."""
+    def is_unchanged(self, page: SidePage, draft: bool) -> bool:
+        """Whether words, sizes and styles are unchanged since the last call."""
         now = (page.words, page.style, ladder(page.side, draft))
         before, self._last = self._last, now
         return now == before
 
     def forget(self, addresses: Collection[str]) -> None:
-        """Let what shows some drawings be laid out anew: they have changed."""
+        """Invalidate whatever shows some drawings, as these have changed."""
         self._last = None
-        for size, kept in list(self._kept.items()):
-            words = kept.words.without(addresses)
-            if words is None or any(address in kept.style for address in addresses):
-                del self._kept[size]
+        for size, cached in list(self._layouts.items()):
+            words = cached.words.without(addresses)
+            if words is None or any(address in cached.style for address in addresses):
+                del self._layouts[size]
             else:
-                self._kept[size] = replace(kept, words=words)
+                self._layouts[size] = replace(cached, words=words)
 
     def lay_out(self, page: SidePage, type_size: float) -> Laid:
-        """Lay out a side's page in a type size, as far as it is not standing already."""
-        words, style = written(page.at(type_size)), page.style_at(type_size)
-        kept = self._kept.pop(type_size, None)
-        laid = self._changed(kept, words, style) if kept else None
+        """Lay out a side's page in a type size, reusing unchanged units."""
+        words, style = split_page(page.at(type_size)), page.style_at(type_size)
+        cached = self._layouts.pop(type_size, None)
+        laid = self._updated(cached, words, style) if cached else None
         if laid is None:
             laid = self.press.lay_out(words.only(frozenset(words.units)), style)
         if laid.pages == 1 and not laid.warnings:
-            self._kept[type_size] = _StandingPage(words, style, laid)
+            self._layouts[type_size] = _CachedLayout(words, style, laid)
         return laid
 
-    def _changed(self, kept: _StandingPage, words: Written, style: str) -> Laid | None:
-        """Return a kept page with other words, or None if it has to be laid out as a whole."""
+    def _updated(self, cached: _CachedLayout, words: SplitPage, style: str) -> Laid | None:
+        """Return a cached layout with other words, or None if a full layout is necessary."""
         inside = words.without_head_and_foot()
-        if kept.words.without_head_and_foot().frame != inside.frame:
+        if cached.words.without_head_and_foot().frame != inside.frame:
             return None
-        styled = _styled_anew(kept.style, style, inside)
+        styled = _restyled_units(cached.style, style, inside)
         if styled is None:
             return None
-        old = kept.words.units
+        old = cached.words.units
         changed = styled | {id for id, unit in words.units.items() if old.get(id) != unit}
         if len(changed) > len(words.units) / 2:
             return None
-        laid, boxes = kept.laid, _boxes_of_units(kept.laid)
-        is_framed_anew = (kept.words.frame, kept.style) != (words.frame, style)
-        if changed or is_framed_anew:
-            part = self.press.lay_out((words if is_framed_anew else inside).only(changed), style)
+        laid, boxes = cached.laid, _boxes_of_units(cached.laid)
+        frame_changed = (cached.words.frame, cached.style) != (words.frame, style)
+        if changed or frame_changed:
+            part = self.press.lay_out((words if frame_changed else inside).only(changed), style)
             if part.pages != 1 or part.warnings:
                 return None
             boxes |= _boxes_of_units(part)
-            laid = part if is_framed_anew else laid
+            laid = part if frame_changed else laid
         return _with_units(laid, words, boxes)
 
 
-def _styled_anew(before: str, after: str, inside: Written) -> frozenset[str] | None:
-    """Return the ids of units that a changed style sheet may show otherwise, None for all.
+def _restyled_units(before: str, after: str, inside: SplitPage) -> frozenset[str] | None:
+    """Return the ids of units that a changed style sheet may affect, or None for all.
 
-    ``inside`` is the page with nothing but its columns: what is said of these, units inherit.
+    ``inside`` is the page with nothing but its columns, from which units inherit.
     """
     if before == after:
         return frozenset()
@@ -166,8 +165,8 @@ def _classes_in(words: str) -> frozenset[str]:
     return frozenset(name for names in _CLASSES.findall(words) for name in names.split())
 
 
-def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | None:
-    """Return a page with the boxes of its units put into its columns, if it has all of these."""
+def _with_units(laid: Laid, words: SplitPage, boxes: Mapping[str, Any]) -> Laid | None:
+    """Return a layout with the boxes of units put into its columns, if it has all of these."""
     columns, wanted = list(_columns(laid.page_box)), _units_by_column(words)
     if len(columns) != len(wanted):
         return None
@@ -176,8 +175,8 @@ def _with_units(laid: Laid, words: Written, boxes: Mapping[str, Any]) -> Laid | 
     return replace(laid)
 
 
-def _units_by_column(words: Written) -> Sequence[list[str]]:
-    """Return the ids of the units in each column of a page."""
+def _units_by_column(words: SplitPage) -> Sequence[list[str]]:
+    """Return the ids of the units in each column."""
     columns: list[list[str]] = []
     for gap, id in zip(words.gaps, words.units, strict=False):
         columns += [[] for _ in range(gap.count('<div class="column"'))]
@@ -186,7 +185,7 @@ def _units_by_column(words: Written) -> Sequence[list[str]]:
 
 
 def _columns(box: Any) -> Iterator[Any]:
-    """Yield the boxes of the columns below a box."""
+    """Yield the boxes of columns below a box."""
     for child in children_of(box):
         element = getattr(child, "element", None)
         if element is not None and element.get("class") == "column":
@@ -196,6 +195,6 @@ def _columns(box: Any) -> Iterator[Any]:
 
 
 def _boxes_of_units(laid: Laid) -> dict[str, Any]:
-    """Return the units in the columns of a page by their ids."""
+    """Return the boxes of the units in the columns of a layout, by id."""
     columns = _columns(laid.page_box)
     return {unit_id(child): child for column in columns for child in children_of(column)}

@@ -1,7 +1,7 @@
-"""Remember how the type that filled a side compares with the estimate from its words.
+"""Remember the ratio of the type size that fills a side to the estimate from its words.
 
-The ratio is about the same in all languages, and less so on all papers. A side that begins with it
-needs a third fewer layouts: that saves a sixth of a game in six languages.
+The ratio is nearly the same in all languages, and similar on all papers. Starting from it
+saves a third of the layouts, and a sixth of the time for a game in six languages.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from generator.render.jobs import SideJob
 
 
-class Outcomes:
-    """The ratios of sides that this process printed, by kind; of each kind the last one."""
+class SizeHints:
+    """The ratios of the sides that this process printed last, by kind."""
 
     def __init__(self) -> None:
         self._last: dict[Hashable, float] = {}
 
-    def add(self, job: SideJob, outcome: float) -> None:
+    def add(self, job: SideJob, ratio: float) -> None:
         """Remember the ratio of a side."""
-        self._last |= dict.fromkeys(_kinds(job), outcome)
+        self._last |= dict.fromkeys(_kinds(job), ratio)
 
     def of(self, job: SideJob) -> float | None:
         """Return the ratio of another side of the same kind, or None."""
