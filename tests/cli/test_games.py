@@ -72,7 +72,9 @@ def test_clean(home: Path) -> None:
 
 
 def test_doctor() -> None:
-    assert run("doctor") == (0, "nothing is missing: this machine can print\n", "")
+    code, out, err = run("doctor")
+    assert (code, err) == (0, "")
+    assert out.startswith("nothing is missing: this machine can print\nlayout engine: weasyprint ")
     assert report(run("doctor", "--json"))["missing"] == []
 
 

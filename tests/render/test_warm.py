@@ -36,7 +36,7 @@ for name in processes.PRELOADED:
 before = set(sys.modules)
 from generator.render import jobs, sheet
 work = pickle.loads(open(sys.argv[1], "rb").read())
-sides = [CachedSide(result.pdf, ()) for result in jobs.run_bunch(work[:1])]
+sides = [CachedSide(result.pdf, ()) for result in jobs.run_batch(work[:1])]
 (made,) = sheet.sheet_files(work[:1], sides, ("pdf",), whole=False)
 assert len(sheet.finish((made, ())).data) > 10_000
 print(*sorted(set(sys.modules) - before))
@@ -50,7 +50,7 @@ from generator.engine.accelerators import pages
 from generator.render import jobs
 parsed = set(pages._own_sheets()._parsed)
 assert len(parsed) > 50, len(parsed)
-jobs.run_bunch(pickle.loads(open(sys.argv[1], "rb").read()))
+jobs.run_batch(pickle.loads(open(sys.argv[1], "rb").read()))
 print(*set(pages._own_sheets()._parsed) - parsed)
 """
 

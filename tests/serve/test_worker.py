@@ -99,7 +99,7 @@ def test_what_is_printed_for_its_picture_is_not_printed_again(
         work.append(job)
         return run_incrementally(job)
 
-    monkeypatch.setattr(jobs, "run_again", noted)
+    monkeypatch.setattr(jobs, "run_incrementally", noted)
     show(worker, VIEW)
     change(folder, "rules.yaml", "Count aloud.", "Whisper.")
     worker.prepare(VIEW, 0)
