@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from generator.build.aids import Aid, languages_of
 from generator.build.checking import Checked
@@ -54,13 +54,13 @@ def unknown_languages(
         return []
     known = {language for game in checked.games for language in languages_of(game)}
     known |= {each.language for every in checked.catalogues.values() for each in every} | {*more}
+    return languages_beyond(asked, known, "no game has")
+
+
+def languages_beyond(asked: Iterable[str], known: Collection[str], who: str) -> list[Finding]:
+    """Return a finding for each language asked for beyond those known; ``who`` has none such."""
     return [
-        Finding(
-            "R01",
-            f"no game has the language “{name}”",
-            COMMAND_LINE,
-            hint_for_language(name, known),
-        )
+        Finding("R01", f"{who} the language “{name}”", COMMAND_LINE, hint_for_language(name, known))
         for name in asked
         if name not in known
     ]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from generator.build.aids import languages_of, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check
 from generator.build.request import CARDS, Request
+from generator.build.validation import languages_beyond
 from generator.checks.registry import CHECKS
 from generator.compare.facts import Fact, Versions, changed_facts
 from generator.compare.reprint import Reprint, sides_to_reprint
@@ -18,7 +19,6 @@ from generator.compare.sides import MAP, SideRef, all_sides
 from generator.compare.staleness import LanguageChange, language_changes
 from generator.content.game import Game
 from generator.content.resources import TEMPLATES, Library
-from generator.content.tags import hint_for_language
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.language.labels import read_labels
 from generator.language.translation import Translation, translated
@@ -66,7 +66,8 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
         changed = list(sides_to_reprint(*work, request.jobs))
         games.append(_compared(before, now, changed, request, language))
         reprints += changed
-    findings += _unknown_languages(request, spoken) if not findings else []
+    if not findings:
+        findings += languages_beyond(request.languages, spoken, "neither version has")
     return Comparison(tuple(games), tuple(reprints), tuple(findings), lines)
 
 
@@ -115,19 +116,6 @@ def _unknown(request: Request, libraries: Sequence[Library]) -> list[Finding]:
         )
         for name in request.games
         if name not in known
-    ]
-
-
-def _unknown_languages(request: Request, known: Collection[str]) -> list[Finding]:
-    return [
-        Finding(
-            "R01",
-            f"neither version has the language “{language}”",
-            COMMAND_LINE,
-            hint_for_language(language, known),
-        )
-        for language in request.languages
-        if language not in known
     ]
 
 

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from generator.content.hints import (
     DIGITS,
+    NodeOrKey,
     choices_hint,
     list_hint,
     mapping_hint,
@@ -44,8 +45,6 @@ from generator.findings import Finding, Place, did_you_mean
 
 Kind = TypeVar("Kind", bound=Model)
 Steps = tuple[str, ...]
-NodeOrKey = Node | str
-"""What is read: a node of a tree, or a key of a mapping."""
 NOTHING: Any = object()
 """What comes of a node with a fault in it."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

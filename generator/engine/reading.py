@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cachetools import LRUCache
@@ -9,9 +10,8 @@ from msgspec import Struct
 
 from generator.content.caching import get_or_create
 from generator.engine.complaints import complaints
+from generator.engine.source import SCHEME
 
-ADDRESS = "asset:"
-"""What addresses in pages are relative to."""
 MOST_SHEETS = 24
 """How many parsed style sheets are cached."""
 
@@ -21,6 +21,13 @@ class StyleSheet(Struct, frozen=True):
 
     parsed: Any
     complaints: tuple[str, ...]
+
+
+def parse_style_sheet(parse: Callable[..., Any], css: str) -> StyleSheet:
+    """Parse a style sheet as a whole with WeasyPrint's ``CSS``, or what calls it."""
+    with complaints() as found:
+        parsed = parse(string=css)
+    return StyleSheet(parsed, tuple(found))
 
 
 class Reader:
@@ -35,16 +42,11 @@ class Reader:
         """Return a page as WeasyPrint's ``HTML``. It must be well-formed XML as well."""
         import weasyprint
 
-        return weasyprint.HTML(string=html, base_url=ADDRESS, url_fetcher=self._fetcher)
+        return weasyprint.HTML(string=html, base_url=SCHEME, url_fetcher=self._fetcher)
 
     def style_sheet(self, css: str, page: Any) -> StyleSheet:
         """Return a style sheet for a page that this reader has read."""
-        return get_or_create(self._sheets, css, lambda: self._parsed(css))
-
-    def _parsed(self, css: str) -> StyleSheet:
-        with complaints() as found:
-            parsed = self._parse(string=css)
-        return StyleSheet(parsed, tuple(found))
+        return get_or_create(self._sheets, css, lambda: parse_style_sheet(self._parse, css))
 
     def _parse(self, **how: Any) -> Any:
         import weasyprint

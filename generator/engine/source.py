@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 SCHEME = "asset:"
+"""What the addresses of assets begin with, and what addresses in pages are relative to."""
 
 
 class NoSuchAssetError(ValueError):
@@ -14,11 +15,6 @@ class NoSuchAssetError(ValueError):
 
 class Source(Protocol):
     """Answers the addresses that pages name."""
-
-    @property
-    def name(self) -> str:
-        """What the style sheets of pages are known by: the name of their theme."""
-        ...
 
     @property
     def fonts(self) -> Path:

@@ -37,11 +37,6 @@ class Assets(Struct, frozen=True):
     edition: Edition
 
     @property
-    def name(self) -> str:
-        """The name of the theme."""
-        return self.theme.id
-
-    @property
     def fonts(self) -> Path:
         """The folder of the bundled fonts."""
         return self.templates / "fonts"

@@ -7,7 +7,8 @@ from typing import Any
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher
 
-from generator.engine.reading import ADDRESS, Reader
+from generator.engine.reading import Reader
+from generator.engine.source import SCHEME
 
 PAGE = '<html lang="en"><head><title>Rules</title></head><body><p>Words.</p></body></html>'
 
@@ -18,7 +19,7 @@ def reader() -> Reader:
 
 def test_a_page_is_read_with_its_words_and_its_address() -> None:
     page: Any = reader().page(PAGE)
-    assert page.base_url == ADDRESS
+    assert page.base_url == SCHEME
     assert "".join(page.etree_element.itertext()) == "RulesWords."
 
 

@@ -16,7 +16,6 @@ DRAWING = b"<svg/>"
 class OneDrawing:
     """Answers one address with one drawing."""
 
-    name = "one"
     fonts: Path = TEMPLATES / "fonts"
 
     def fetch(self, address: str) -> tuple[bytes, str]:

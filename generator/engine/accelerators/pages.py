@@ -21,8 +21,9 @@ from xml.etree import ElementTree
 import tinycss2
 
 from generator.engine.accelerators.stylesheets import RuleSheets
-from generator.engine.reading import ADDRESS, Reader, StyleSheet
+from generator.engine.reading import Reader, StyleSheet
 from generator.engine.rules import bare_rules, name_of
+from generator.engine.source import SCHEME
 
 _OF_NOTES = "::footnote-", "::note-"
 
@@ -70,7 +71,7 @@ def page_class() -> Any:
     class XmlPage(HTML):  # type: ignore[misc]
         def __init__(self, html: str, fetcher: Any) -> None:
             root = ElementTree.fromstring(html)  # noqa: S314 (our own templates wrote it)
-            self.base_url = ADDRESS
+            self.base_url = SCHEME
             self.url_fetcher = fetcher
             self.media_type = "print"
             self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from generator.content.caching import get_or_create
 from generator.engine.complaints import complaints
-from generator.engine.reading import MOST_SHEETS, StyleSheet
+from generator.engine.reading import MOST_SHEETS, StyleSheet, parse_style_sheet
 from generator.engine.rules import NAME, name_of, plain_selectors, rules_in
 
 MOST_RULES = 6_000
@@ -84,13 +84,15 @@ class RuleSheets:
         """Return those rules of a style sheet that may match on a page.
 
         ``names`` are those of the page's elements, and of their classes, each with a dot. Where one
-        of these rules is wrong, the sheet is parsed as one and all complaints are reported; where
-        none is, nothing is reported of the others.
+        of these rules is wrong, the sheet is parsed as a whole: all complaints are reported, at the
+        right lines and columns. Where none is, nothing is reported of the others.
         """
         rules = get_or_create(self._rules, css, lambda: tuple(map(_rule, rules_in(css))))
         texts = tuple(rule.text for rule in rules if rule.may_match(names))
         return get_or_create(
-            self._sheets, (css, texts), lambda: self._joined(css, texts) or self._whole(css)
+            self._sheets,
+            (css, texts),
+            lambda: self._joined(css, texts) or parse_style_sheet(self._parse, css),
         )
 
     def _joined(self, css: str, texts: Sequence[str]) -> StyleSheet | None:
@@ -114,9 +116,3 @@ class RuleSheets:
         with complaints() as found:
             self._parse(string=text, matcher=selectors, page_rules=pages)
         return _Parsed(tuple(selectors.found), tuple(pages), not found)
-
-    def _whole(self, css: str) -> StyleSheet:
-        """Parse a style sheet as one: complaints then name the right lines and columns."""
-        with complaints() as found:
-            parsed = self._parse(string=css)
-        return StyleSheet(parsed, tuple(found))

@@ -32,15 +32,6 @@ def out(tmp_path: Path, inputs: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def inputs(tmp_path: Path) -> Path:
-    """Return a folder with something to read."""
-    folder = tmp_path / "content"
-    (folder / "game").mkdir(parents=True)
-    (folder / "game" / "a.yaml").write_bytes(b"terms: {}\n")
-    return folder
-
-
 def remember(out: Path, key: str, inputs: Path) -> None:
     BuildState(out).remember_command(key, inputs_below([inputs]), [out / "game" / "a.pdf"])
 

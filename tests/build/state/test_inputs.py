@@ -11,15 +11,6 @@ from generator.build.state.inputs import inputs_below
 from generator.build.state.stamps import changed_at, size_of, state_of, time_of
 
 
-@pytest.fixture
-def inputs(tmp_path: Path) -> Path:
-    """Return a folder with something to read."""
-    folder = tmp_path / "content"
-    (folder / "game").mkdir(parents=True)
-    (folder / "game" / "a.yaml").write_bytes(b"terms: {}\n")
-    return folder
-
-
 def stamp(inputs: Path) -> str:
     return inputs_below([inputs]).stamp
 

@@ -12,6 +12,7 @@ from cssselect2 import ElementWrapper
 
 from generator.engine.accelerators.pages import page_class
 from generator.engine.accelerators.stylesheets import RuleSheets
+from generator.engine.reading import parse_style_sheet
 from generator.engine.rules import rules_in
 from generator.render import jobs
 from generator.render.page import SidePage
@@ -63,7 +64,7 @@ def test_a_side_is_styled_as_by_its_style_sheet_in_one_piece(
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     css = jobs.pages_of(job).style(jobs.side_of(job))
     names = {name for rule in rules_in(css) for name in re.findall(r"\.?[a-z][\w-]*", rule)}
-    joined, whole = sheets.parsed(css, frozenset(names)), sheets._whole(css)
+    joined, whole = sheets.parsed(css, frozenset(names)), parse_style_sheet(sheets._parse, css)
     assert joined is not whole
     assert joined.complaints == whole.complaints == ()
     assert len(said(whole.parsed)) > 300
@@ -76,7 +77,7 @@ def test_elements_of_a_side_have_what_the_whole_style_sheet_gives_them(
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
     page = jobs.written(job).page
     some = sheets.parsed(page.style, names_of(page)).parsed
-    whole = sheets._whole(page.style).parsed
+    whole = parse_style_sheet(sheets._parse, page.style).parsed
     assert len(said(some)) < len(said(whole)) / 2
     elements = list(
         ElementWrapper.from_html_root(ElementTree.fromstring(page.words)).iter_subtree()
