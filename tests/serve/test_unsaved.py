@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Dialog, Page, Route, expect
 
 from tests.serve.panes import FLIGHT, HINT, WIN, catalogue, field, is_saved, open_texts, row
 from tests.serve.previews import SECOND, Preview, start, stop, write_games
@@ -188,6 +188,24 @@ def test_letters_typed_while_it_is_saved_stay(page: Page, preview: Preview) -> N
     expect(row(page, HINT).locator(".undo")).to_be_visible()
     expect(field(page, HINT)).to_have_value(f"{MINE}!")
     expect(row(page, HINT).locator(".state")).to_have_text("not saved")
+
+
+def test_an_answer_from_before_a_save_changes_nothing(page: Page, preview: Preview) -> None:
+    type_mine(page, preview)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/texts.json*", lambda route: held.append((route, route.fetch())), times=1)
+    with page.expect_request("**/texts.json*"):
+        preview.replace("locale/de.po", "gewinnt.", "siegt.")
+    while not held:
+        page.wait_for_timeout(10)
+    field(page, HINT).press("Control+Enter")
+    is_saved(page, HINT)
+    route, before = held[0]
+    with page.expect_response("**/texts.json*"), page.expect_response("**/texts.json*"):
+        route.fulfill(response=before)
+    expect(field(page, WIN)).to_have_value(re.compile("siegt"))
+    is_saved(page, HINT)
+    expect(field(page, HINT)).to_have_value(MINE)
 
 
 def test_two_windows_know_of_each_other(page: Page, preview: Preview) -> None:

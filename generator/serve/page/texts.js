@@ -21,6 +21,7 @@ export class Texts {
     this.search = "";
     this.chosen = "";
     this.isOpen = false;
+    this.saves = 0;
     this.frame();
     unsaved.addEventListener("change", () => this.count());
     this.count();
@@ -97,11 +98,14 @@ export class Texts {
     this.draw();
   }
 
+  /** Fetch the texts of the game; what was asked before a save ended is outdated, and is asked again. */
   async fetch() {
+    const { saves } = this;
     const { game, language } = this.state;
     const answer = await fetch(`/texts.json?${new URLSearchParams({ game, language })}`).catch(() => null);
     const news = answer?.ok ? await answer.json().catch(() => null) : null;
     if (news?.game !== this.state.game || news.language !== this.state.language) return;
+    if (saves !== this.saves) return this.fetch();
     this.rows = news.texts;
     this.isFetched = true;
     this.draw();
@@ -212,6 +216,7 @@ export class Texts {
 
   /** Note that a text was saved. */
   saved({ game, language, id }, text) {
+    this.saves += 1;
     if (game !== this.state.game || language !== this.state.language) return;
     this.rows = this.rows.map((each) => (each.id === id ? text : each));
     this.count();
