@@ -66,10 +66,13 @@ from generator.render.boards import (
 )
 from generator.render.dark import dark
 from generator.render.templates import template_environment
+from generator.render.webfonts import woff2_name
 from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+    from generator.render.screen import Surroundings
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
 STAY_HERE = "\N{WORD JOINER}"
@@ -267,19 +270,23 @@ class Pages(Struct, frozen=True, dict=True):
             return "card.html.jinja", words | front
         return "cardback.html.jinja", words | back_words(side, self.wording, self.assets, face)
 
-    def web_page(self, *sheet_ids: str) -> str:
-        """Return sheets as one self-contained page for the screen."""
-        return replace(self, on_screen=True)._web_page(sheet_ids)
+    def web_page(self, *sheet_ids: str, around: Surroundings | None = None) -> str:
+        """Return sheets as one page for the screen: self-contained, or as a part of a site."""
+        return replace(self, on_screen=True)._web_page(sheet_ids, around)
 
-    def _web_page(self, sheet_ids: Sequence[str]) -> str:
+    def _web_page(self, sheet_ids: Sequence[str], around: Surroundings | None) -> str:
         from markupsafe import Markup
 
         content = self.game.content
         palette = self.assets.theme.palette(self.assets.edition)
-        script = self._render("styles/web.js.jinja")
+        script = self._render("styles/web.js.jinja", around=around)
         only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
         html = self._render(
             "web.html.jinja",
+            around=around,
+            font_address=lambda file: (
+                f"{around.fonts}{woff2_name(file)}" if around else f"{SCHEME}font/{file}"
+            ),
             sheets=[self._sheet_on_screen(id) for id in sheet_ids],
             theme=self.assets.theme.data,
             palette=palette,
