@@ -39,6 +39,7 @@ from generator.cli.options import (
     say_findings,
     say_json,
     shown,
+    site_address,
     validate_press_options,
     words,
 )
@@ -180,6 +181,13 @@ DEFAULT_PAPERS = "a4,letter"
     metavar="MM",
     help="Leave a rim of so many mm, to be trimmed off before the sheet is laminated.",
 )
+@click.option(
+    "--qr",
+    callback=site_address,
+    metavar="ADDRESS",
+    help="Print a QR code on each sheet that leads to its page for a phone, on the site at this "
+    "address.",
+)
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(
     "--errata/--no-errata",
@@ -320,6 +328,7 @@ class _Command:
             cluster=options["cluster"],
             face=options["face"] or "",
             laminate=options["laminate"] or 0.0,
+            site=options["qr"] or "",
             up_to_date=up_to_date,
         )
 

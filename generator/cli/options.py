@@ -456,3 +456,22 @@ def refuse_without(what: str, packages: Sequence[str]) -> None:
 def count(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 file``, ``2 files``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def site_address(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> str | None:
+    """Return the address of a site, such as https://example.org/aids, with a slash at its end."""
+    if value is None:
+        return None
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(value)
+        is_whole = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        is_whole = False
+    if not is_whole or parts.query or parts.fragment or not value.isprintable() or " " in value:
+        message = f"“{value}” is no web address such as https://example.org/aids"
+        raise click.BadParameter(message, context, parameter)
+    return value if value.endswith("/") else f"{value}/"

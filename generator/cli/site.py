@@ -24,6 +24,7 @@ from generator.cli.options import (
     report_options,
     say_findings,
     shown,
+    site_address,
 )
 
 if TYPE_CHECKING:
@@ -64,6 +65,12 @@ if TYPE_CHECKING:
     help="Tell what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
+@click.option(
+    "--address",
+    callback=site_address,
+    help="Address of the site on the web, for pictures in previews of links.",
+)
+@click.option("--qr", is_flag=True, help="With --address: print QR codes on the sheets, too.")
 @jobs_option
 @report_options
 @content_option
@@ -74,6 +81,8 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     from generator.content import resources
     from generator.engine import packages
 
+    if options["qr"] and not options["address"]:
+        raise click.BadParameter("it is said with --address only", param_hint="--qr")
     library = resources.library(content)
     begin = time.perf_counter()
     out, built = out.resolve(), built.resolve()
@@ -95,7 +104,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     if (known := state.current_files(key, inputs, out)) is not None:
         click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
-    made = _made(_request(library, built, options), out, options["since"])
+    made = _made(_request(library, built, options), out, options)
     if not made.findings:
         state.remember_command(key, inputs, made.files, out)
     say_findings(made.findings, made.lines)
@@ -133,17 +142,18 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         jobs=jobs,
+        site=options["address"] if options["qr"] else "",
     )
 
 
-def _made(request: Request, out: Path, since: str | None) -> Site:
+def _made(request: Request, out: Path, options: dict[str, Any]) -> Site:
     from generator.compare.revisions import NoSuchVersionError
     from generator.findings import COMMAND_LINE, Finding
     from generator.site.site import make
 
     try:
         with ProgressBar(True) as progress:
-            return make(request, out, since, progress)
+            return make(request, out, options["since"], progress, options["address"] or "")
     except NoSuchVersionError as error:
         say_findings([Finding("R01", str(error), COMMAND_LINE, error.hint)], {})
         raise SystemExit(MISUSED) from None

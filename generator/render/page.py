@@ -72,6 +72,7 @@ from generator.units import mm_from_pt
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from generator.render.qrcode import Code
     from generator.render.screen import Surroundings
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
@@ -148,6 +149,8 @@ class Options(Struct, frozen=True):
     """The scale at which the side is finally printed; rulers allow for it."""
     is_large: bool = False
     """Whether the edition is in large print."""
+    site: str = ""
+    """The address of the site that a QR code on each sheet leads to; without it there is none."""
 
 
 class SidePage(Struct, frozen=True):
@@ -257,7 +260,17 @@ class Pages(Struct, frozen=True, dict=True):
             "subject": title,
             "side_title": side.title,
             "side_title_is_long": len(title) > LONG_TITLE,
+            "code": self._code(side),
         }
+
+    def _code(self, side: Side) -> Code | None:
+        """Return the QR code that leads to a sheet's page for a phone, if one is asked for."""
+        from generator.render.qrcode import page_address, qr_code
+
+        if not self.options.site or side.is_of_card:
+            return None
+        address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
+        return qr_code(address, self._labels["code.alt"].words.format(address=address))
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a front or back of a card, and its variables."""
@@ -372,6 +385,7 @@ class Pages(Struct, frozen=True, dict=True):
             plate_colour=self._side_colour(side),
             side_title=TITLE_SIZE,
             long_side_title=LONG_TITLE_SIZE,
+            code=self._code(side),
             ornament_has_room=not side.is_of_card and self._ornament_has_room(side),
             **{"bleed": 0.0, **measures},
         )

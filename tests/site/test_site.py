@@ -17,6 +17,7 @@ from generator.build.pipeline import Built
 from generator.build.pool import processes
 from generator.build.request import Progress, Request
 from generator.content.resources import TEMPLATES, library
+from generator.render.qrcode import page_address
 from generator.site.site import make
 from generator.units import A4, LETTER
 from tests.islands import write_shared
@@ -103,6 +104,11 @@ def test_what_the_search_finds_is_on_the_pages(made: Made) -> None:
     assert addresses
     for page, place in addresses:
         assert place in links_of(made.out / "minimal" / "en" / page).ids
+
+
+def test_codes_on_paper_lead_to_pages_of_the_site(made: Made) -> None:
+    name, _, place = page_address("", "minimal", "de", "summary").partition("#")
+    assert place in links_of(made.out / name).ids
 
 
 def test_nothing_comes_from_elsewhere(made: Made) -> None:
