@@ -278,6 +278,15 @@ def test_a_visited_aid_is_there_without_a_network(browser: Browser, made: Made) 
     context.close()
 
 
+def test_on_a_phone_the_list_does_not_cover_its_place(browser: Browser, made: Made) -> None:
+    with shown(browser, made.out / "minimal/en/map.html", PHONE) as page:
+        page.get_by_label("Find a place").fill("mill")
+        pin, panel = page.locator("#pin").bounding_box(), page.locator("#ways").bounding_box()
+        assert pin is not None
+        assert panel is not None
+        assert pin["y"] + pin["height"] < panel["y"]
+
+
 def test_without_scripts_everything_can_be_reached(browser: Browser, made: Made) -> None:
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
