@@ -19,10 +19,11 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Fault, Registry, Subject
 from generator.cli import LOADED_FROM, commands
 from generator.content import model
+from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
-from generator.content.theme import read_theme
+from generator.content.theme import read_theme, reading_faces
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
 from generator.imposition.table import cards_table
@@ -283,6 +284,21 @@ def test_the_readme_is_short_and_leads_to_the_list() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert len(text.splitlines()) <= 140
     assert "docs/index.md" in links(text)
+
+
+def test_the_figures_of_the_readme_are_true() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    load_checks()
+    (number,) = re.findall(r"\*\*(\d+) checks and more\*\*", text)
+    assert int(number) <= len(CHECKS)
+    (number,) = re.findall(r"\*\*(\d+) kinds of block\*\*", text)
+    assert int(number) == len(kinds())
+    (inks, faces) = re.findall(r"\*\*(\d+) inks, large print, (\d+) faces", text)[0]
+    assert (int(inks), int(faces)) == (len(INKS), len(reading_faces()))
+    (languages,) = re.findall(r"\*\*(\d+) languages\*\*", text)
+    games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
+    aids = [game.content.game for game in games if not game.is_part]
+    assert {1 + len(aid.languages) for aid in aids} == {1, int(languages)}
 
 
 def layers_in_picture(document: str) -> list[set[str]]:

@@ -12,7 +12,16 @@ from pathlib import Path
 from generator.content.resources import STARTERS
 from tools.pictures.examples import ROOT
 
-GAMES = ("fury-of-dracula", "drako", "draculas-america", "nine-mens-morris", "the-hunt")
+SHEETS = {
+    "fury-of-dracula": "rules-summary,player-reference,encounters,map",
+    "drako": "rules-summary,dragon-sheet",
+    "draculas-america": "campaign",
+    "nine-mens-morris": "morris",
+    "the-hunt": "reference",
+}
+"""The sheets that pictures show, by game."""
+CARDS = ("fury-of-dracula", "drako", "draculas-america")
+"""The games whose cards pictures show."""
 INKS = ("colour", "ink-saver", "mono", "high-contrast")
 THEMES = ("classic", "gothic", "illuminated", "western", "atlas")
 LOCALES = ("en", "de", "fr", "it", "es", "pl")
@@ -21,8 +30,10 @@ LOCALES = ("en", "de", "fr", "it", "es", "pl")
 def print_everything(home: Path) -> None:
     """Print what the pictures show into ``sheets``, ``cards``, ``site`` … of a folder."""
     a4 = ("--paper", "a4", "--locale", "en")
-    _playeraid("build", *GAMES, *a4, "--format", "png,html", "--out", str(home / "sheets"))
-    _playeraid("export", *GAMES, "--to", "png", "--locale", "en", "--out", str(home / "cards"))
+    for game, sheets in SHEETS.items():
+        shown = ("--sheet", sheets, "--format", "png,html", "--out", str(home / "sheets"))
+        _playeraid("build", game, *a4, *shown)
+    _playeraid("export", *CARDS, "--to", "png", "--locale", "en", "--out", str(home / "cards"))
     inks = ("--edition", ",".join(INKS), "--sheet", "rules-summary", "--format", "png")
     _playeraid("build", "drako", *a4, *inks, "--out", str(home / "inks"))
     _playeraid(

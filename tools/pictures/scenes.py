@@ -16,6 +16,13 @@ from tools.pictures.saving import Made, opened, webp
 HERE = Path(__file__).parent
 HERO, SCENE, STRIP = (1600, 900), (960, 640), (1440, 560)
 PHONE, DESK = (428, 926), (1280, 800)
+PATIENCE = 180_000
+"""How long the preview may take to print a sheet, in ms, on a busy machine."""
+DRAWN = """() => [...document.querySelectorAll(".paper[data-key] img.picture")]
+  .some(each => each.complete && each.naturalWidth > 400)"""
+"""Whether a side of the preview is shown."""
+SETTLED = 2_000
+"""How long afterwards a sharper picture may follow, in ms."""
 STRIP_SHOWN = 440
 """The height at which the sheets of a strip are cut off, in CSS pixels."""
 ZOOM = {"inks": 100, "themes": 202, "languages": 205}
@@ -85,10 +92,13 @@ def _composed(browser: Browser, home: Path, name: str, size: tuple[int, int], sc
 def _preview(browser: Browser) -> bytes:
     """Return a picture of the preview of a German sheet, with its texts beside it."""
     with preview("fury-of-dracula") as address, _opened(browser, address, DESK, 1.0) as page:
+        page.set_default_timeout(PATIENCE)
         page.locator("#language").select_option("de")
         page.get_by_role("tab", name="Texts").click()
         page.get_by_role("button", name="All", exact=True).click()
-        page.wait_for_timeout(8_000)  # until the sheet is printed
+        page.wait_for_selector(".row")
+        page.wait_for_function(DRAWN)
+        page.wait_for_timeout(SETTLED)
         return webp(opened(page.screenshot()))
 
 
