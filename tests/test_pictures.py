@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import numpy
 import pytest
 import yaml
+from PIL import Image
 
 from generator import __version__
 from generator.content import model
 from generator.content.validation import expected
 from tools.pictures.blocks import ExampleError, cropped, print_example, printed
 from tools.pictures.examples import GUIDE, ROOT, Pictured, alone, pictured
-from tools.pictures.saving import FOLDER, opened, recorded
+from tools.pictures.saving import FOLDER, looks_alike, opened, recorded
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 MOST_BYTES = 4_000_000
@@ -106,6 +108,23 @@ def test_every_kind_of_block_has_a_picture() -> None:
 def test_another_example_is_noticed() -> None:
     example = EXAMPLES[0]
     assert example._replace(text=example.text + "# \n").digest != example.digest
+
+
+def test_pictures_that_differ_by_noise_only_are_alike() -> None:
+    image = Image.new("RGB", (40, 30), "white")
+    brighter = Image.new("RGB", (40, 30), (235, 240, 250))
+    dotted = image.copy()
+    dotted.putpixel((20, 15), (0, 0, 0))
+    assert looks_alike(png(image), png(brighter))
+    assert not looks_alike(png(image), png(dotted))
+    assert not looks_alike(png(image), png(image.resize((41, 30))))
+
+
+def png(image: Image.Image) -> bytes:
+    """Return an image as PNG."""
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
 
 
 def test_an_example_is_cropped_to_what_it_adds(tmp_path: Path) -> None:

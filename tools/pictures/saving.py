@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from PIL import Image
+import numpy
+from PIL import Image, ImageChops
 
 from generator import __version__
 from tools.pictures.examples import ROOT
@@ -16,6 +17,11 @@ from tools.pictures.examples import ROOT
 FOLDER = ROOT / "docs" / "pictures"
 RECORD = FOLDER / "record.json"
 QUALITY = 80
+NOISE = 40
+"""The most by which a channel of a pixel may differ, of 255, for a picture to be the same.
+
+A letter or a line that comes or goes changes some pixels by far more.
+"""
 
 
 class Made(NamedTuple):
@@ -43,13 +49,23 @@ def opened(data: bytes | Path) -> Image.Image:
     return Image.open(io.BytesIO(data if isinstance(data, bytes) else data.read_bytes()))
 
 
+def looks_alike(one: bytes, other: bytes) -> bool:
+    """Whether two pictures differ by no more than a browser's own from one run to the next."""
+    if one == other:
+        return True
+    before, after = opened(one).convert("RGB"), opened(other).convert("RGB")
+    if before.size != after.size:
+        return False
+    return int(numpy.asarray(ImageChops.difference(before, after)).max()) <= NOISE
+
+
 def save(pictures: list[Made]) -> None:
     """Write pictures and the record of them; clear away what is no longer made."""
     record = {each.name: {"version": __version__, "source": each.source} for each in pictures}
     for each in pictures:
         path = FOLDER / each.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.read_bytes() != each.data:
+        if not path.exists() or not looks_alike(path.read_bytes(), each.data):
             path.write_bytes(each.data)
     for path in FOLDER.rglob("*.webp"):
         if path.relative_to(FOLDER).as_posix() not in record:
