@@ -8,18 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.names import Obstacles, Placed, Shape, Wanted, place_names
+from generator.maps.names import Obstacles, PlacedName, Shape, UnplacedName, place_names
 
 FRAME = (0.0, 0.0, 200.0, 150.0)
 FREE = Obstacles((), ())
 WIDE, TALL = Shape(1, 12.0, 2.0), Shape(2, 7.0, 4.6)
 
 
-def wanted(id: str, x: float, y: float, *shapes: Shape) -> Wanted:
-    return Wanted(id, x, y, 0.8, shapes or (WIDE,))
+def wanted(id: str, x: float, y: float, *shapes: Shape) -> UnplacedName:
+    return UnplacedName(id, x, y, 0.8, shapes or (WIDE,))
 
 
-def box_of(name: Placed) -> BaseGeometry:
+def box_of(name: PlacedName) -> BaseGeometry:
     return shapely.box(*name.box)
 
 

@@ -8,7 +8,7 @@ import shapely
 
 from generator.maps.chart import Geography, Link, Mark, Stroke
 from generator.maps.look import POINT
-from generator.maps.plate import LEAST, SMALLEST, Plate, plate_for, ways_to_break
+from generator.maps.plate import LEAST, SMALLEST, Plate, line_breaks, plate_for
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
 
@@ -185,7 +185,7 @@ def test_the_bundled_maps_fill_their_paper(paper: str, game: int) -> None:
     [("Rome", 2, 1), ("Black Sea", 2, 2), ("Hospital of St. Joseph", 2, 4), ("a b c d", 3, 7)],
 )
 def test_names_are_broken_at_spaces(name: str, most: int, count: int) -> None:
-    ways = ways_to_break(name, most)
+    ways = line_breaks(name, most)
     assert len(ways) == len(set(ways)) == count
     assert ways[0] == (name,)
     assert all(" ".join(way) == name for way in ways)

@@ -39,14 +39,14 @@ def laid(strip: Strip = STRIP, width: float = 281.0) -> StripPlate:
 @pytest.mark.parametrize("strip", [STRIP, LONG], ids=["short", "long"])
 def test_words_stand_within_the_strip_and_apart(strip: Strip, width: float) -> None:
     plate = laid(strip, width)
-    boxes = [shapely.box(*script.box) for script in plate.scripts]
+    boxes = [shapely.box(*script.box) for script in plate.texts]
     frame = shapely.box(0, 0, plate.width, plate.height)
     assert all(frame.covers(box) for box in boxes)
     assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
 
 
 def test_all_that_is_told_is_set() -> None:
-    words = [script.line.words for script in laid().scripts]
+    words = [script.line.words for script in laid().texts]
     for told in ("Round 12", "Score 301", "Anna", "40", "MI Mill", "HI", "Trail", "trap placed"):
         assert told in words
     assert {"Next move", "Road", "Sea"} <= set(words)

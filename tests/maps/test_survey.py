@@ -102,7 +102,7 @@ def test_a_border_parts_the_land_at_any_slope(square: Path, slope: float) -> Non
     found = survey(read_ground(square), {"one": one, "other": other}, ALL)
     assert found.pieces["one"] != found.pieces["other"]
     if slope > 0.1:
-        assert found.parted[found.pieces["one"]] == {"a": 1, "b": 1}
+        assert found.adjacent_areas[found.pieces["one"]] == {"a": 1, "b": 1}
 
 
 def test_a_border_that_ends_ashore_parts_no_land(square: Path) -> None:
