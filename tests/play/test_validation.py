@@ -8,10 +8,10 @@ import pytest
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Subject
-from generator.play import validation
+from generator.play import faults
+from generator.play.marks import marks_met, right_marks
 from generator.play.position import start
 from generator.play.replay import replay
-from generator.play.validation import marks_met, right_marks
 from tests.play.test_turns import AWAY, away
 from tests.plays import hunt_rules, small_rules
 
@@ -25,11 +25,9 @@ def found(record: str, rules: str = "20T2") -> list[tuple[str, str]]:
 
 
 def test_every_fault_has_a_check_with_its_name() -> None:
-    codes = {
-        value for name, value in vars(validation).items() if name.isupper() and name != "NAMES"
-    }
-    assert {check.code for check in OF_RECORDS} == codes == set(validation.NAMES)
-    assert {check.code: check.name for check in OF_RECORDS} == validation.NAMES
+    codes = {value for name, value in vars(faults).items() if name.isupper() and name != "NAMES"}
+    assert {check.code for check in OF_RECORDS} == codes == set(faults.NAMES)
+    assert {check.code: check.name for check in OF_RECORDS} == faults.NAMES
 
 
 @pytest.mark.parametrize("check", OF_RECORDS, ids=lambda check: check.code)
@@ -119,6 +117,13 @@ def test_a_missing_trap_that_vanishes() -> None:
     rounds = away("EC....", "LET...", "NAT...", "BOT...", "TOT...", "SRT...", "SNT...")
     assert found(" ".join([*rounds, *away("MAT.M.")])) == []
     assert found(" ".join([*rounds, *away("MAT...")])) == [("Y22", ".")]
+
+
+def test_a_mark_of_leaving_while_nothing_leaves() -> None:
+    record = " ".join(away("EC....", "LET.M."))
+    (fault,) = replay(hunt_rules(), record).faults
+    assert (fault.code, record[fault.at : fault.end]) == ("Y22", "M")
+    assert fault.message == "nothing leaves the trail, but “M” is written"
 
 
 def test_a_full_city_gets_nothing() -> None:
