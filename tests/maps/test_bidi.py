@@ -1,4 +1,4 @@
-"""Lines part into runs of one direction, in the order in which they are seen."""
+"""Lines are split into runs of one direction, in visual order."""
 
 from __future__ import annotations
 

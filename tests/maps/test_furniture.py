@@ -48,9 +48,9 @@ def test_the_scale_is_as_long_as_it_says(km_per_mm: float) -> None:
     for rect in root.iter("rect"):
         rows.setdefault(rect.attrib["y"], []).append(rect)
     lengths = [sum(float(each.attrib["width"]) for each in row) for row in rows.values()]
-    told = [str(each.text) for each in root.iter("title")]
+    titles = [str(each.text) for each in root.iter("title")]
     km, miles = (
-        float(next(w for w in told if w.endswith(unit)).split()[0]) for unit in ("km", "mi")
+        float(next(w for w in titles if w.endswith(unit)).split()[0]) for unit in ("km", "mi")
     )
     assert lengths[0] * km_per_mm == pytest.approx(km, rel=0.01)
     assert lengths[1] * km_per_mm == pytest.approx(miles * KM_PER_MILE, rel=0.01)
@@ -97,7 +97,7 @@ def room_of(path: ElementTree.Element) -> BaseGeometry:
     return shapely.MultiLineString(lines_of(path.attrib["d"])).envelope
 
 
-def test_a_chart_without_legend_words_keeps_its_title() -> None:
+def test_a_chart_without_legend_words_has_its_title() -> None:
     chart = small_chart(wording=Wording("T", marks=(MarkEntry(Mark.DOT, "x"),)))
     plate = small_plate(wording=chart.wording)
     assert set(plate.placements) == {"cartouche", "legend", "scale", "compass"}

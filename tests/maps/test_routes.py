@@ -1,4 +1,4 @@
-"""Links keep off foreign places and the shore, and run side by side between the same two."""
+"""Links avoid foreign places and the shore, and run in parallel between the same two."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_ways_by_sea_avoid_land() -> None:
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
-def test_a_link_bends_where_it_is_told(is_turned: bool) -> None:
+def test_a_link_bends_at_its_via_points(is_turned: bool) -> None:
     bends = np.array([(60.0, 80.0), (100.0, 90.0)])
     via = tuple((float(x), float(y)) for x, y in FIT.to_world(bends))
     ends = ("b", "a") if is_turned else ("a", "b")

@@ -1,4 +1,4 @@
-"""A survey that is kept is the one that is made, as long as nothing has changed."""
+"""A cached survey equals a new one, as long as nothing has changed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def kept(module: str) -> list[Path]:
     return sorted(Path(module).with_name("__pycache__").glob("survey-*"))
 
 
-def test_what_is_kept_is_what_is_surveyed(module: str, made: list[object]) -> None:
+def test_a_cached_survey_equals_a_new_one(module: str, made: list[object]) -> None:
     expected = survey(read_ground(EUROPE), PLACES, FRAME)
     assert expected.wet == {"sea"}
     first, second = (cached_survey(EUROPE, PLACES, FRAME, module) for _ in range(2))
@@ -89,7 +89,7 @@ def test_a_changed_file_is_surveyed_anew(
     assert len(made) == (2 if name == "land.geojson" else 3)
 
 
-def test_a_file_that_cannot_be_read_is_told(
+def test_an_unreadable_file_is_reported(
     europe: Path, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = files.read
@@ -108,7 +108,7 @@ def test_without_land_there_is_nothing(tmp_path: Path, module: str) -> None:
     assert cached_survey(tmp_path, PLACES, FRAME, module) is None
 
 
-def test_a_short_coast_is_not_kept(tmp_path: Path, module: str) -> None:
+def test_a_short_coast_is_not_cached(tmp_path: Path, module: str) -> None:
     (tmp_path / "land.geojson").write_text(
         '{"features": [{"geometry": {"type": "Polygon", "coordinates":'
         " [[[0, 40], [5, 40], [5, 50], [0, 50], [0, 40]]]}}]}"
@@ -119,7 +119,9 @@ def test_a_short_coast_is_not_kept(tmp_path: Path, module: str) -> None:
     assert kept(module) == []
 
 
-def test_only_the_last_ones_are_kept(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_most_recent_surveys_are_retained(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tested, "MOST_SURVEYS", 2)
     for id in "abc":
         cached_survey(EUROPE, {id: (2.35, 48.86)}, FRAME, module)

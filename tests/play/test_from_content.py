@@ -1,4 +1,4 @@
-"""Rules are drawn from the content: what stands there is what is played."""
+"""Rules are derived from the content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with plays: each rule broken, at its place in the record."""
+"""Faults of plays: each broken rule, at its place in the record."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_plays_of_the_fugitive(moves: tuple[str, ...], code: str, words: str) ->
     assert first == (code, words)
 
 
-def test_a_pursuer_who_teleports() -> None:
+def test_a_teleporting_pursuer() -> None:
     assert found(f"{AWAY} DBD.V.. GVI....") == [("Y14", "VI")]
 
 
@@ -178,7 +178,7 @@ def test_a_place_found_out_is_to_be_written_into_the_earlier_play() -> None:
     assert found(f"{begun} DS?.... GGEVD..") == [("Y20", "VD..")]
 
 
-def test_all_plays_after_the_end_are_told() -> None:
+def test_all_plays_after_the_end_are_reported() -> None:
     rounds = ["GCO.... SCO.... HCO.... MCO.... DCO.V..", "GCOVD.. SCOD... HCOD... MCOD..."]
     assert found(" ".join(rounds)) == []
     assert found(" ".join([*rounds, "DFRT... GCO...."])) == [
@@ -187,14 +187,14 @@ def test_all_plays_after_the_end_are_told() -> None:
     ]
 
 
-def test_plays_left_out_are_told_once() -> None:
+def test_omitted_plays_are_reported_once() -> None:
     whole = " ".join(away("CO.V..", "FRT...", "NUT..."))
     plays = whole.split(" ")
     assert found(" ".join(plays[:7] + plays[8:])) == [("Y12", "M")]
     assert found(" ".join(plays[:5] + plays[5:6] + plays[5:])) == [("Y12", "G")]
 
 
-def test_one_fault_after_the_other_is_told() -> None:
+def test_successive_faults_are_reported() -> None:
     record = f"{AWAY} DCO.V.. GXX.... SVI.... HGE.... MGET... DCOT... GGE"
     assert [code for code, _ in found(record)] == ["Y13", "Y14", "Y20", "Y16", "Y11"]
 
