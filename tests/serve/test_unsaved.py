@@ -210,6 +210,22 @@ def test_an_answer_from_before_a_save_changes_nothing(page: Page, preview: Previ
     expect(field(page, HINT)).to_have_value(MINE)
 
 
+def test_an_answer_to_an_earlier_request_changes_nothing(page: Page, preview: Preview) -> None:
+    open_texts(page, preview)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/texts.json*", lambda route: held.append((route, route.fetch())), times=1)
+    preview.replace("locale/de.po", "gewinnt.", "siegt.")
+    while not held:
+        page.wait_for_timeout(10)
+    preview.replace("locale/de.po", "siegt.", "triumphiert.")
+    expect(field(page, WIN)).to_have_value(re.compile("triumphiert"))
+    route, before = held[0]
+    with page.expect_response("**/texts.json*"):
+        route.fulfill(response=before)
+    page.evaluate("fetch('/choices.json').then((answer) => answer.json())")  # it is read by then
+    expect(field(page, WIN)).to_have_value(re.compile("triumphiert"))
+
+
 def test_two_windows_know_of_each_other(page: Page, preview: Preview) -> None:
     type_mine(page, preview)
     other = page.context.new_page()
