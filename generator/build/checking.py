@@ -110,7 +110,7 @@ class Checked(Struct, frozen=True):
         return frozenset(self.suppressions) - {game.id for game in self.games}
 
     def reports(self, code: str) -> bool:
-        """Whether findings of a check were asked for."""
+        """Whether findings of a check were requested."""
         return self.policy.reports(code)
 
     def suppresses_in_own_files(self, game: str) -> bool:
@@ -167,7 +167,7 @@ class _GameChecked(Struct, frozen=True):
 
 
 SOUND_TEMPLATES = sealed.home_of(__file__) / "sound-templates"
-"""The file beside the bytecode of this module that notes which templates had no fault."""
+"""The file beside the bytecode of this module with the stamp of templates without faults."""
 
 
 def template_findings() -> tuple[Finding, ...]:
@@ -321,7 +321,7 @@ def suppressions_in(reading: Reading) -> Iterator[Suppression]:
 
 
 def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
-    """Return a finding for each game asked for that is not there, and for no games at all."""
+    """Return a finding for each requested game that does not exist, and for no games at all."""
     folders = {folder.name for folder in library.folders()}
     findings = [
         Finding(

@@ -69,7 +69,7 @@ def build(
     checked: Checked | None = None,
     pool: WorkerPool | None = None,
 ) -> Built:
-    """Read, check, compose, print, finish and write what is asked for.
+    """Read, check, compose, print, finish and write what is requested.
 
     A game with errors leaves its old files as they are. Each sound file is ``put`` where it
     belongs, which is to write it by default; one that is there as it would be written is left
