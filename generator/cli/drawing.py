@@ -15,12 +15,11 @@ from generator.cli.options import (
     known_printer,
     press_options_of,
     printer_digest,
-    refusal,
     say_findings,
     shown,
     validate_press_options,
 )
-from generator.cli.printable import printable_game
+from generator.cli.printable import drawable_game
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -99,7 +98,7 @@ def _draw(
 
     if printer:
         from generator.pdf.correct import PrinterStep
-    game = _read(name, locale, content)
+    game = drawable_game(name, locale, content)
     theme = theme_for(game, content)
     language = locale or game.language
     if poster and form != "pdf":
@@ -156,15 +155,6 @@ def _drawn(
         return whole.pdf, whole.sheet
     sheet = sheet_of(job)
     return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet
-
-
-def _read(name: str, locale: str | None, content: Path | None) -> Game:
-    """Return a game in a language with a drawable map, or exit."""
-    game = printable_game(name, locale, content)
-    if not game.content.has_drawn_map:
-        hint = "name a folder with the shape of land and sea as map.geography"
-        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
-    return game
 
 
 def theme_for(game: Game, content: Path | None) -> Theme:

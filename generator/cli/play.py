@@ -119,12 +119,13 @@ def replay(
     else:
         file, lines = _lines(record)
         _refuse_many(output, len(lines))
+        drawn = _drawable(output, game, locale, content)
         for number, line in enumerate(lines, 1):
             wrong = _say(book, line, query, file, number, many=len(lines) > 1) or wrong
-        if map_ or report:
+        if drawn:
             from generator.cli.record import print_record
 
-            print_record(book, lines[0], query, output, game, locale, content)
+            print_record(book, lines[0], query, output, drawn, content)
     sys.exit(FOUND if wrong else OK)
 
 
@@ -142,6 +143,15 @@ def _refuse_many(output: Output, games: int) -> None:
         raise click.UsageError(
             "--map and --report are of one game: give its record, or a file of one line"
         )
+
+
+def _drawable(output: Output, name: str, locale: str | None, content: Path | None) -> Game | None:
+    """Return the game if it is to be drawn; report what prevents that, before any answer."""
+    if not (output.map or output.report):
+        return None
+    from generator.cli.printable import drawable_game
+
+    return drawable_game(name, locale, content)
 
 
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
