@@ -12,6 +12,7 @@ from generator.content.game import Game
 from generator.content.players import seats
 from generator.content.tags import hint_for_language
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.geometry import lying
 from generator.imposition.sizes import CardSize
 
 
@@ -23,12 +24,14 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
     yield from _unknown_spots(request, checked)
+    yield from _unmeasured_papers(request)
+    yield from lacking_cluster(request)
 
 
-def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
-    """Return a finding for each game with more than a scheme or the paper holds, by its id."""
-    aids = list(aids)
-    return dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
+    """Return a finding for each game with more than a scheme or the paper holds."""
+    by_game = dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+    return list(by_game.values())
 
 
 def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
@@ -130,6 +133,18 @@ def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
         if checked.themes and name not in known:
             message = f"no theme has a plate of its own for the colour “{name}”"
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
+
+
+def _unmeasured_papers(request: Request) -> Iterator[Finding]:
+    """Yield a finding for each paper on which the printer was not measured, upright or lying."""
+    if request.printer and "pdf" in request.formats:
+        from generator.pdf.correct import not_measured
+
+        for paper in request.papers:
+            size = paper.width, paper.height
+            ways = size, lying(paper)
+            if not any(each.suits(way) for each in request.printer.tuned for way in ways):
+                yield not_measured(size, None, request.printer)
 
 
 def lacking_cluster(request: Request) -> Iterator[Finding]:
