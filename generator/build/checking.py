@@ -351,7 +351,7 @@ def _folders(library: Library, names: Sequence[str]) -> list[Path]:
 
 def _where_else(name: str) -> str:
     """Return a hint for a game that comes with the program, while other content is in use."""
-    if (BUNDLED_CONTENT / name).is_dir():
+    if name and (BUNDLED_CONTENT / name).is_dir():
         return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
     return ""
 

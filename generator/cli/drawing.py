@@ -89,6 +89,7 @@ def _draw(
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files and the findings of its names."""
     from generator import files
+    from generator.build.validation import unknown_spots, unmeasured_papers
     from generator.checks.engine import judge, judged
     from generator.content import resources
     from generator.pdf.presswork import PressStep
@@ -107,10 +108,15 @@ def _draw(
         raise click.UsageError("for a printer the map is drawn as pdf")
     if press.suffix and form != "pdf":
         raise click.UsageError("for a print shop the map is drawn as pdf")
+    papers = [paper_named(each) for each in paper]
+    refused = [*unknown_spots(press.spots, (theme,))]
+    refused += unmeasured_papers(printer, papers) if printer else ()
+    if refused:
+        return [], refused
     found: list[Finding] = []
     paths = []
-    for each in paper:
-        job = MapJob(game, language, paper_named(each), theme, edition, resources.TEMPLATES)
+    for each in papers:
+        job = MapJob(game, language, each, theme, edition, resources.TEMPLATES)
         data, sheet = _drawn(job, form, poster)
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
