@@ -11,8 +11,12 @@ from generator.content.editions import edition_named
 from generator.content.game import Game
 from generator.content.players import seats
 from generator.content.tags import hint_for_language
+from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.correction import Printer
+from generator.imposition.geometry import lying
 from generator.imposition.sizes import CardSize
+from generator.units import Paper
 
 
 def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
@@ -22,13 +26,16 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _impossible_maps(request)
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
-    yield from _unknown_spots(request, checked)
+    yield from unknown_spots(request.press.spots, checked.themes.values())
+    if request.printer and "pdf" in request.formats:
+        yield from unmeasured_papers(request.printer, request.papers)
+    yield from lacking_cluster(request)
 
 
-def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
-    """Return a finding for each game with more than a scheme or the paper holds, by its id."""
-    aids = list(aids)
-    return dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
+    """Return a finding for each game with more than a scheme or the paper holds."""
+    by_game = dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+    return list(by_game.values())
 
 
 def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
@@ -126,14 +133,25 @@ def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Findin
             yield Finding("R01", message, COMMAND_LINE, hint)
 
 
-def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
-    """Yield a finding for each spot colour that no theme has."""
-    colours = [theme.data.palette for theme in checked.themes.values()]
+def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:
+    """Yield a finding for each spot colour that none of the themes has; without themes, none."""
+    colours = [theme.data.palette for theme in themes]
     known = {name for each in colours for name, colour in each.items() if colour.spot}
-    for name in request.press.spots:
-        if checked.themes and name not in known:
+    for name in names:
+        if themes and name not in known:
             message = f"no theme has a plate of its own for the colour “{name}”"
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
+
+
+def unmeasured_papers(printer: Printer, papers: Iterable[Paper]) -> Iterator[Finding]:
+    """Yield a finding for each paper on which a printer was not measured, upright or lying."""
+    from generator.pdf.correct import not_measured
+
+    for paper in papers:
+        size = paper.width, paper.height
+        ways = size, lying(paper)
+        if not any(each.suits(way) for each in printer.tuned for way in ways):
+            yield not_measured(size, None, printer)
 
 
 def lacking_cluster(request: Request) -> Iterator[Finding]:
