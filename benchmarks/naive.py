@@ -28,7 +28,7 @@ from generator.layout.cards import BACK, cards_of
 from generator.layout.side import BAND_GAP
 from generator.render.assets import Assets
 from generator.render.jobs import SideJob, forget, pages_of, side_of
-from generator.render.page import ENDLESS
+from generator.render.style import ENDLESS
 from generator.units import A4, LETTER, Paper
 
 DECK = "encounter-cards"

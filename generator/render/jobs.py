@@ -25,8 +25,10 @@ from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Side, path_of_side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
+from generator.render.imprint import read_credits
 from generator.render.layoutcache import LayoutCache
-from generator.render.page import Options, Pages, SidePage, read_credits
+from generator.render.options import Options
+from generator.render.page import Pages
 from generator.render.parts import (
     HEAD,
     UNIT,
@@ -36,6 +38,7 @@ from generator.render.parts import (
     parts_of_page,
 )
 from generator.render.side import PrintedSide, print_copy, print_side
+from generator.render.sidepage import SidePage
 from generator.render.sizehints import SizeHints
 from generator.units import Paper
 

@@ -19,9 +19,9 @@ from generator.layout.flow import SizedUnit, portions_of
 from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
 from generator.render.jobs import SideJob, pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
-from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
+from generator.render.sidepage import SidePage
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""

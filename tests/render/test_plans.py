@@ -21,7 +21,7 @@ from generator.layout.largeprint import LARGE_TYPE
 from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
 from generator.render.jobs import SideJob, SideResult, run
-from generator.render.page import Options
+from generator.render.options import Options
 from generator.render.plans import (
     MOST_ARRANGEMENTS,
     Flow,
