@@ -18,7 +18,8 @@ from generator.content.svg import without_inheritance
 from generator.content.theme import Face, Theme, font_file
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
-from generator.render.boards import Inks, swatch
+from generator.render.inks import Inks
+from generator.render.swatches import swatch
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""

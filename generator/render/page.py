@@ -24,22 +24,15 @@ from generator.layout.side import LEAST_TYPE, Side
 from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
-from generator.render.boards import (
-    PATTERNS,
-    STYLES,
-    WIDEST_CELL,
-    WIDEST_LARGE_CELL,
-    Drawing,
-    Inks,
-    is_solid,
-    patterns_of,
-    styled,
-)
+from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.imprint import Imprint
+from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.options import Options
+from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
     TYPE_SIZE,
