@@ -21,7 +21,8 @@ from generator.findings import Place
 from generator.layout.side import Box
 from generator.pdf.document import Document
 from generator.pdf.join import join
-from generator.render.jobs import SideResult, pages_of, run
+from generator.render.jobs import pages_of, run
+from generator.render.sidejob import SideResult
 from generator.render.webpage import web_page
 from generator.units import A4, mm_from_pt
 from tests.printing import Aid, press, side_jobs, well_formed
