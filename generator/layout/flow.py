@@ -8,7 +8,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.fit import distribute, least_height, stretched, torn_by
+from generator.layout.arrange import stretched
+from generator.layout.columns import distribute, least_height, torn_by
 from generator.layout.side import BAND_GAP, Portion, Unit
 
 UNEVEN = 1.3

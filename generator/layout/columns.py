@@ -1,0 +1,156 @@
+"""Cut a row of units into columns, so that as little as can be is torn apart."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+
+from msgspec import Struct
+
+from generator.layout.side import Unit
+
+FIGURES = frozenset(
+    (
+        "allowance",
+        "balance",
+        "board",
+        "legend",
+        "modifiers",
+        "notation",
+        "order",
+        "queue",
+        "roll",
+        "table",
+        "track",
+    )
+)
+TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
+"""How bad it is to begin a column with what a heading, an item or a lead-in went before."""
+
+
+def distribute(
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    columns: int,
+    room: float = 0.0,
+    headings: Sequence[float] = (),
+) -> list[list[Unit]]:
+    """Cut a row of units into columns in reading order.
+
+    Within the room, as little as can be is torn; of all such ways that is taken in which
+    the tallest column is lowest. Where the room does not suffice, it is only that.
+    ``headings`` are what a column that begins with a unit takes for those it repeats, in mm.
+    """
+    headings = headings or [0.0] * len(heights)
+    least = least_height(heights, columns, headings)
+    if room < least:
+        cuts, _ = _filled(heights, least, headings)
+        cuts += [cuts[-1][1:1]] * (columns - len(cuts))
+        return [[units[i] for i in cut] for cut in cuts]
+    edges = _least_torn(units, heights, columns, room, headings)
+    return [list(units[first:after]) for first, after in pairwise(edges)]
+
+
+def _least_torn(
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    columns: int,
+    room: float,
+    headings: Sequence[float],
+) -> list[int]:
+    """Return where columns begin, and the end, if as little as can be is torn within a room.
+
+    The best way to fill some columns with the last units is found from the best ways to
+    fill one column less; of equal ones that is kept which fills the first column most.
+    """
+    end = len(units)
+    best = {end: _Way(0, 0.0, (end,))}
+    for _ in range(columns):
+        longer = {}
+        for first in range(end, -1, -1):
+            heading = headings[first] if first < end else 0.0
+            ways = list(_ways(first, units, heights, best, room, heading))
+            if ways:
+                longer[first] = min(ways, key=lambda way: (way.torn, way.tallest))
+        best = longer
+    return list(best[0].edges)
+
+
+class _Way(Struct, frozen=True):
+    """A way to cut units into columns: how much it tears, its tallest column, its edges."""
+
+    torn: int
+    tallest: float
+    edges: tuple[int, ...]
+
+
+def _ways(
+    first: int,
+    units: Sequence[Unit],
+    heights: Sequence[float],
+    rest: Mapping[int, _Way],
+    room: float,
+    heading: float,
+) -> Iterator[_Way]:
+    """Yield the ways to fill a column from a unit on, the fullest one first."""
+    filled = list(accumulate(heights[first:], initial=heading))
+    for count in range(max(bisect_right(filled, room) - 1, 0), -1, -1):
+        after = first + count
+        if way := rest.get(after):
+            torn = way.torn + (torn_by(units[after]) if count and after < len(units) else 0)
+            tallest = max(way.tallest, filled[count] if count else 0.0)
+            yield _Way(torn, tallest, (first, *way.edges))
+
+
+def torn_by(unit: Unit) -> int:
+    """Return how much is torn from what it belongs to if a column begins with a unit.
+
+    What has a heading of its own can begin a column; a table, a die or a figure without
+    one should not part from the words that lead to it.
+    """
+    if unit.opens:
+        return 0
+    if unit.begins and unit.block.kind in FIGURES and not unit.block.title:
+        return TORN_FROM_ITS_LEAD
+    if unit.block.kind == "entries" or (unit.begins and unit.block.title):
+        return TORN_FROM_ITS_SECTION
+    return TORN_FROM_ITS_LIST
+
+
+def least_height(heights: Sequence[float], columns: int, headings: Sequence[float] = ()) -> float:
+    """Return the least height that columns need, with the headings that they repeat.
+
+    Uses the known fact that it can be searched for by halving, since filling each column
+    as far as it goes tells whether a height suffices.
+    """
+    headings = headings or [0.0] * len(heights)
+    low = max(heights)
+    high = headings[0] + sum(heights) + 0.01  # rounded sums may differ by their order
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        cuts, tallest = _filled(heights, middle, headings)
+        if len(cuts) <= columns and tallest <= middle:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _filled(
+    heights: Sequence[float], limit: float, headings: Sequence[float]
+) -> tuple[list[list[int]], float]:
+    """Fill column after column up to a limit; return what is in each, and the tallest height.
+
+    A column may be taller than the limit only with the headings that it repeats.
+    """
+    columns: list[list[int]] = [[]]
+    used = tallest = headings[0]
+    for index, height in enumerate(heights):
+        if columns[-1] and used + height > limit:
+            columns.append([])
+            used = headings[index]
+        columns[-1].append(index)
+        used += height
+        tallest = max(tallest, used)
+    return columns, tallest
