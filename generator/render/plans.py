@@ -13,14 +13,16 @@ from msgspec.structs import replace
 from generator.content.caching import get_or_create
 from generator.content.model import Differences, Form, Ledger, Table
 from generator.engine.laid import Laid
+from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import column_width, flowing_units, has_rows
-from generator.layout.fit import SAFETY, arrange, ladder
+from generator.layout.fit import ladder
 from generator.layout.flow import SizedUnit, portions_of
 from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
-from generator.render.jobs import SideJob, pages_of, press_for, side_of
+from generator.render.jobs import pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
+from generator.render.sidejob import SideJob
 from generator.render.sidepage import SidePage
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0

@@ -18,8 +18,9 @@ from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
 from generator.layout.proof import FileProof
 from generator.pdf.document import Document
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
 from generator.units import Paper
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from generator.engine.laid import Laid
 from generator.engine.press import Press, Printed
-from generator.layout.fit import NONE_KNOWN, Fit, Heights, Measured, arrange, fit, ladder, mirrored
+from generator.layout.arrange import Fit, Measured, arrange, mirrored
+from generator.layout.fit import NONE_KNOWN, Heights, fit, ladder
 from generator.layout.proof import Proof
 from generator.layout.side import Box, Side
 from generator.render.layoutcache import LayoutCache

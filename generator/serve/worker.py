@@ -39,8 +39,8 @@ from generator.findings import (
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.language.translation import Translation, locale_files, read_translation
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
 from generator.serve.imposed import formes_of, imposed_page, page_data, placeholder_page

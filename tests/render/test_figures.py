@@ -11,7 +11,8 @@ from pikepdf import Pdf
 
 from generator.content.resources import TEMPLATES, Library
 from generator.layout.compose import compose
-from generator.render.jobs import SideJob, pages_of, run
+from generator.render.jobs import pages_of, run
+from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import normal, page_texts, side_jobs

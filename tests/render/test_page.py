@@ -36,8 +36,9 @@ from generator.content.text import Text
 from generator.findings import Place
 from generator.layout.compose import compose
 from generator.layout.side import Side
-from generator.render.jobs import SideJob, pages_of, run
+from generator.render.jobs import pages_of, run
 from generator.render.options import Options
+from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import Aid, normal, page_texts, press, side_jobs, well_formed

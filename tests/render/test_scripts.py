@@ -26,8 +26,9 @@ from generator.layout.compose import compose
 from generator.layout.side import Box
 from generator.pdf.picture import pictures
 from generator.render.bidi import in_own_direction
-from generator.render.jobs import SideJob, SideResult, pages_of, run
+from generator.render.jobs import pages_of, run
 from generator.render.sheet import sheet_files
+from generator.render.sidejob import SideJob, SideResult
 from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import normal, page_texts, theme_of
