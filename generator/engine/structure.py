@@ -1,4 +1,4 @@
-"""Bring the tags of a page into the structure that PDF asks for.
+"""Bring the tags of a page into the structure that PDF requires.
 
 Lists have entries with a label and a body, cells have scopes and spans, loose words are
 paragraphs, and a heading begins a section.
@@ -27,7 +27,7 @@ SILENT = frozenset(("none", "presentation"))
 
 
 class Node(Struct, eq=False):
-    """A tag that is being made: its kids are nodes, numbers of marked content, annotations."""
+    """A tag under construction; its kids are nodes, ids of marked content, or annotations."""
 
     role: str
     path: str
@@ -44,7 +44,7 @@ class Node(Struct, eq=False):
 
 
 def role_of(element: Any, in_table: bool) -> str:
-    """Return the role of an element, or nothing where it only holds others."""
+    """Return the role of an element, or "" if it only groups others."""
     name, own = name_of(element), element.get("role")
     if "ordinal" in element.get("class", "").split():
         return "Lbl"
@@ -59,7 +59,7 @@ def name_of(element: Any) -> str:
 
 
 def finish(node: Node, box: Any) -> None:
-    """Bring what stands in an element into the form that its role asks for."""
+    """Bring the content of an element into the form that its role requires."""
     if node.is_heading or node.role in ("Lbl", "P", "Link"):
         node.kids = list(_unwrapped(node.kids))
     elif node.role == "LI":
@@ -77,19 +77,19 @@ def finish(node: Node, box: Any) -> None:
 
 
 def _add_cell_attributes(node: Node, box: Any) -> None:
-    told: dict[str, Any] = {}
+    attributes: dict[str, Any] = {}
     if node.role == "TH":
-        told["Scope"] = "/Row" if node.element.get("scope") == "row" else "/Column"
+        attributes["Scope"] = "/Row" if node.element.get("scope") == "row" else "/Column"
     if box.colspan != 1:
-        told["ColSpan"] = box.colspan
+        attributes["ColSpan"] = box.colspan
     if box.rowspan != 1:
-        told["RowSpan"] = box.rowspan
-    if told:
-        node.attributes = {"O": "/Table", **told}
+        attributes["RowSpan"] = box.rowspan
+    if attributes:
+        node.attributes = {"O": "/Table", **attributes}
 
 
 def _unwrapped(kids: Iterable[Any]) -> Iterator[Any]:
-    """Yield what stands in paragraphs, too, in their stead."""
+    """Yield kids, with paragraphs replaced by their content."""
     for kid in _merged(kids):
         yield from _unwrapped(kid.kids) if isinstance(kid, Node) and kid.role == "P" else [kid]
 
@@ -112,9 +112,9 @@ def is_label(kid: Any) -> bool:
 
 
 def _items(kids: Iterable[Any]) -> Iterator[Node]:
-    """Yield the entries of a list; a name and what is said of it are one.
+    """Yield the entries of a list; a term and its description are one.
 
-    Spaces between entries that stand in one line go with the entry before them.
+    Spaces between entries on one line belong to the entry before them.
     """
     item: Node | None = None
     last: Node | None = None
@@ -138,9 +138,9 @@ def _items(kids: Iterable[Any]) -> Iterator[Node]:
 
 
 def grouped(kids: Iterable[Any], always: bool = False) -> list[Any]:
-    """Return kids of a block: loose words made paragraphs, loose entries made lists.
+    """Return the kids of a block, with loose words in paragraphs and loose entries in lists.
 
-    Words need no paragraph where nothing else stands beside them, unless ``always`` asked.
+    Words with no block beside them need no paragraph, unless ``always`` is set.
     """
     kids = list(_merged(kids))
     blocks = any(isinstance(kid, Node) and kid.is_block for kid in kids)
@@ -177,7 +177,7 @@ def _is_inline(kid: Any) -> bool:
 
 
 def _merged(kids: Iterable[Any]) -> Iterator[Any]:
-    """Yield kids, those of one element put together: lines break what is one."""
+    """Yield kids, with those of one element merged: line breaks had split them."""
     last: Node | None = None
     for kid in kids:
         element = kid.element if isinstance(kid, Node) else None
@@ -189,7 +189,7 @@ def _merged(kids: Iterable[Any]) -> Iterator[Any]:
 
 
 def in_sections(nodes: Iterable[Any]) -> Iterator[Node]:
-    """Yield the tags of a page, those from a heading of a section to the next as one."""
+    """Yield the tags of a page; those from one section heading to the next form a section."""
     section: Node | None = None
     for node in nodes:
         if node.role == "H2":

@@ -1,13 +1,13 @@
-"""Write the tag tree of a PDF: what is read aloud, in which order, and as what.
+"""Make the tag tree of a PDF, by which it is read aloud.
 
-WeasyPrint marks what it draws, and this module says what the marks belong to. Its own
+WeasyPrint marks what it draws, and this module finds the element that each mark belongs to. Its own
 tags follow the boxes: a tag for each run of letters, none for languages, cells in the
 order in which they are drawn. Ours follow the meaning of the templates' HTML (elements, their
 ``role``, ``lang``, ``scope`` and ``aria-label``), are a third as many, and know the
 content path of each.
 
-A page keeps the numbers of its marks when it has been painted, and shows WeasyPrint nothing to tag
-from then on. Its tree is written by a finisher, which WeasyPrint calls with the PDF that is about
+A page stores the numbers of its marks when it has been painted, and from then on shows WeasyPrint
+nothing to tag. Its tree is written by a finisher, which WeasyPrint calls with the PDF that is about
 to be saved. See docs/decisions/0033-tags.md.
 """
 
@@ -62,7 +62,7 @@ class _Tagger:
             yield from self._of(kid, place)
 
     def _of(self, box: Any, place: _Place) -> Iterator[Any]:
-        box = getattr(box, "_box", box)  # what stands in for a box that is placed by itself
+        box = getattr(box, "_box", box)  # the placeholder of a positioned box
         if getattr(box, "text", None) is not None:
             yield from self._number(box)
             return
@@ -82,7 +82,7 @@ class _Tagger:
         yield from self._of_element(box, element, here, place)
 
     def _of_element(self, box: Any, element: Any, here: _Place, place: _Place) -> Iterator[Any]:
-        """Yield what the first box of an element becomes."""
+        """Yield the tags of the first box of an element."""
         if hasattr(box, "replacement"):
             yield from self._figure(box, element, here)
             return
@@ -113,7 +113,7 @@ class _Tagger:
             yield from grouped(kids, always=True)
 
     def _in_table(self, element: Any, place: _Place) -> bool:
-        """Whether the parts of a table mean one, not only where things stand."""
+        """Whether a table has the meaning of one, and is not only used for layout."""
         if name_of(element) == "table":
             return element.get("role") is None
         return place.in_table
@@ -132,7 +132,7 @@ class _Tagger:
         yield node
 
     def _number(self, box: Any) -> Iterator[int]:
-        """Yield the number under which a box was drawn; what shows nothing was not."""
+        """Yield the number under which a box was drawn, if it was drawn."""
         if drawn := self.numbers.pop(box, None):
             yield drawn["mcid"]
 
@@ -142,7 +142,7 @@ def _page_class() -> Any:
     from weasyprint.document import Page
 
     class TaggedPage(Page):  # type: ignore[misc]
-        """A page that keeps its box, and the numbers of what was drawn, from WeasyPrint's tags."""
+        """A page that stores its box and its marks, and hides them from WeasyPrint's tags."""
 
         def __init__(self, page_box: Any) -> None:
             super().__init__(page_box)
@@ -178,7 +178,7 @@ class Tags:
 
 
 def _described(annotation: Any, element: Any) -> Any:
-    """Return a link that says where it leads, in the words that it is printed with."""
+    """Return a link with its printed words as its description."""
     import pydyf
 
     annotation["Contents"] = pydyf.String(" ".join("".join(element.itertext()).split()))
@@ -186,7 +186,7 @@ def _described(annotation: Any, element: Any) -> Any:
 
 
 def _title_of(element: Any) -> str | None:
-    """Return the title of a drawing that stands in the page itself."""
+    """Return the title of an inline drawing."""
     return next((kid.text for kid in element if name_of(kid) == "title"), None)
 
 

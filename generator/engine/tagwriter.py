@@ -36,7 +36,7 @@ class TagWriter:
         self.numbers.append(self.pydyf.Array(owners.get(each, "null") for each in range(count)))
 
     def finish(self, pages: int) -> None:
-        """Let the annotations know their tags."""
+        """Link the annotations to their tags."""
         for key, (reference, annotation) in enumerate(self.annotations, start=pages):
             self.numbers.append(key)
             self.numbers.append(reference)
@@ -50,11 +50,11 @@ class TagWriter:
         for name, words in node.entries.items():
             element[name] = self.pydyf.String(words)
         if node.attributes:
-            told = {
+            attributes = {
                 name: self.pydyf.Array(value) if isinstance(value, list) else value
                 for name, value in node.attributes.items()
             }
-            element["A"] = self.pydyf.Dictionary(told)
+            element["A"] = self.pydyf.Dictionary(attributes)
         reference: bytes = element.reference
         kids = element["K"] = self.pydyf.Array()
         for kid in node.kids:
@@ -65,8 +65,8 @@ class TagWriter:
                 kids.append(kid)
             else:
                 self.annotations.append((reference, kid))
-                told = {"Type": "/OBJR", "Obj": kid.reference, "Pg": page}
-                kids.append(self._object(told).reference)
+                target = {"Type": "/OBJR", "Obj": kid.reference, "Pg": page}
+                kids.append(self._object(target).reference)
         return reference
 
     def _object(self, entries: dict[str, Any]) -> Any:

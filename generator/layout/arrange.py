@@ -14,7 +14,7 @@ MOST_AIR_ABOVE_SECTION = 6.0
 MOST_AIR_ABOVE_BLOCK = 0.9
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
 USUAL_GROWTH = 1.7
-"""The power that a side's height is taken to grow by while only one size is measured: text
+"""The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
 SAFETY = 0.05
 """Height kept free against rounding, in mm."""
@@ -29,7 +29,7 @@ class Measured(Struct, frozen=True):
 
 
 class Fit(Struct, frozen=True):
-    """How a side was fitted: its placement, the height needed and the room, in mm.
+    """The result of fitting a side: its placement, the height needed and the room, in mm.
 
     ``larger`` has the heights of its units in the next larger step, as far as they are known.
     """
@@ -42,7 +42,7 @@ class Fit(Struct, frozen=True):
 
     @property
     def fits(self) -> bool:
-        """Whether everything stands on the side."""
+        """Whether everything fits on the side."""
         return self.needed <= self.room + SAFETY
 
     @property

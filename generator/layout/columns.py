@@ -1,4 +1,4 @@
-"""Cut a row of units into columns, so that as little as can be is torn apart."""
+"""Cut a row of units into columns, with the least penalty for breaks in bad places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIGURES = frozenset(
     )
 )
 TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
-"""How bad it is to begin a column with what a heading, an item or a lead-in went before."""
+"""The penalty for beginning a column with what follows a heading, an item or a lead-in."""
 
 
 def distribute(
@@ -38,9 +38,9 @@ def distribute(
 ) -> list[list[Unit]]:
     """Cut a row of units into columns in reading order.
 
-    Within the room, as little as can be is torn; of all such ways that is taken in which
-    the tallest column is lowest. Where the room does not suffice, it is only that.
-    ``headings`` are what a column that begins with a unit takes for those it repeats, in mm.
+    Within the room, the penalty is least; of equal ways, the tallest column is lowest. Where
+    the room does not suffice, only the height of the tallest column counts. ``headings`` are
+    the heights in mm of the headings that a column beginning with each unit repeats.
     """
     headings = headings or [0.0] * len(heights)
     least = least_height(heights, columns, headings)
@@ -59,10 +59,10 @@ def _least_torn(
     room: float,
     headings: Sequence[float],
 ) -> list[int]:
-    """Return where columns begin, and the end, if as little as can be is torn within a room.
+    """Return where columns begin, and the end, with the least penalty within a room.
 
-    The best way to fill some columns with the last units is found from the best ways to
-    fill one column less; of equal ones that is kept which fills the first column most.
+    By dynamic programming: the best way to fill some columns with the last units follows from
+    the best ways to fill one column less. Of equal ways, the fullest first column wins.
     """
     end = len(units)
     best = {end: _Way(0, 0.0, (end,))}
@@ -78,7 +78,7 @@ def _least_torn(
 
 
 class _Way(Struct, frozen=True):
-    """A way to cut units into columns: how much it tears, its tallest column, its edges."""
+    """A way to cut units into columns: its penalty, its tallest column, its edges."""
 
     torn: int
     tallest: float
@@ -104,7 +104,7 @@ def _ways(
 
 
 def torn_by(unit: Unit) -> int:
-    """Return how much is torn from what it belongs to if a column begins with a unit.
+    """Return the penalty for beginning a column with a unit.
 
     What has a heading of its own can begin a column; a table, a die or a figure without
     one should not part from the words that lead to it.
@@ -121,8 +121,7 @@ def torn_by(unit: Unit) -> int:
 def least_height(heights: Sequence[float], columns: int, headings: Sequence[float] = ()) -> float:
     """Return the least height that columns need, with the headings that they repeat.
 
-    Uses the known fact that it can be searched for by halving, since filling each column
-    as far as it goes tells whether a height suffices.
+    By bisection: filling each column as far as it goes shows whether a height suffices.
     """
     headings = headings or [0.0] * len(heights)
     low = max(heights)

@@ -31,7 +31,7 @@ from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side
 from generator.units import Paper
 
 WIDOWS = 2
-"""How many lines of a list must stand together at the start and end of a column."""
+"""How many lines of a list must stay together at the start and end of a column."""
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 LONG_TABLE = 12

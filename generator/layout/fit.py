@@ -19,18 +19,17 @@ SURE_GROWTH = 0.8
 """The power of the type size that the height of a unit grows by at least. Measured: 0.89 on
 all bundled sides and cards, but for the kinds below."""
 SET_IN_MM = frozenset(("board", "form", "ledger", "queue"))
-"""Kinds of which most is as high in any type."""
+"""Kinds that are mostly as high in any type."""
 UNSURE = frozenset(("places",))
-"""Kinds that now and then need a line less in larger type, where names fall otherwise."""
+"""Kinds that may need a line less in larger type, as names wrap differently."""
 GROWTHS = 0.5, 3.0
-"""The least and the greatest power that two measured sizes are taken to tell."""
+"""Bounds of the power that is estimated from two measured sizes."""
 
 
 def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     """Return the type sizes that a side may be set in, largest first, in pt.
 
-    The size of a portion of a side was settled when the side was parted, and large print has one.
-
+    The size of a portion was settled when its side was split, and large print has one size.
     A draft may go below the sheet's smallest size, so that all of it can be seen.
     """
     if side.portion or side.is_large:
@@ -56,37 +55,39 @@ def fit(
 ) -> Fit:
     """Fit a side: the largest of the steps, given in falling order, on which nothing overflows.
 
-    Which one that is does not depend on ``start``, near which ``measure`` is asked first, as
-    long as no side needs less room in larger type. It is asked for few sizes: that the next
-    step overflows need not be measured where enough ``heights`` in it are known, or units grow
-    enough by what is sure. When even the smallest size overflows, the returned fit says so.
+    Which one that is does not depend on ``start``, near which ``measure`` is called first, as
+    long as no side needs less room in larger type. It is called for few sizes: that the next
+    step overflows is not measured where enough ``heights`` in it are known, or where units
+    grow enough even at ``SURE_GROWTH``. When even the smallest size overflows, the returned
+    fit says so.
     """
     known: dict[int, Fit] = {}
-    told = dict(heights)
+    all_heights = dict(heights)
     index = _step_below(steps, start)
     while True:
         measured = measure(steps[index])
         found = known[index] = arrange(side, steps[index], measured, len(known) + 1)
-        told[steps[index]] = measured.units
+        all_heights[steps[index]] = measured.units
         fitting = min((i for i, each in known.items() if each.fits), default=len(steps))
         too_large = max((i for i in known if i < fitting), default=-1)
         is_largest = fitting == too_large + 1 or (
-            index == fitting and _must_overflow(side, found, measured, steps[index - 1], told)
+            index == fitting
+            and _must_overflow(side, found, measured, steps[index - 1], all_heights)
         )
         if is_largest:
-            larger = told.get(steps[fitting - 1], {}) if fitting else {}
+            larger = all_heights.get(steps[fitting - 1], {}) if fitting else {}
             best = known[min(fitting, len(steps) - 1)]
             return replace(best, measured=len(known), larger=larger)
-        foretold = _foretold(steps, found, known.values())
-        index = min(max(foretold, too_large + 1), fitting - 1)
+        predicted = _predicted(steps, found, known.values())
+        index = min(max(predicted, too_large + 1), fitting - 1)
 
 
 def _must_overflow(
-    side: Side, found: Fit, measured: Measured, type_size: float, told: Heights
+    side: Side, found: Fit, measured: Measured, type_size: float, all_heights: Heights
 ) -> bool:
-    """Whether a side that fits in a size overflows in a larger one by what is sure of its units."""
+    """Whether a side that fits in a size is sure to overflow in a larger one."""
     growth = (type_size / found.placement.type_size) ** SURE_GROWTH
-    known = told.get(type_size, {})
+    known = all_heights.get(type_size, {})
     heights = {**measured.units, **known}
     for unit in (unit for band in side.bands for unit in band.units if unit.id not in known):
         kind = unit.block.kind if isinstance(unit, Unit) else ""
@@ -97,7 +98,7 @@ def _must_overflow(
     return total_height(natural_heights(side, heights)) > found.room + SAFETY
 
 
-def _foretold(steps: Sequence[float], last: Fit, known: Collection[Fit]) -> int:
+def _predicted(steps: Sequence[float], last: Fit, known: Collection[Fit]) -> int:
     """Return the index of the step that should just fill the room, by how heights have grown."""
     others = [each for each in known if each is not last]
     if not others or min(last.room, last.needed) <= 0:

@@ -1,4 +1,4 @@
-"""Portion a side that is too much for one: what stands on each of the sides that it takes."""
+"""Split a side that does not fit on one into portions, one for each side that it takes."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Tying(Struct, frozen=True):
 
 ON_SHEETS = Tying()
 ON_CARDS = Tying(24, 11)
-"""Cards have few lines, so a single word on a line stands out."""
+"""Cards have few lines, so a single word on a line is conspicuous."""
 
 
 def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:

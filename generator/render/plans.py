@@ -90,12 +90,12 @@ def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterat
 class Flow(Struct, dict=True):
     """A side whose units flow over as many sides as they need.
 
-    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
+    ``cached`` are layouts from planning nearly the same words: only what has changed is
     laid out.
     """
 
     job: SideJob
-    kept: LayoutCaches | None = None
+    cached: LayoutCaches | None = None
 
     @cached_property
     def key(self) -> str:
@@ -244,11 +244,11 @@ class Flow(Struct, dict=True):
 
     def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
         press = press_for(self.job)
-        if self.kept is None:
+        if self.cached is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        layouts = get_or_create(self.kept, arrangement, lambda: LayoutCache(press))
+        layouts = get_or_create(self.cached, arrangement, lambda: LayoutCache(press))
         if layouts.press is not press:
-            layouts = self.kept[arrangement] = LayoutCache(press)
+            layouts = self.cached[arrangement] = LayoutCache(press)
         return layouts.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
