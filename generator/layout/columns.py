@@ -25,7 +25,7 @@ FIGURES = frozenset(
         "track",
     )
 )
-TORN_FROM_ITS_SECTION, TORN_FROM_ITS_LIST, TORN_FROM_ITS_LEAD = 1, 3, 100
+AFTER_HEADING, AFTER_ITEM, AFTER_LEAD_IN = 1, 3, 100
 """The penalty for beginning a column with what follows a heading, an item or a lead-in."""
 
 
@@ -48,11 +48,11 @@ def distribute(
         cuts, _ = _filled(heights, least, headings)
         cuts += [cuts[-1][1:1]] * (columns - len(cuts))
         return [[units[i] for i in cut] for cut in cuts]
-    edges = _least_torn(units, heights, columns, room, headings)
+    edges = _best_breaks(units, heights, columns, room, headings)
     return [list(units[first:after]) for first, after in pairwise(edges)]
 
 
-def _least_torn(
+def _best_breaks(
     units: Sequence[Unit],
     heights: Sequence[float],
     columns: int,
@@ -72,7 +72,7 @@ def _least_torn(
             heading = headings[first] if first < end else 0.0
             ways = list(_ways(first, units, heights, best, room, heading))
             if ways:
-                longer[first] = min(ways, key=lambda way: (way.torn, way.tallest))
+                longer[first] = min(ways, key=lambda way: (way.penalty, way.tallest))
         best = longer
     return list(best[0].edges)
 
@@ -80,7 +80,7 @@ def _least_torn(
 class _Way(Struct, frozen=True):
     """A way to cut units into columns: its penalty, its tallest column, its edges."""
 
-    torn: int
+    penalty: int
     tallest: float
     edges: tuple[int, ...]
 
@@ -98,24 +98,26 @@ def _ways(
     for count in range(max(bisect_right(filled, room) - 1, 0), -1, -1):
         after = first + count
         if way := rest.get(after):
-            torn = way.torn + (torn_by(units[after]) if count and after < len(units) else 0)
+            penalty = way.penalty + (
+                break_penalty(units[after]) if count and after < len(units) else 0
+            )
             tallest = max(way.tallest, filled[count] if count else 0.0)
-            yield _Way(torn, tallest, (first, *way.edges))
+            yield _Way(penalty, tallest, (first, *way.edges))
 
 
-def torn_by(unit: Unit) -> int:
+def break_penalty(unit: Unit) -> int:
     """Return the penalty for beginning a column with a unit.
 
     What has a heading of its own can begin a column; a table, a die or a figure without
-    one should not part from the words that lead to it.
+    one should stay with the words that lead to it.
     """
     if unit.opens:
         return 0
     if unit.begins and unit.block.kind in FIGURES and not unit.block.title:
-        return TORN_FROM_ITS_LEAD
+        return AFTER_LEAD_IN
     if unit.block.kind == "entries" or (unit.begins and unit.block.title):
-        return TORN_FROM_ITS_SECTION
-    return TORN_FROM_ITS_LIST
+        return AFTER_HEADING
+    return AFTER_ITEM
 
 
 def least_height(heights: Sequence[float], columns: int, headings: Sequence[float] = ()) -> float:

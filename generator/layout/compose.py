@@ -35,7 +35,7 @@ WIDOWS = 2
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 LONG_TABLE = 12
-"""A table of more rows may be too long for one side, and is parted between them."""
+"""A table of more rows may be too long for one side, and may break between them."""
 
 
 def compose(
@@ -84,7 +84,7 @@ def _bands_of_portion(
 
 
 def _resumed(column: Sequence[Unit]) -> list[Unit]:
-    """Return the units of a column, which repeats the headings that it was parted from."""
+    """Return the units of a column, which repeats the headings before it."""
     return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
 
 
