@@ -145,4 +145,4 @@ def _broken(claim: ClaimProof) -> Iterator[str]:
     }
     yield from (words for words, is_kept in rules.items() if not is_kept)
     yield from (f"the face {name} is not in the file" for name in claim.loose_fonts)
-    yield from claim.odd
+    yield from claim.violations

@@ -31,11 +31,11 @@ from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side
 from generator.units import Paper
 
 WIDOWS = 2
-"""How many lines of a list must stand together at the start and end of a column."""
+"""How many lines of a list must stay together at the start and end of a column."""
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 LONG_TABLE = 12
-"""A table of more rows may be too long for one side, and is parted between them."""
+"""A table of more rows may be too long for one side, and may break between them."""
 
 
 def compose(
@@ -99,7 +99,7 @@ def with_shares(units: Iterable[Unit], shares: Mapping[str, tuple[float, ...]]) 
 
 
 def _resumed(column: Sequence[Unit]) -> list[Unit]:
-    """Return the units of a column, which repeats the headings that it was parted from."""
+    """Return the units of a column, which repeats the headings before it."""
     return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
 
 
