@@ -10,8 +10,8 @@ from generator.content.game import Game
 from generator.content.lines import flattened
 from generator.content.spelling import Spelling, spelling_of
 from generator.findings import Edit, Severity, raw_source, shortened
-from generator.language.catalog import in_catalogue, spelling_in_catalogue
 from generator.language.foreign import LINES, Foreign, foreign_markup
+from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.translation import Translation
 
 

@@ -13,11 +13,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.content.faults import place_of
 from generator.content.model import Content, Model, Ref, fields_of
 from generator.content.resources import SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.content.validation import place_of
 from generator.files import lies_within
 from generator.findings import Place, narrowed
 

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.decoding import MAX_BYTES
+from generator.content.faults import place_of
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.resources import SHARED, parts_beside
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.content.validation import place_of, validated
+from generator.content.validation import validated
 from generator.findings import Finding, Place, Severity, did_you_mean
 
 ReadTree = Callable[[str, bytes], Tree]

@@ -9,24 +9,25 @@ from typing import Any
 
 from generator import files
 from generator.content import model
+from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
 from generator.content.resources import SHARED
-from generator.content.text import LONGEST, PLURAL_KEYS
-from generator.content.validation import (
+from generator.content.scalars import (
     Expected,
     ExpectedChoice,
     ExpectedDate,
     ExpectedFlag,
+    ExpectedNumber,
+    ExpectedText,
+    ExpectedWord,
+)
+from generator.content.text import LONGEST, PLURAL_KEYS
+from generator.content.validation import (
     ExpectedList,
     ExpectedMapping,
     ExpectedModel,
-    ExpectedNumber,
     ExpectedOneOf,
-    ExpectedText,
     ExpectedTuple,
-    ExpectedWord,
-    Limits,
-    bare,
     expected,
 )
 

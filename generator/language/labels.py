@@ -9,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from generator.content.resources import LOCALE, bundled_data
-from generator.language.catalog import Catalog, Entry, read_catalog
+from generator.language.catalog import Catalog, Entry
+from generator.language.po import read_catalog
 from generator.language.script import base_of
 
 SOURCE_LANGUAGE = "en"

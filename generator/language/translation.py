@@ -11,19 +11,21 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.characters import hidden_characters
 from generator.content.decoding import UNREADABLE
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.letters import letter_faults
 from generator.content.model import Content
-from generator.content.parse import hidden_characters, unreadable
+from generator.content.parse import unreadable
 from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, few, narrowed
-from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
+from generator.language.catalog import Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
+from generator.language.po import in_catalogue, read_catalog
 from generator.language.script import known_name
 
 

@@ -9,9 +9,10 @@ from itertools import chain
 from msgspec.structs import replace
 
 from generator.language.bending import with_old_numbers
-from generator.language.catalog import FUZZY, Catalog, Entry, in_catalogue
+from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
+from generator.language.po import in_catalogue
 
 PEOPLE = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
 """Header fields about people, in their order; they belong to the translators."""

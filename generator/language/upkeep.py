@@ -18,10 +18,11 @@ from generator.content.resources import LOCALE, TEMPLATES
 from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
-from generator.language.catalog import Catalog, catalog_text, read_catalog
+from generator.language.catalog import Catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
+from generator.language.po import catalog_text, read_catalog
 from generator.language.script import is_known, known_name
 from generator.language.translation import (
     Translation,

@@ -14,7 +14,7 @@ from generator.content import resources
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding, Place
-from generator.language.catalog import read_catalog
+from generator.language.po import read_catalog
 from generator.language.translation import Translation, read_translations, translated
 from tests.islands import PART, sharing
 from tests.support import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.translations.pairs import UPDATE, comparison
 from generator.findings import Severity, shortened
-from generator.language.catalog import WITHOUT_CONTEXT
+from generator.language.po import WITHOUT_CONTEXT
 from generator.language.translation import Translation
 
 CHECKS.describe(

@@ -12,14 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.findings import Finding, Place
-from generator.language.catalog import (
-    Catalog,
-    Entry,
-    catalog_text,
-    in_catalogue,
-    read_catalog,
-    spelling_in_catalogue,
-)
+from generator.language.catalog import Catalog, Entry
+from generator.language.po import catalog_text, in_catalogue, read_catalog, spelling_in_catalogue
 from generator.language.update import updated
 from tests.language.catalogs import (
     BUNDLED,
