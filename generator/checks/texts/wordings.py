@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
+from typing import Any
 
 from generator.content.game import Game
-from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
+from generator.content.model import Mark, Model, Rule, Step, fields_with
 from generator.content.text import Text
 from generator.language.markup import IconName, Malformed, Span, ValueName, Words, parse, walk
 
@@ -58,35 +59,28 @@ def findable(wording: str, start: int, end: int) -> str:
 
 
 def lists_of(game: Game) -> Iterator[list[Text]]:
-    """Yield the texts that stand below each other as items of one list."""
+    """Yield the texts that are printed below each other as items of one list, inner lists first."""
     for section in game.content.sections.values():
         for block in section.blocks.values():
-            match block:
-                case Rules():
-                    yield from _items(block.rules)
-                case Steps():
-                    yield from _items(block.steps)
-                case Balance():
-                    yield from _items(block.left.rules)
-                    yield from _items(block.right.rules)
-                case Cycle():
-                    for signpost in block.steps.values():
-                        yield from _items(signpost.rules)
-                case Checklist():
-                    yield from _items(block.items)
+            yield from _lists_in(block)
 
 
-def _items(items: Mapping[str, Text] | Mapping[str, Text | Model]) -> Iterator[list[Text]]:
-    texts = []
-    for item in items.values():
-        if isinstance(item, Text):
-            texts.append(item)
+def _lists_in(node: Any) -> Iterator[list[Text]]:
+    """Yield the lists of a model, and of all the models in it."""
+    if not isinstance(node, Model):
+        return
+    items = fields_with(type(node), Mark.ITEMS)
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if not isinstance(value, dict):
+            yield from _lists_in(value)
             continue
-        if isinstance(item, Rule):
-            texts.append(item.text)
-            yield list(item.exceptions.values())
-            yield list(item.details.values())
-        elif isinstance(item, Step):
-            texts += [item.text] if item.text else []
-            yield from _items(item.rules)
-    yield texts
+        for each in value.values():
+            yield from _lists_in(each)
+        if name in items:
+            yield [text for each in value.values() if (text := _text_of(each))]
+
+
+def _text_of(item: Text | Model) -> Text | None:
+    """Return the text of an item, or nothing where it has none or is a row of a table."""
+    return item.text if isinstance(item, Rule | Step) else item if isinstance(item, Text) else None

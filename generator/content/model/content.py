@@ -23,7 +23,7 @@ from generator.content.model.play import Play
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
-from generator.content.model.types import Id, Model, ValueName
+from generator.content.model.types import Id, Mark, Model, ValueName
 
 
 class Content(Model):
@@ -46,7 +46,7 @@ class Content(Model):
     icons: Annotated[dict[Id, Icon], "Drawings, and what they say."] = {}
     roles: Annotated[dict[Id, Role], "Camps at the table."] = {}
     phases: Annotated[dict[Id, Phase], "Parts of a turn."] = {}
-    order: Annotated[dict[Id, Turn], "The turns of a round, in playing order."] = {}
+    order: Annotated[dict[Id, Turn], Mark.IN_ORDER, "The turns of a round, in playing order."] = {}
     tracks: Annotated[dict[Id, Track], "Spaces in a row or a ring."] = {}
     boards: Annotated[
         dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
