@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import listed_words
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
@@ -16,6 +15,7 @@ from generator.content.model import Content, Entry
 from generator.content.text import Text
 from generator.findings import Severity, did_you_mean
 from generator.language.foreign import foreign_markup
+from generator.language.marks import marks_of
 from generator.language.markup import plain_words
 
 MAP_TOPICS = ("place_kinds", "place_sizes", "travel", "regions", "places")

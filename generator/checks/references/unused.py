@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.checks.decks import cards_in
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import (
     LISTED_TOPICS,
     USED_TOPICS,
@@ -30,6 +29,7 @@ from generator.content.model import (
     TrackFigure,
 )
 from generator.findings import Severity
+from generator.language.marks import marks_of
 
 
 @CHECKS.on(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from generator.content.game import Game
-from generator.content.model import Mark, Model, Rule, Step, fields_with
+from generator.content.items import item_lists
+from generator.content.model import Model, Rule, Step
 from generator.content.text import Text
 from generator.language.markup import IconName, Malformed, Span, ValueName, Words, parse, walk
 
@@ -62,23 +62,8 @@ def lists_of(game: Game) -> Iterator[list[Text]]:
     """Yield the texts that are printed below each other as items of one list, inner lists first."""
     for section in game.content.sections.values():
         for block in section.blocks.values():
-            yield from _lists_in(block)
-
-
-def _lists_in(node: Any) -> Iterator[list[Text]]:
-    """Yield the lists of a model, and of all the models in it."""
-    if not isinstance(node, Model):
-        return
-    items = fields_with(type(node), Mark.ITEMS)
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if not isinstance(value, dict):
-            yield from _lists_in(value)
-            continue
-        for each in value.values():
-            yield from _lists_in(each)
-        if name in items:
-            yield [text for each in value.values() if (text := _text_of(each))]
+            for items in item_lists(block):
+                yield [text for item in items.values() if (text := _text_of(item))]
 
 
 def _text_of(item: Text | Model) -> Text | None:

@@ -50,8 +50,7 @@ def _missing(translation: Translation) -> Iterator[Source]:
     work = comparison(translation)
     if not work.tells_gaps or not work.is_read:
         return
-    for id, source in work.sources.items():
-        entry = translation.catalog.by_id.get(id)
+    for source, entry in work.entries:
         if entry is None or (not says_something(entry) and is_whole(entry)):
             yield source
 
@@ -110,8 +109,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
 def stale_translation(translation: Translation) -> Iterator[Fault]:
     """The source in the catalogue is that of the game, and no translation is marked fuzzy."""
     work = comparison(translation)
-    for id, source in work.sources.items():
-        entry = translation.catalog.by_id.get(id)
+    for source, entry in work.entries:
         if entry is None or not says_something(entry):
             continue
         wordings, old = source.wordings, entry.previous or entry.source
@@ -119,9 +117,11 @@ def stale_translation(translation: Translation) -> Iterator[Fault]:
             before, now = _difference(" / ".join(old), " / ".join(wordings))
             message = f"the source was “{before}” and is “{now}”"
             hint = f"translate it anew ({UPDATE}), or bless it if the meaning is the same"
-            yield Fault(id, message, hint)
+            yield Fault(source.id, message, hint)
         elif entry.is_fuzzy:
-            yield Fault(id, "the translation is marked as fuzzy", "look it over, delete the mark")
+            yield Fault(
+                source.id, "the translation is marked as fuzzy", "look it over, delete the mark"
+            )
 
 
 def _difference(old: str, new: str) -> tuple[str, str]:

@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from generator.checks.references.names import NAMED_TOPICS
 from generator.checks.texts.punctuation import end_mark
-from generator.checks.translations.facts import NO_FACTS, Facts, facts_of
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import shortened
 from generator.language.catalog import Entry
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.extract import room_for
+from generator.language.facts import NO_FACTS, Facts, facts_of
 from generator.language.markup import plain_words
 from generator.language.plurals import PluralForms, categories_by_rule, plural_forms, same_rule
 from generator.language.script import is_known
@@ -119,6 +119,12 @@ class Comparison(Struct, frozen=True, dict=True):
         """The texts to translate, by id."""
         return sources_of(self.game)
 
+    @property
+    def entries(self) -> Iterator[tuple[Source, Entry | None]]:
+        """The texts to translate, each with its entry of the catalogue if there is one."""
+        known = self.translation.catalog.by_id
+        return ((source, known.get(id)) for id, source in self.sources.items())
+
     @cached_property
     def is_read(self) -> bool:
         """Whether the catalogue could be read at all."""
@@ -154,8 +160,7 @@ class Comparison(Struct, frozen=True, dict=True):
     def present(self) -> list[tuple[Source, Entry]]:
         """The sources with entries that belong to their present words, and say anything."""
         found = []
-        for id, source in self.sources.items():
-            entry = self.translation.catalog.by_id.get(id)
+        for source, entry in self.entries:
             if (
                 entry
                 and entry.source == source.wordings
