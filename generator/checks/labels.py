@@ -100,7 +100,7 @@ def _catalogue(file: str, path: Path) -> Iterator[Finding]:
 
 
 def _markup(words: str, home: Place, lines: Mapping[str, Sequence[str]]) -> Iterator[Finding]:
-    """Yield the markup in words that stand at a place."""
+    """Yield the markup in words at a place."""
     for found in foreign_markup(words):
         place = narrowed(home, words[found.start : found.end], lines)
         yield Finding("T22", found.message(words), place, found.hint, "", Severity.WARNING)

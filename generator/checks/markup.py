@@ -20,7 +20,7 @@ from generator.language.translation import Translation
     "T22",
     "foreign-markup",
     "A text has markup that texts do not have",
-    why="It is printed as it stands: “<b>”, “&amp;” and brackets in the middle of a rule.",
+    why="It is printed as written: “<b>”, “&amp;” and brackets in the middle of a rule.",
     severity=Severity.WARNING,
     fixes=True,
     bad="""

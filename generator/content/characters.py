@@ -30,7 +30,7 @@ _UNUSUAL = re.compile(
 
 
 def _is_tidy(text: str) -> bool:
-    """Whether nothing in a text can be a fault of it, told without a look at each line."""
+    """Whether nothing in a text can be a fault of it, found without a look at each line."""
     return not _UNUSUAL.search(text) and " \n" not in text and not text.endswith(" ")
 
 
@@ -103,7 +103,7 @@ def _foreign_ends(file: str, lines: list[str]) -> Iterator[Finding]:
 def _tab(file: str, number: int, change: tuple[str, str], mixed: bool) -> Finding:
     """Return a finding for a line that is indented with tabs.
 
-    Where other lines are indented with spaces, none can tell how many a tab stands for.
+    Where other lines are indented with spaces, nobody knows how many a tab is meant to be.
     """
     message = "the line is indented with a tab"
     found = untidy("F07", file, number, change, message, "indent with two spaces")

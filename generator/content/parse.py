@@ -4,7 +4,7 @@ Only the plain core of YAML is read: mappings, lists, text, whole and decimal
 numbers, true and false. What YAML 1.1 would read otherwise than a person does
 (``no``, ``017``, ``1:30``, ``2024-01-02``) is a finding, as are anchors,
 aliases, tags and equal keys. Events are read one by one, so that no alias is
-ever followed and no object is ever built by the file's own wish.
+ever followed and no object is ever built because the file asks for it.
 """
 
 from __future__ import annotations
@@ -185,9 +185,9 @@ class _Builder:
         self.findings.append(
             Finding(
                 "F04",
-                f"the key “{key}” stands twice",
+                f"the key “{key}” is repeated",
                 self._place(event),
-                f"keep one of the two, or rename it; the first stands on line {first.line}",
+                f"keep one of the two, or rename it; the first is on line {first.line}",
                 ".".join((*mapping.path, key)),
                 related=(first,),
             )

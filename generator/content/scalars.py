@@ -21,7 +21,7 @@ A_TEXT = "a text is expected"
 
 
 class Expected:
-    """What may stand somewhere."""
+    """What a place in the tree may hold."""
 
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is of the right type, be it sound or not."""

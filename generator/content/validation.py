@@ -179,7 +179,7 @@ class ExpectedModel(Expected):
 
 
 class ExpectedOneOf(Expected):
-    """One of several: by the type of what stands there, models by their kind."""
+    """One of several: by the type of the node, models by their kind."""
 
     def __init__(self, kinds: tuple[Any, ...], may_be_empty: bool) -> None:
         self.kinds = kinds

@@ -33,7 +33,7 @@ class Entry(Struct, frozen=True):
     obsolete: bool = False
     place: Place = NOWHERE
     places: tuple[Place, ...] = ()
-    """Where each string of the translation stands."""
+    """The place of each string of the translation."""
 
     @property
     def is_fuzzy(self) -> bool:

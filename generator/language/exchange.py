@@ -90,10 +90,10 @@ class RefusedError(Exception):
     """A file is not what is read here."""
 
 
-def refuse_other_language(told: str, language: str) -> None:
+def refuse_other_language(stated: str, language: str) -> None:
     """Raise where a file says that it is in another language than the catalogue."""
-    if not same_language(told, language):
-        raise RefusedError(f"the language is {told}, that of the catalogue {tag_of(language)}")
+    if not same_language(stated, language):
+        raise RefusedError(f"the language is {stated}, that of the catalogue {tag_of(language)}")
 
 
 # PO

@@ -32,7 +32,7 @@ WITHOUT_CONTEXT = (
 
 
 class _Draft:
-    """An entry while its lines are read; ``line`` is where its first string stands."""
+    """An entry while its lines are read; ``line`` is that of its first string."""
 
     def __init__(self) -> None:
         self.line = 0
@@ -62,8 +62,8 @@ class _Draft:
             wanted = [f"msgstr[{number}]" for number in range(len(self.forms))]
         if self.forms == wanted:
             return ""
-        odd = [name for name in self.forms if name not in wanted]
-        return f"{odd[0]} stands where {wanted[0]} is expected" if odd else ""
+        unexpected = [name for name in self.forms if name not in wanted]
+        return f"{unexpected[0]} is found where {wanted[0]} is expected" if unexpected else ""
 
 
 class _Reader:
@@ -309,12 +309,12 @@ def _repeat(entry: Entry, first: Entry) -> Iterator[Finding]:
     yield Finding("T02", message, entry.place, hint, entry.id, related=(first.place,))
 
 
-def _foreign(told: str, language: str, head: Entry, lines: Sequence[str]) -> Iterator[Finding]:
+def _foreign(stated: str, language: str, head: Entry, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield that the header names another language than the file."""
-    if told and not same_language(told, language):
+    if stated and not same_language(stated, language):
         place = head.places[0] if head.places else head.place
-        place = narrowed(place, f"{LANGUAGE_FIELD}: {told}", {place.file: lines})
-        message = f"the header says that this is “{told}”, the name of the file “{language}”"
+        place = narrowed(place, f"{LANGUAGE_FIELD}: {stated}", {place.file: lines})
+        message = f"the header says that this is “{stated}”, the name of the file “{language}”"
         hint = f"put the right catalogue here, or write {LANGUAGE_FIELD}: {language}"
         yield Finding("T25", message, place, hint)
 

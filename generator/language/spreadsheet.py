@@ -96,8 +96,8 @@ def _table(file: str, lines: Reader, language: str) -> Iterator[Row]:
         row = dict(zip(columns, map(_as_meant, cells), strict=False))
         if not any(cells):
             continue
-        if told := row.get("language", "").strip():
-            refuse_other_language(told, language)
+        if stated := row.get("language", "").strip():
+            refuse_other_language(stated, language)
         state = row.get("state", "").strip().casefold()
         yield Row(
             row.get("id", "").strip(),

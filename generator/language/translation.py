@@ -89,7 +89,7 @@ class Translation(Once, frozen=True, dict=True):
         return merged
 
     def place(self, path: str, at: str = "") -> Place:
-        """Return where a translation stands: by the id of its text, or ``id#form``.
+        """Return the place of a translation: by the id of its text, or ``id#form``.
 
         ``at`` is a piece of the translation to look for there.
         """
@@ -172,7 +172,7 @@ def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
 
 
 def _as_parts(game: Game) -> tuple[Game, ...]:
-    """Return a game as each of its parts sees it: what stands in files of the part is its own."""
+    """Return a game as each of its parts sees it: what is in files of the part is its own."""
     home = game.folder.parent / SHARED
     return tuple(replace(game, folder=home / id, id=id) for id in game.content.game.shared)
 

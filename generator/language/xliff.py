@@ -231,7 +231,7 @@ class _Unit:
         part[side] = part.get(side, "") + words
 
     def placeholder(self, attributes: Mapping[str, str], is_source: bool) -> str:
-        """Return what a placeholder stands for: its own words, or those of its data or twin."""
+        """Return the words of a placeholder: its own, or those of its data or twin."""
         id = attributes.get("id", "")
         words = attributes.get("equiv") or self.codes.get(attributes.get("dataRef", ""))
         words = words or self.placeholders.get(id) or attributes.get("disp", "")

@@ -216,7 +216,7 @@ def test_duplicate_keys_point_to_the_first() -> None:
     assert (finding.code, finding.path) == ("F04", "a.b")
     assert finding.place == Place("case.yaml", 4, 3, 4, 4)
     assert finding.related == (Place("case.yaml", 2, 3, 2, 4),)
-    assert finding.hint == "keep one of the two, or rename it; the first stands on line 2"
+    assert finding.hint == "keep one of the two, or rename it; the first is on line 2"
     assert tree.root == {"a": {"b": 1, "c": 2}}
 
 

@@ -99,7 +99,7 @@ CHECKS.describe(
     "same-drawing-twice",
     "Two icons show the same drawing",
     severity=Severity.WARNING,
-    why="Players cannot tell the one sign from the other.",
+    why="Players cannot tell one sign from the other.",
     bad="""
     icons:
       owl:

@@ -110,7 +110,7 @@ def unknown_name(game: Game) -> Iterator[Fault]:
 
 
 def _names_not_known(game: Game) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    """Yield the names in texts that nothing is called: path, name, how it stands there.
+    """Yield the names in texts that nothing is called: path, name, how it is written there.
 
     Last come the names that have the same letters and digits, which may be meant. The
     first word of a sentence may have a capital.
@@ -165,7 +165,7 @@ def letters_of(name: str) -> str:
     """,
 )
 def lone_star(game: Game) -> Iterator[Fault]:
-    """A star that opens or closes nothing is printed as it stands."""
+    """A star that opens or closes nothing is printed as it is."""
     for mark in marks_of(game).stars:
         if mark.path in flattened(game) or any(
             each.begins_line for each in foreign_markup(mark.name)

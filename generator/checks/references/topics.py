@@ -124,7 +124,7 @@ def used_ids(game: Game, topic: str) -> set[str]:
 
 
 def _whole(game: Game, mark: Mark) -> str:
-    """Return all wordings of the text in which a mark stands."""
+    """Return all wordings of the text that contain a mark."""
     text = game.texts.get(mark.path) or game.texts.get(mark.path.rpartition(".")[0])
     return " ".join(text.wordings) if text else ""
 

@@ -16,7 +16,7 @@ CHECKS.describe(
     "catalogue-syntax",
     "A line of a catalogue cannot be read",
     what="A catalogue holds keywords, each with strings in quotes, and comments; nothing else.",
-    why="What stands behind the fault would be taken for something else, or lost.",
+    why="What follows the fault would be misread, or lost.",
     bad="""
     # file: locale/de.po
     msgctxt "game.publisher"

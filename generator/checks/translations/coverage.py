@@ -48,7 +48,7 @@ def missing_translation(translation: Translation) -> Iterator[Fault]:
 
 def _missing(translation: Translation) -> Iterator[Source]:
     work = comparison(translation)
-    if not work.tells_gaps or not work.is_read:
+    if not work.reports_gaps or not work.is_read:
         return
     for source, entry in work.entries:
         if entry is None or (not says_something(entry) and is_whole(entry)):
@@ -89,7 +89,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     "T04",
     "stale-translation",
     "A translation belongs to an older source",
-    why="The sheet would tell the rule as it was.",
+    why="The sheet would state the rule as it was before.",
     in_draft=Severity.NOTE,
     follows=(After(("C04", "R05", "R09", "R13", "T08"), Reach.SPOT),),
     bad="""
@@ -162,7 +162,7 @@ def low_coverage(translation: Translation) -> Iterator[Fault]:
     """A game with ``coverage`` below 100 allows for gaps, but not for more than it says."""
     work = comparison(translation)
     texts = work.game.own_texts
-    if work.tells_gaps or not work.is_read or not texts:
+    if work.reports_gaps or not work.is_read or not texts:
         return
     entries = translation.catalog.by_id
     done = sum(holds(entries[id], text) for id, text in texts.items() if id in entries)

@@ -29,7 +29,7 @@ UPDATE = "playeraid translate update"
 class Source(NamedTuple):
     """A text of the game as it is translated: what is asked of every language alike.
 
-    ``key`` tells names apart: things of one name count as one.
+    ``key`` identifies a name: things of one name count as one.
     """
 
     text: Text
@@ -67,7 +67,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
 
 
 def name_key(text: Text) -> str:
-    """Return what tells a name from others: things of one name count as one."""
+    """Return the key by which names are compared: things of one name count as one."""
     return plain_words(text.source).casefold()
 
 
@@ -133,8 +133,8 @@ class Comparison(Struct, frozen=True, dict=True):
         return bool(catalog.header or catalog.entries) or not any(lines)
 
     @property
-    def tells_gaps(self) -> bool:
-        """Whether every text is asked for, so that each missing one is told."""
+    def reports_gaps(self) -> bool:
+        """Whether every text is asked for, so that each missing one is reported."""
         return self.game.content.game.coverage == 100
 
     @cached_property

@@ -110,8 +110,8 @@ class Content(Model):
         """Return an amount as a number: itself, or the value it names.
 
         A name may end in that of a rule set (``hand.size@old``); where the value does not
-        differ under it, it is the printed one. Raises KeyError when no such value stands in
-        the content.
+        differ under it, it is the printed one. Raises KeyError when the content has no such
+        value.
         """
         if isinstance(amount, int):
             return amount
@@ -123,14 +123,14 @@ class Content(Model):
     def under(self, rule_set: str) -> "Content":
         """Return the content with every value as it is under a rule set."""
 
-        def told(value: int | Value) -> int | Value:
+        def of_rule_set(value: int | Value) -> int | Value:
             if isinstance(value, int) or rule_set not in value.under:
                 return value
             others = {id: value.under.get(id, value.value) for id in self.rule_sets}
             return replace(value, value=value.under[rule_set], under=others)
 
         groups = {
-            group: {name: told(value) for name, value in values.items()}
+            group: {name: of_rule_set(value) for name, value in values.items()}
             for group, values in self.values.items()
         }
         return replace(self, values=groups)
