@@ -265,7 +265,10 @@ def test_entries_without_blank_lines_between() -> None:
             'msgid "a"\nmsgstr "b"\nmsgstr "c"\n',
             (3, 1, "T01", "msgstr stands here for the second time"),
         ),
-        ('msgid "a"\nmsgstr[0] "b"\n', (1, 1, "T01", "msgstr[0] is found where msgstr is expected")),
+        (
+            'msgid "a"\nmsgstr[0] "b"\n',
+            (1, 1, "T01", "msgstr[0] is found where msgstr is expected"),
+        ),
         (
             'msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n',
             (1, 1, "T01", "msgstr is found where msgstr[0] is expected"),
