@@ -11,10 +11,11 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.faults import place_of
 from generator.content.model import Model
 from generator.content.parse import read_tree, unreadable
 from generator.content.tree import Mapping, Tree
-from generator.content.validation import place_of, validated
+from generator.content.validation import validated
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.correction import Correction, Printer, Tuned, Tuning
 from generator.imposition.geometry import lying, upright

@@ -16,6 +16,7 @@ from generator.content.model import (
     Differences,
     Entries,
     Index,
+    Mark,
     Modifiers,
     Places,
     RollTable,
@@ -23,6 +24,7 @@ from generator.content.model import (
     SheetSide,
     Steps,
     Table,
+    fields_with,
 )
 from generator.language.index import index_of
 from generator.language.lookup import places_by_name
@@ -171,19 +173,13 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
 
 def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     """Return the ids of the items that a block lists, or nothing for other blocks."""
-    if isinstance(block, Rules):
-        return tuple(block.rules)
-    if isinstance(block, Steps):
-        return tuple(block.steps)
-    if isinstance(block, Checklist | Definitions):
-        return tuple(block.items)
+    for name in fields_with(type(block), Mark.ITEMS):
+        return tuple(getattr(block, name))
     if isinstance(block, Entries):
         entries = game.content.collections[block.collection].entries
         return tuple(id for id, entry in entries.items() if block.lists(entry))
     if isinstance(block, Index):
         return tuple(index_of(game))
-    if isinstance(block, Table | Differences):
-        return tuple(block.rows)
     if isinstance(block, RollTable):
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.editions import Edition
-from generator.content.svg import without_inheritance
+from generator.content.gradients import without_inheritance
 from generator.content.theme import Face, Theme, font_file
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
