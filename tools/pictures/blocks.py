@@ -16,7 +16,8 @@ from generator.content.resources import TEMPLATES, Library
 from generator.content.theme import read_theme
 from generator.layout.side import Box
 from generator.pdf.picture import picture
-from generator.render.jobs import SideJob, SideResult, run
+from generator.render.jobs import run
+from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, pt_from_mm
 from tools.pictures.examples import SHEET, Pictured, alone
 from tools.pictures.saving import Made, opened, webp
