@@ -10,6 +10,7 @@ from typing import Any
 from generator import files
 from generator.content import model
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.model.tables import ColumnTarget, FromTable
 from generator.content.resources import SHARED
 from generator.content.text import LONGEST, PLURAL_KEYS
 from generator.content.validation import (
@@ -52,6 +53,7 @@ _WORDS = {
     "EntryCode": model.EntryCode,
     "CardSizeName": model.CardSizeName,
     "Version": model.Version,
+    "ColumnTarget": ColumnTarget,
 }
 """The words of a certain form, by the names of their definitions."""
 _CHOICES: dict[str, tuple[Any, str, str]] = {
@@ -141,10 +143,18 @@ def _of_model(model: type[Model], definitions: Schema) -> Schema:
         "type": "object",
         **_about(inspect.cleandoc(model.__doc__ or "")),
         "properties": properties,
-        **({"required": required} if required else {}),
+        **_required(model, required),
         "additionalProperties": False,
         "title": _in_words(model.__name__),
     }
+
+
+def _required(model: type[Model], keys: list[str]) -> Schema:
+    """Return what must be there; what rows of a table fill, or else the table."""
+    filled = model.FILLED if issubclass(model, FromTable) else ""
+    others = [key for key in keys if key != filled]
+    either = {"anyOf": [{"required": [filled]}, {"required": ["from"]}]} if filled else {}
+    return either | ({"required": others} if others else {})
 
 
 def _default(value: Any) -> Schema:
