@@ -7,6 +7,7 @@ import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from generator.content.tables.formats import read_table
 from generator.content.tables.table import Table, TableError
 from tests.content.tables.workbooks import ods, xlsx
 
-ROWS = [["Name", "Effect", "Qty"], ["Fireball", "Burn, then draw.", 2], ["Möwe", None, 1]]
+ROWS: list[list[Any]] = [["Name", "Effect", "Qty"], ["Fireball", "Burn, then draw.", 2], ["Möwe", None, 1]]
 CSV = 'Name,Effect,Qty\nFireball,"Burn, then draw.",2\nMöwe,,1\n'
 RECORDS = [{"Name": "Fireball", "Effect": "Burn, then draw.", "Qty": 2}, {"Name": "Möwe", "Qty": 1}]
 
