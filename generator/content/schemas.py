@@ -152,9 +152,8 @@ def _of_model(model: type[Model], definitions: Schema) -> Schema:
 def _required(model: type[Model], keys: list[str]) -> Schema:
     """Return what must be there; what rows of a table fill, or else the table."""
     filled = model.FILLED if issubclass(model, FromTable) else ""
-    others = [key for key in keys if key != filled]
-    either = {"anyOf": [{"required": [filled]}, {"required": ["from"]}]} if filled else {}
-    return either | ({"required": others} if others else {})
+    either = {"if": {"required": ["from"]}, "else": {"required": [filled]}} if filled else {}
+    return either | ({"required": keys} if keys else {})
 
 
 def _default(value: Any) -> Schema:

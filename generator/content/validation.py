@@ -31,6 +31,7 @@ from generator.content.hints import (
     text_hint,
 )
 from generator.content.model import LANGUAGE, SCHEMA_VERSION, SHAPES, Model, Ref, fields_of
+from generator.content.model.tables import FromTable
 from generator.content.tags import language_name
 from generator.content.text import (
     LONGEST,
@@ -380,6 +381,7 @@ class ExpectedModel(Expected):
     def __init__(self, model: type[Model]) -> None:
         self.model = model
         self.fields = {field.encode_name: field for field in fields_of(model).values()}
+        self._filled = model.FILLED if issubclass(model, FromTable) else ""
 
     @cached_property
     def kind(self) -> str:
@@ -396,6 +398,7 @@ class ExpectedModel(Expected):
     def _only_key(self) -> str:
         """The key of the text that a short form would be, where nothing else is required."""
         required = [name for name, field in self.fields.items() if field.required]
+        required += [self._filled] if self._filled else []
         is_text = len(required) == 1 and isinstance(self.contents[required[0]], ExpectedText)
         return required[0] if is_text else ""
 
@@ -420,6 +423,8 @@ class ExpectedModel(Expected):
         for name, field in self.fields.items():
             if field.required and name not in node:
                 visit.tell_lacking(steps, name, meaning_of(field.type))
+        if self._filled and self._filled not in node and "from" not in node:
+            visit.tell_lacking(steps, self._filled)
         return self.model(**read) if len(visit.faults) == before else NOTHING
 
 

@@ -115,7 +115,7 @@ class Collection(WithColumns):
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
     groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
-    entries: Annotated[dict[Id, Entry], Meta(min_length=1)]
+    entries: Annotated[dict[Id, Entry], Meta(min_length=1)] = {}
     FILLED: ClassVar[str] = "entries"
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
@@ -156,7 +156,7 @@ class Matrix(FromTable):
     cells: Annotated[
         dict[Id, dict[Id, MatrixCell]],
         "For each row and column, a list of results or the id of a gap.",
-    ]
+    ] = {}
     FILLED: ClassVar[str] = "cells"
     unconfirmed: Flag = False
     note: Text | None = None

@@ -15,7 +15,11 @@ from generator.content.tables.formats import read_table
 from generator.content.tables.table import Table, TableError
 from tests.content.tables.workbooks import ods, xlsx
 
-ROWS: list[list[Any]] = [["Name", "Effect", "Qty"], ["Fireball", "Burn, then draw.", 2], ["Möwe", None, 1]]
+ROWS: list[list[Any]] = [
+    ["Name", "Effect", "Qty"],
+    ["Fireball", "Burn, then draw.", 2],
+    ["Möwe", None, 1],
+]
 CSV = 'Name,Effect,Qty\nFireball,"Burn, then draw.",2\nMöwe,,1\n'
 RECORDS = [{"Name": "Fireball", "Effect": "Burn, then draw.", "Qty": 2}, {"Name": "Möwe", "Qty": 1}]
 
@@ -119,7 +123,7 @@ def test_a_sheet_is_named(tmp_path: Path, kind: str) -> None:
 
 def test_dates_errors_and_merged_cells_are_reported(tmp_path: Path) -> None:
     day = datetime.date(2026, 4, 2)
-    rows = [["Name", "Range"], ["A", day], ["B", "=1/0"], ["C", "c"], [None, "d"]]
+    rows: list[list[Any]] = [["Name", "Range"], ["A", day], ["B", "=1/0"], ["C", "c"], [None, "d"]]
     read = table(tmp_path, "t.xlsx", xlsx(rows, merged="A4:A5"))
     assert [(each.code, each.place.line) for each in read.findings] == [
         ("F16", 2),
