@@ -14,6 +14,7 @@ import click
 from generator.cli.options import (
     Listed,
     Millimetres,
+    Name,
     OneOf,
     content_option,
     count,
@@ -103,7 +104,7 @@ DEFAULT_PAPERS = "a4,letter"
 )
 @folder_option("Folder for the files.")
 @jobs_option
-@click.option("--cluster", help="Address of a Dask scheduler: tcp://scheduler:8786.")
+@click.option("--cluster", type=Name(), help="Address of a Dask scheduler: tcp://scheduler:8786.")
 @click.option(
     "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
 )
@@ -187,7 +188,9 @@ DEFAULT_PAPERS = "a4,letter"
     show_default=True,
     help="Print FAQ and errata over the rules they change.",
 )
-@click.option("--printer", metavar="NAME", help="Correct the pages for a measured printer.")
+@click.option(
+    "--printer", type=Name(), metavar="NAME", help="Correct the pages for a measured printer."
+)
 @printers_option
 @report_options
 @content_option

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from generator.cli.options import (
+    Name,
     OneOf,
     exit_for,
     folder_option,
@@ -44,7 +45,7 @@ ASKED = (
 
 
 @click.command()
-@click.option("--printer", metavar="NAME", help="Save the answers under this name.")
+@click.option("--printer", type=Name(), metavar="NAME", help="Save the answers under this name.")
 @click.option("--answers", help="The ten answers, separated by commas; - for what is left out.")
 @click.option(
     "--paper", default="a4", show_default=True, callback=known_paper, help="Paper to print on."
@@ -66,7 +67,7 @@ ASKED = (
 )
 @click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
-@click.option("--forget", metavar="NAME", help="Forget a printer.")
+@click.option("--forget", type=Name(), metavar="NAME", help="Forget a printer.")
 @folder_option("Folder for the test page.")
 @printers_option
 def calibrate(
@@ -98,6 +99,7 @@ def calibrate(
         known.without(forget).write()
         click.echo(f"forgot {forget}")
         return
+    _leave_for(_unspoken(printed["locale"]))
     size = paper_named(paper)
     if min(size.width, size.height) < SMALLEST:
         raise click.BadParameter("the test page needs A4, Letter or larger", param_hint="--paper")
@@ -128,7 +130,7 @@ def _take_answers(
     measured = measured_of(paper.name, lying, flip, tuning_of(given, page))
     known.with_measured(printer, measured).write()
     click.echo(f"{printer}: {measured.words}")
-    for line in measured.told():
+    for line in measured.description():
         click.echo(f"  {line}")
     click.echo(f"saved in {shown(known.path)}")
     click.echo(f"next: playeraid build --printer {printer} --paper {paper.name}")
@@ -225,7 +227,7 @@ def _say_printers(known: Printers) -> None:
         click.echo(name)
         for measured in each:
             click.echo(f"  {measured.words}")
-            for line in measured.told():
+            for line in measured.description():
                 click.echo(f"    {line}")
 
 

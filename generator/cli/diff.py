@@ -17,6 +17,7 @@ from generator.cli.options import (
     edition_option,
     exit_for,
     folder_option,
+    is_misused,
     known_paper,
     locales_option,
     report_options,
@@ -94,6 +95,8 @@ def diff(
         request = _request(after, out, games, locale, paper, edition)
         compared = compare(before, request)
         say_findings(compared.findings, compared.lines)
+        if is_misused(compared.findings):
+            exit_for(compared.findings)
         if compared.games or not compared.findings:
             _say(compared, form)
         if reprint:

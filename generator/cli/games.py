@@ -12,6 +12,7 @@ from generator.cli.build import FACES, FORMATS
 from generator.cli.options import (
     FOUND,
     OK,
+    Name,
     OneOf,
     content_option,
     exit_for,
@@ -110,8 +111,8 @@ def clean(out: Path, as_json: bool) -> None:
     show_default=True,
     help="The example to begin from.",
 )
-@click.option("--title", help="The game's title. Default: made from GAME.")
-@click.option("--theme", help="Copy this theme to change it.")
+@click.option("--title", type=Name(), help="The game's title. Default: made from GAME.")
+@click.option("--theme", type=Name(), help="Copy this theme to change it.")
 @click.option(
     "--content",
     type=click.Path(file_okay=False, path_type=Path),

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.cli.options import (
     Listed,
+    Name,
     OneOf,
     content_option,
     edition_option,
@@ -63,8 +64,12 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 @click.command("map", context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
 @click.option("--table", is_flag=True, help="List for each place where one can go from it.")
-@click.option("--from", "start", metavar="PLACE", help="Tell where one can go from this place.")
-@click.option("--by", metavar="TRAVEL", help="With --from: by this means of travel only.")
+@click.option(
+    "--from", "start", type=Name(), metavar="PLACE", help="Tell where one can go from this place."
+)
+@click.option(
+    "--by", type=Name(), metavar="TRAVEL", help="With --from: by this means of travel only."
+)
 @click.option("--steps", type=click.IntRange(0), help="With --from: in up to so many steps.")
 @click.option(
     "--format",
@@ -85,7 +90,9 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 @edition_option("How the map is coloured.")
 @click.option("--poster", callback=_tiles, help="Draw over so many sheets of paper, such as 3x2.")
 @folder_option("Folder for the drawn map.")
-@click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
+@click.option(
+    "--printer", type=Name(), metavar="NAME", help="Correct the drawn map for a measured printer."
+)
 @printers_option
 @press_options
 @report_options

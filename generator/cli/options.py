@@ -99,11 +99,24 @@ class OneOf(click.Choice[str]):
         return f"{super().get_invalid_choice_message(value, ctx)}{nearest_of(value, self.choices)}"
 
 
+class Name(click.ParamType[str]):
+    """A name or an address: anything but nothing."""
+
+    name = "text"
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> str:
+        """Return the name. Raises click.BadParameter for an empty one."""
+        if not str(value).strip():
+            self.fail("nothing is chosen", parameter, context)
+        return str(value)
+
+
 def nearest_of(word: object, known: Iterable[str]) -> str:
     """Return a sentence that names the nearest known word, or nothing."""
     from generator.findings import nearest
 
-    best = nearest(str(word).lower(), known)
+    known = tuple(known)
+    best = nearest(str(word), known) or nearest(str(word).lower(), known)
     return f" Did you mean “{best}”?" if best else ""
 
 
@@ -132,7 +145,11 @@ jobs_option = click.option(
     help="Processes to use. Default: one a core.",
 )
 rule_set_option = click.option(
-    "--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one."
+    "--rules",
+    "rule_set",
+    type=Name(),
+    metavar="SET",
+    help="The rule set. Default: the printed one.",
 )
 
 
@@ -229,7 +246,7 @@ def words(known: Sequence[str] | None = None) -> Callback:
 
 def named_locale(context: Any, option: Any, value: str | None) -> str | None:
     """Return the name of a language as the program has it, however its tag is spelt."""
-    return value if value is None else language_name(value)
+    return None if value is None else language_name(Name().convert(value, option, context))
 
 
 def named_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
@@ -374,10 +391,9 @@ def in_language(
 
     ``translations`` are those in order, ``wrong`` tells of the others.
     """
-    from generator.content.tags import hint_for_language
     from generator.language.translation import translated
 
-    if locale in (None, game.language):
+    if locale is None or locale == game.language:
         return game
     for translation in translations:
         if translation.language == locale:
@@ -385,9 +401,16 @@ def in_language(
     if any(finding.is_error for finding in wrong):
         say_findings(wrong, lines)
         exit_for(wrong)
+    raise unknown_locale(game, locale)
+
+
+def unknown_locale(game: Game, locale: str) -> SystemExit:
+    """Say that a game has no such language, and which is the nearest; return the way out."""
+    from generator.content.tags import hint_for_language
+
     known = (game.language, *game.content.game.languages)
-    hint = hint_for_language(str(locale), known)
-    raise refusal("R01", f"the game has no language “{locale}”", hint)
+    hint = hint_for_language(locale, known)
+    return refusal("R01", f"the game has no language “{locale}”", hint)
 
 
 def refusal(code: str, message: str, hint: str) -> SystemExit:

@@ -12,6 +12,7 @@ from generator.cli.build import DEFAULT_PAPERS, ProgressBar
 from generator.cli.options import (
     MISUSED,
     Listed,
+    Name,
     content_option,
     count,
     exit_for,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--since",
+    type=Name(),
     help="Tell what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )

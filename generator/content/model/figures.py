@@ -9,9 +9,11 @@ from generator.content.model.types import (
     Amount,
     BoardId,
     CellName,
+    Columns,
     Flag,
     IconId,
     Id,
+    Mark,
     Model,
     Number,
     RoleId,
@@ -106,6 +108,7 @@ class Allowance(Block):
     turns: Annotated[
         tuple[TurnId, ...],
         Meta(min_length=1),
+        Columns,
         "Turns of the order, numbered from 0 as they stand here.",
     ]
     corner: Annotated[Text | None, "What stands over the rounds."] = None
@@ -189,7 +192,7 @@ class Camp(Model):
 
     role: RoleId
     title: Text
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
 class Balance(Block):
@@ -208,7 +211,7 @@ class Signpost(Model):
     text: Text | None = None
     note: Text | None = None
     optional: Annotated[Flag, "Whether the step may be left out."] = False
-    rules: dict[Id, TextOrRule] = {}
+    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
 class Cycle(Block):
@@ -219,5 +222,5 @@ class Cycle(Block):
         Annotated[int, Meta(ge=1, le=5)],
         "How many signposts stand in a row; every second row runs back.",
     ] = 3
-    steps: Annotated[dict[Id, Signpost], Meta(min_length=2)]
+    steps: Annotated[dict[Id, Signpost], Meta(min_length=2), Mark.IN_ORDER]
     back: Annotated[Text, "What stands on the way from the last step to the first."]

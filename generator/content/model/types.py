@@ -1,6 +1,7 @@
 """Names, numbers and references: what the fields of the model are made of."""
 
 import datetime
+from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 
@@ -19,6 +20,13 @@ class Ref(NamedTuple):
     def words(self) -> str:
         """What stands there, in words."""
         return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
+
+
+class Mark(Enum):
+    """What else may be said of a field that is a mapping."""
+
+    ITEMS = "its entries are printed below each other, as items of a list or rows of a table"
+    IN_ORDER = "the order of its entries is a fact of the game"
 
 
 _MENTIONS = {
@@ -95,6 +103,11 @@ Copies = Annotated[int, Meta(ge=0, le=999)]
 Flag = bool
 Amount = Number | ValueRef
 
+MOST_COLUMNS = 20
+"""The most columns of a table: of more, none on A4 would be a centimetre wide."""
+Columns = Meta(max_length=MOST_COLUMNS, description="make several tables of it")
+"""The bound on what becomes the columns of a table, and how to keep within it."""
+
 CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
 CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]
@@ -138,6 +151,16 @@ class Model(Struct, frozen=True, metaclass=_ModelMeta):
 def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
     """Return the fields of a model by their names, in their order."""
     return {each.name: each for each in fields(model)}
+
+
+@cache
+def fields_with(model: type[Model], mark: Mark) -> tuple[str, ...]:
+    """Return the names of the fields of a model that have a mark."""
+    return tuple(
+        name
+        for name, info in fields_of(model).items()
+        if mark in getattr(info.type, "__metadata__", ())
+    )
 
 
 def default_of(model: type[Model], name: str) -> Any:

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
+from generator.content.characters import hidden_characters
 from generator.content.decoding import foreign, wide_encoding
 from generator.content.letters import letter_faults
-from generator.content.parse import hidden_characters
 from generator.content.tables.table import Cell, Table, table_of, unreadable
 from generator.findings import Finding, Place, Severity
 

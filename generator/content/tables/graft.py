@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from generator.content.model import Component, Entry, MapPlace, Model, Term
+from generator.content.model import Entry, MapPlace, Model, Term
+from generator.content.model.entries import Component
 from generator.content.tables.columns import Column, chosen, guessed
 from generator.content.tables.formats import SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of

@@ -8,20 +8,22 @@ from functools import cache
 
 from generator.content.model import Model, fields_of
 from generator.content.model.types import ID
+from generator.content.scalars import (
+    Expected,
+    ExpectedFlag,
+    ExpectedNumber,
+    ExpectedText,
+    ExpectedWord,
+)
 from generator.content.tables.columns import Column, slug
 from generator.content.tables.table import Cell
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.validation import (
-    Expected,
-    ExpectedFlag,
     ExpectedList,
     ExpectedMapping,
-    ExpectedNumber,
     ExpectedOneOf,
-    ExpectedText,
     ExpectedTuple,
-    ExpectedWord,
     expected,
 )
 
