@@ -339,7 +339,23 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
                 root.place,
             )
         elif is_foreign:
-            yield from drawing_findings(theme.folder, name)
+            yield from drawing_findings(
+                theme.folder / "ornaments" / f"{name}.svg",
+                theme.folder,
+                f"themes/{theme.folder.name}/ornaments/{name}.svg",
+            )
+    if is_foreign:
+        yield from _icon_faults(theme.folder)
+
+
+def _icon_faults(folder: Path) -> Iterator[Finding]:
+    """Yield what is wrong with the drawings that a theme has for icons."""
+    from generator.content.icons.iconset import SUFFIXES  # most themes have none
+    from generator.content.icons.judging import drawing_faults_of
+
+    for path in sorted((folder / "icons").glob("*")):
+        if path.suffix in SUFFIXES:
+            yield from drawing_faults_of(path, folder, f"themes/{folder.name}/icons/{path.name}")
 
 
 def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.content.editions import Edition
 from generator.content.game import Game
+from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
 from generator.engine.laid import Laid
 from generator.engine.press import Press
@@ -76,7 +77,8 @@ class OddsCard(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the card as PDF with bleed; raises TooSmallCardError."""
-        press = Press(Assets(self.templates, self.theme, self.edition))
+        icons = icons_of(self.game, self.theme.folder)
+        press = Press(Assets(self.templates, self.theme, self.edition, icons))
         html = fill_template(self.templates, "odds.html.jinja", **self._words())
 
         def laid_in(type_size: float) -> Laid | None:

@@ -76,7 +76,7 @@ def only(home: Path, text: str) -> Finding:
             "icons: {a: {drawing: castel, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
             *(
                 "R05",
-                "the icon set has no drawing “castel”",
+                "there is no drawing “castel” in icons/ or the icon set",
                 "did you mean “castle”? playeraid list --icons names all drawings",
             ),
         ),
@@ -84,7 +84,7 @@ def only(home: Path, text: str) -> Finding:
             "icons: {a: {drawing: xq, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
             *(
                 "R05",
-                "the icon set has no drawing “xq”",
+                "there is no drawing “xq” in icons/ or the icon set",
                 "playeraid list --icons names all drawings",
             ),
         ),

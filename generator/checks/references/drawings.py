@@ -8,6 +8,7 @@ from generator.checks.ground.surveys import ground_fault
 from generator.checks.references.topics import add_to, hints_for
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.icons.iconset import drawing_names, icons_of
 from generator.content.resources import drawings
 from generator.findings import Severity, nearest
 from generator.language.marks import marks_of
@@ -46,7 +47,11 @@ from generator.maps.survey import LAND
     vital=True,
 )
 def unknown_icon(game: Game) -> Iterator[Fault]:
-    """Icons in texts must be declared under ``icons``, and their drawings be in the icon set."""
+    """Icons in texts must be declared under ``icons``, and their drawings exist.
+
+    A drawing is a file in the folder ``icons`` of the game, of a shared part or of the theme, or
+    one of the icon set.
+    """
     known, hint = game.names("icons"), game.once(hints_for)
     for mark in marks_of(game).icons:
         if mark.name not in known and not game.may_have("icons", mark.name):
@@ -56,15 +61,20 @@ def unknown_icon(game: Game) -> Iterator[Fault]:
                 hint(mark.name, "icons") or add_to("icons"),
                 at=mark.at,
             )
-    drawn = drawings() if game.content.icons else []
+    drawn = _known_drawings(game) if game.content.icons else []
     there = set(drawn)
     for id, icon in game.content.icons.items():
         if icon.drawing not in there:
             yield Fault(
                 f"icons.{id}.drawing",
-                f"the icon set has no drawing “{icon.drawing}”",
+                f"there is no drawing “{icon.drawing}” in icons/ or the icon set",
                 _drawing_hint(icon.drawing, drawn),
             )
+
+
+def _known_drawings(game: Game) -> list[str]:
+    """Return the names of the drawings that a game can show, its own first."""
+    return list(dict.fromkeys((*drawing_names(icons_of(game).homes), *drawings())))
 
 
 def _drawing_hint(name: str, drawn: Sequence[str]) -> str:
