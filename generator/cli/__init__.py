@@ -26,6 +26,7 @@ LOADED_FROM = {
     "estimate": "estimate:estimate",
     "explain": "check:explain",
     "export": "export:export",
+    "icons": "iconcommands:icons",
     "list": "games:list_",
     "map": "map:map_",
     "migrate": "games:migrate",

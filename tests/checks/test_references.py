@@ -77,7 +77,7 @@ def only(home: Path, text: str) -> Finding:
             *(
                 "R05",
                 "there is no drawing “castel” in icons/ or the icon set",
-                "did you mean “castle”? playeraid list --icons names all drawings",
+                "did you mean “castle”? playeraid icons finds drawings by what they mean",
             ),
         ),
         (
@@ -85,7 +85,7 @@ def only(home: Path, text: str) -> Finding:
             *(
                 "R05",
                 "there is no drawing “xq” in icons/ or the icon set",
-                "playeraid list --icons names all drawings",
+                "playeraid icons finds drawings by what they mean",
             ),
         ),
         (

@@ -79,7 +79,7 @@ def _known_drawings(game: Game) -> list[str]:
 
 def _drawing_hint(name: str, drawn: Sequence[str]) -> str:
     """Return the nearest drawing and how to list all: what is meant may have another name."""
-    every = "playeraid list --icons names all drawings"
+    every = "playeraid icons finds drawings by what they mean"
     near = nearest(name, drawn)
     return f"did you mean “{near}”? {every}" if near else every
 
@@ -144,7 +144,7 @@ def same_drawing_twice(game: Game) -> Iterator[Fault]:
             yield Fault(
                 f"icons.{id}.drawing",
                 f"“{other}” shows the drawing “{icon.drawing}” already",
-                "choose another drawing (playeraid list --icons), or use one icon for both",
+                "choose another drawing (playeraid icons finds them), or use one icon for both",
                 (f"icons.{other}.drawing",),
             )
         said.setdefault(words, id)

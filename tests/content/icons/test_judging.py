@@ -88,7 +88,6 @@ def test_a_link_out_of_the_game_is_refused(tmp_path: Path) -> None:
     assert icons_of(reading.game).file("fox") is None
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this system")
 def test_a_pipe_is_not_opened(tmp_path: Path) -> None:
     folder = write_game(tmp_path, {"own.yaml": ICONS, "icons/credits.yaml": CREDITS})
     os.mkfifo(folder / "icons/fox.svg")
