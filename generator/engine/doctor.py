@@ -57,6 +57,9 @@ PACKAGES = (
     "shapely",
     "uharfbuzz",
     "cachetools",
+    "starlette",
+    "uvicorn",
+    "watchfiles",
 )
 TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
 APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"

@@ -131,7 +131,9 @@ def test_there_are_commands() -> None:
     ]
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["build", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["build", "--help"], ["serve", "--help"], ["--version"]]
+)
 def test_help_loads_nothing_heavy(bare: Path, arguments: list[str]) -> None:
     ran = separately(bare, SHOW_LOADED, *arguments)
     assert ran.code == 0
