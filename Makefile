@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions engines figures axe soak interrupts site clean
+.PHONY: agreement attacks editions engines figures axe soak interrupts site clean release
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -89,6 +89,10 @@ soak: .venv/.ready-for-tests
 site: .venv/.ready
 	$(BIN)/playeraid site $(SITE)
 
+# Wheel, source, the whole library as a site and as an archive a language, checksums: in dist/.
+release: .venv/.ready-for-release
+	$(BIN)/python -m tools.release
+
 clean:
 	rm -rf .venv output/* output/.cache
 
@@ -101,6 +105,10 @@ clean:
 .venv/.ready-for-tests: .venv/.ready
 	$(PYTHON) -m generator.engine.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+.venv/.ready-for-release: .venv/.ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[release]'
 	touch $@
 
 .venv/.ready-for-bench: .venv/.ready-for-tests
