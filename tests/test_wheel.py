@@ -123,7 +123,7 @@ def test_the_installed_command_works_anywhere(environment: Path, tmp_path: Path)
     )
     assert where.stdout.strip() == str(packages / "generator" / "__init__.py")
     assert "fury-of-dracula: " in run(environment, tmp_path, "list")
-    assert "next: playeraid build ghost-hunt" in run(environment, tmp_path, "new", "ghost-hunt")
+    assert "next: playeraid serve ghost-hunt" in run(environment, tmp_path, "new", "ghost-hunt")
     assert run(environment, tmp_path, "list").startswith("ghost-hunt: Ghost Hunt\n")
     out = run(environment, tmp_path, "build", "ghost-hunt")
     assert "4 files, 4 written; 2 sides printed" in out

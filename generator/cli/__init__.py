@@ -29,7 +29,7 @@ LOADED_FROM = {
     "list": "games:list_",
     "map": "map:map_",
     "migrate": "games:migrate",
-    "new": "games:new",
+    "new": "new:new",
     "odds": "odds:odds",
     "replay": "play:replay",
     "schema": "games:schema",

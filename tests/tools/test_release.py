@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -66,18 +67,13 @@ def test_the_time_is_that_of_the_commit_or_given(monkeypatch: pytest.MonkeyPatch
     assert release.source_date(release.ROOT) == EPOCH
 
 
-@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
-def test_checksums_are_read_by_sha256sum(tmp_path: Path) -> None:
+def test_checksums_are_lines_that_sha256sum_reads(tmp_path: Path) -> None:
     files = tree(tmp_path, {"b.zip": "1", "a.whl": "2"})
     sums = release.checksums(list(files.values()), tmp_path / release.SUMS)
-    assert [line.split("  ")[1] for line in sums.read_text("utf-8").splitlines()] == [
-        "a.whl",
-        "b.zip",
+    assert sums.read_text("utf-8").splitlines() == [
+        f"{hashlib.sha256(b'2').hexdigest()}  a.whl",
+        f"{hashlib.sha256(b'1').hexdigest()}  b.zip",
     ]
-    command = ["sha256sum", "--check", "--strict", sums.name]
-    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 0
-    files["b.zip"].write_text("broken", "utf-8")
-    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 1
 
 
 def test_ready_made_files(tmp_path: Path) -> None:
