@@ -21,7 +21,6 @@ KINDS = {
     "map": "a drawn map of places and ways, and a sheet that lists them",
 }
 """What each starter prints, for people who choose among them."""
-DEFAULT_THEME = "classic"
 
 
 @click.command()
@@ -32,8 +31,8 @@ DEFAULT_THEME = "classic"
 @click.option("--title", help="The game's title. Default: made from GAME.")
 @click.option(
     "--theme",
-    help="The look of the game; without GAME, copy this theme to change it.  "
-    f"[default: {DEFAULT_THEME}]",
+    help="The look of the game, by default that of the example; "
+    "without GAME, copy this theme to change it.",
 )
 @click.option(
     "--content",
@@ -75,7 +74,7 @@ def new(
             starter.refuse_id(game)
             if asks:
                 kind = kind or _ask_kind()
-                theme = theme or _ask_theme(library)
+                theme = theme or _ask_theme(library, starter.theme_of(kind))
             created = starter.begin(home, game, title, theme, library, kind or STARTERS[0])
             elsewhere = "" if home == Path.cwd() / "content" else f" --content {shown(home)}"
             following = f"playeraid serve {game}{elsewhere}"
@@ -127,10 +126,8 @@ def _ask_kind() -> str:
     return kind
 
 
-def _ask_theme(library: Library) -> str:
-    theme: str = click.prompt(
-        "Its look", type=OneOf(library.theme_names()), default=DEFAULT_THEME, show_choices=True
-    )
+def _ask_theme(library: Library, usual: str) -> str:
+    theme: str = click.prompt("Its look", type=OneOf(library.theme_names()), default=usual)
     return theme
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from generator import files
 from generator.content import schemas
 from generator.content.model import ID, SHAPES
-from generator.content.resources import STARTERS, TEMPLATES, Library
+from generator.content.resources import STARTERS, TEMPLATES, Library, bundled_data
 from generator.findings import did_you_mean
 
 RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
 """Names that mean something else: to the library, and to Windows."""
 LONGEST_ID = 60
-STARTER_ID, STARTER_TITLE, STARTER_THEME = "my-game", "My Game", "classic"
+STARTER_ID, STARTER_TITLE = "my-game", "My Game"
 _ID = re.compile(ID)
 
 
@@ -33,27 +33,38 @@ def begin(
     library: Library,
     kind: str = STARTERS[0],
 ) -> list[Path]:
-    """Write the files of a new game of a kind, set in a theme; return them.
+    """Write the files of a new game of a kind; return them.
 
+    The game is set in the theme of its kind, unless another is named.
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
     that is not known. Nothing that is there is replaced, but for the schema of the content
     beside the games, which is the program's own.
     """
     refuse_id(game)
     _refuse_present(content / game)
-    theme_folder(theme or STARTER_THEME, library)
+    if theme is not None:
+        theme_folder(theme, library)
     written = [schemas.write_schema(content)]
     shown = title or game.replace("-", " ").title()
-    words = {
+    usual = f"theme: {theme_of(kind)}"
+    words = {  # the title last: it may contain what the others look for
+        usual: f'theme: "{theme}"' if theme else usual,
         f"id: {STARTER_ID}": f'id: "{game}"',
         f"title: {STARTER_TITLE}": f"title: {json.dumps(shown, ensure_ascii=False)}",
-        f"theme: {STARTER_THEME}": f'theme: "{theme}"' if theme else f"theme: {STARTER_THEME}",
     }
-    for source in sorted((TEMPLATES / "starters" / kind).glob("*.yaml")):
-        path = files.inside(content, game, source.name)
+    folder = TEMPLATES / "starters" / kind
+    for source in sorted(path for path in folder.rglob("*") if path.is_file()):
+        path = files.inside(content, game, source.relative_to(folder).as_posix())
         files.write(path, _replaced(source.read_text("utf-8"), words).encode())
         written.append(path)
     return sorted(written)
+
+
+def theme_of(kind: str) -> str:
+    """Return the theme that a starter is set in."""
+    game = bundled_data(TEMPLATES / "starters" / kind / "game.yaml")
+    theme: str = game["game"]["theme"]
+    return theme
 
 
 def begin_theme(content: Path, name: str, theme: str, library: Library) -> list[Path]:

@@ -41,7 +41,9 @@ def test_a_game(bare: Path) -> None:
     assert game(bare, "ghost-hunt")[:2] == ("Ghost Hunt!", "gothic")
     data = report(run("new", "other", "--kind", "map", "--json"))
     assert [each for each in data["files"] if not Path(each).is_file()] == []
-    assert game(bare, "other")[:2] == ("Other", "classic")
+    title, theme, written = game(bare, "other")
+    assert (title, theme) == ("Other", "atlas")
+    assert "geography/land.geojson" in written
 
 
 def test_elsewhere(bare: Path) -> None:

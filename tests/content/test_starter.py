@@ -64,6 +64,20 @@ def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: s
     assert [(each.code, each.message) for each in built.findings] == []
     names = {written.path.name for written in built.files}
     assert {"mine-a4.pdf", "mine-letter.pdf"} < names
+    assert ("map-a4.pdf" in names) == (kind == "map"), "its map is drawn"
+
+
+@pytest.mark.parametrize("kind", STARTERS)
+def test_every_kind_can_be_set_in_any_theme(tmp_path: Path, kind: str) -> None:
+    content = tmp_path / "content"
+    library = resources.library(content)
+    themes = library.theme_names()
+    assert starter.theme_of(kind) in themes
+    for theme in themes:
+        starter.begin(content, f"in-{theme}", None, theme, library, kind)
+    checked = checking.check(library)
+    assert checked.findings == ()
+    assert [game.content.game.theme for game in checked.games] == themes
 
 
 def test_every_starter_is_offered() -> None:
@@ -129,6 +143,13 @@ def test_a_game_is_set_in_a_theme(tmp_path: Path) -> None:
     checked = read(tmp_path, "mine")
     assert checked.findings == ()
     assert checked.games[0].content.game.theme == "gothic"
+
+
+def test_a_title_is_not_taken_for_what_is_replaced(tmp_path: Path) -> None:
+    begin(tmp_path, "mine", "id: my-game theme: classic", theme="gothic")
+    (game,) = read(tmp_path, "mine").games
+    assert str(game.content.game.title) == "id: my-game theme: classic"
+    assert game.content.game.theme == "gothic"
 
 
 def test_a_copy_of_a_theme(tmp_path: Path) -> None:
