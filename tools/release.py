@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ from generator.content.read import read_game
 ROOT = Path(__file__).parents[1]
 NAME = f"playeraid-{__version__}"
 SUMS = "SHA256SUMS"
+WORK = ROOT / "output" / "release"
 CREDITS = ("LICENSE", "NOTICE.md")
 """Files of the project that every archive contains: whose works are in it."""
 EARLIEST = 315_532_800
@@ -38,13 +40,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("games", nargs="*", help="games to print; all by default")
     parser.add_argument("--out", type=Path, default=Path("dist"), help="folder for the files")
     parser.add_argument("--content", type=Path, default=ROOT / "content", help="their folder")
+    parser.add_argument("--work", type=Path, default=WORK, help="folder to print into")
     options = parser.parse_args(arguments)
     out: Path = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     epoch = source_date(ROOT)
     written = [
         *packages(out, epoch),
-        *ready_made(out, epoch, options.content.resolve(), options.games),
+        *ready_made(out, options.work.resolve(), epoch, options.content.resolve(), options.games),
     ]
     for path in [*written, checksums(written, out / SUMS)]:
         print(path)  # noqa: T201
@@ -66,10 +69,16 @@ def packages(out: Path, epoch: int) -> list[Path]:
     return [out / f"{NAME}-py3-none-any.whl", out / f"{NAME}.tar.gz"]
 
 
-def ready_made(out: Path, epoch: int, content: Path, games: Sequence[str] = ()) -> list[Path]:
-    """Print games, and write an archive for each language and one of their site; return these."""
-    work = out / "work"
+def ready_made(
+    out: Path, work: Path, epoch: int, content: Path, games: Sequence[str] = ()
+) -> list[Path]:
+    """Print games, and write an archive for each language and one of their site; return these.
+
+    What an earlier release left in the folder ``work`` is removed, but for its cache.
+    """
     sheets, site = work / "sheets", work / "site"
+    for folder in (sheets, site):
+        _empty(folder)
     _playeraid("build", *games, "--content", content, "--out", sheets)
     if with_decks := _with_decks(content, games):
         cards = ("--sheet", "cards", "--impose", "duplex-long")
@@ -107,6 +116,15 @@ def checksums(paths: Sequence[Path], sums: Path) -> Path:
     lines = [f"{digest}  {name}\n" for name, digest in sorted(digests.items())]
     sums.write_text("".join(lines), "utf-8")
     return sums
+
+
+def _empty(folder: Path) -> None:
+    """Remove all but the cache from a folder: sheets that are gone must not be released."""
+    for path in folder.glob("*"):
+        if path.is_dir() and path.name != resources.CACHE:
+            shutil.rmtree(path)
+        elif path.is_file():
+            path.unlink()
 
 
 def _with_decks(content: Path, games: Sequence[str]) -> list[str]:

@@ -78,7 +78,9 @@ def test_checksums_are_lines_that_sha256sum_reads(tmp_path: Path) -> None:
 
 def test_ready_made_files(tmp_path: Path) -> None:
     content = write_game(tmp_path, {"decks.yaml": DECK}).parent
-    written = release.ready_made(tmp_path / "dist", EPOCH, content)
+    dist, work = tmp_path / "dist", tmp_path / "work"
+    dist.mkdir()
+    written = release.ready_made(dist, work, EPOCH, content)
     sheets, site = written
     top = f"{release.NAME}-sheets-en"
     assert sheets.name == f"{top}.zip"
@@ -87,13 +89,14 @@ def test_ready_made_files(tmp_path: Path) -> None:
     assert [name for name in names if "duplex-long" in name], "the cards are laid on paper"
     assert f"{release.NAME}-site/index.html" in names_in(site)
     bytes_before = [path.read_bytes() for path in written]
-    shutil.rmtree(tmp_path / "dist" / "work" / "site")
-    assert release.ready_made(tmp_path / "dist", EPOCH, content) == written
+    shutil.copytree(work / "sheets" / "minimal", work / "sheets" / "gone")
+    assert release.ready_made(dist, work, EPOCH, content) == written
+    assert {path.name for path in dist.iterdir()} == {path.name for path in written}
     assert [path.read_bytes() for path in written] == bytes_before
 
 
 def test_a_game_that_cannot_be_printed_ends_it(tmp_path: Path) -> None:
     content = write_game(tmp_path, {"wrong.yaml": "sections: 1"}).parent
     with pytest.raises(subprocess.CalledProcessError):
-        release.ready_made(tmp_path / "dist", EPOCH, content)
+        release.ready_made(tmp_path / "dist", tmp_path / "work", EPOCH, content)
     assert not list((tmp_path / "dist").glob("*.zip"))
