@@ -67,7 +67,7 @@ def new(
             following = f"write “theme: {name}” into the game.yaml of a game"
         else:
             if game is None and asks:
-                title = title or click.prompt("What is the game called?", type=str)
+                title = title or click.prompt("Title of the game", type=str)
                 game = _ask_id(title)
             if game is None:
                 raise click.UsageError("name the GAME to begin: playeraid new my-game")
@@ -117,11 +117,11 @@ def _ask_id(title: str) -> str:
 
 
 def _ask_kind() -> str:
-    click.echo("It can begin with")
+    click.echo("Examples to begin with:")
     for name, what in KINDS.items():
         click.echo(f"  {name:<10}{what}")
     kind: str = click.prompt(
-        "Which one?", type=OneOf(STARTERS), default=STARTERS[0], show_choices=False
+        "Begin with", type=OneOf(STARTERS), default=STARTERS[0], show_choices=False
     )
     return kind
 
