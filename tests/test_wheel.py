@@ -81,7 +81,12 @@ def test_the_wheel_holds_one_package(names: list[str]) -> None:
         ("templates/marks", ".svg"),
         ("templates/themes", "theme.yaml"),
         ("templates/starters", ".yaml"),
+        ("templates/starters", ".geojson"),
+        ("templates/locale", ".po"),
+        ("templates/press", ".icc"),
         ("content", ".yaml"),
+        ("content", ".po"),
+        ("content", ".geojson"),
     ],
 )
 def test_nothing_is_left_out(names: list[str], folder: str, ending: str) -> None:

@@ -340,6 +340,7 @@ def test_pages_composed_for_their_size_have_names_of_their_own(home: Path) -> No
 
 
 def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
+    edit(home / "content" / STARTER / "sheets.yaml", "largest: 22", "largest: 18")
     refused = build("--impose", "zine")
     assert refused.code == 1
     assert "P05" in refused.err
