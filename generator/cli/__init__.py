@@ -29,7 +29,7 @@ LOADED_FROM = {
     "list": "games:list_",
     "map": "map:map_",
     "migrate": "games:migrate",
-    "new": "games:new",
+    "new": "new:new",
     "odds": "odds:odds",
     "replay": "play:replay",
     "schema": "games:schema",
@@ -133,6 +133,10 @@ def _run(interrupts: Interrupts) -> None:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if isinstance(error, ImportError) and (hint := getattr(error, "hint", "")):
+            click.echo(f"playeraid: {error}", err=True)
+            click.echo(f"    hint: {hint}", err=True)
+            sys.exit(FOUND)
         if reason := findings.refusal(error):
             click.echo(f"playeraid: {reason}", err=True)
             click.echo("    hint: files that were not finished are as before", err=True)

@@ -34,7 +34,6 @@ from generator.cli.options import (
     press_options_of,
     printer_digest,
     printers_option,
-    refuse_without,
     report_options,
     reported,
     say_findings,
@@ -329,7 +328,6 @@ class _Command:
 
 def _watch(command: _Command) -> None:
     """Build now, and whenever a file is saved, until Ctrl-C."""
-    refuse_without("--watch", ("watchfiles",))
     command.warm_up()
     from generator.build.watch import Workshop, saved
     from generator.content.garbage import collect_while_idle

@@ -1,4 +1,4 @@
-"""Commands about games and the program: list, new, schema, migrate, clean, doctor."""
+"""Commands about games and the program: list, schema, migrate, clean, doctor."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from generator.cli.build import FACES, FORMATS
 from generator.cli.options import (
     FOUND,
     OK,
-    Name,
-    OneOf,
     content_option,
     exit_for,
     folder_option,
@@ -26,7 +24,6 @@ from generator.cli.options import (
     shown,
 )
 from generator.content.editions import EDITIONS
-from generator.content.resources import STARTERS
 
 
 @click.command("list")
@@ -100,45 +97,6 @@ def clean(out: Path, as_json: bool) -> None:
         say_json({"bytes": size})
     else:
         click.echo(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
-
-
-@click.command()
-@click.argument("game")
-@click.option(
-    "--kind",
-    type=OneOf(STARTERS),
-    default=STARTERS[0],
-    show_default=True,
-    help="The example to begin from.",
-)
-@click.option("--title", type=Name(), help="The game's title. Default: made from GAME.")
-@click.option("--theme", type=Name(), help="Copy this theme to change it.")
-@click.option(
-    "--content",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("content"),
-    show_default=True,
-    help="Folder to write the game's folder into.",
-)
-@json_option
-def new(
-    game: str, kind: str, title: str | None, theme: str | None, content: Path, as_json: bool
-) -> None:
-    """Begin the content of GAME: a small complete example to change."""
-    from generator.content import resources, starter
-
-    home = content.resolve()
-    try:
-        created = starter.begin(home, game, title, theme, resources.library(home), kind)
-    except starter.CannotBeginError as error:
-        raise click.UsageError(str(error)) from None
-    if as_json:
-        say_json({"files": [str(path) for path in created]})
-        return
-    for path in created:
-        click.echo(f"wrote {shown(path)}")
-    elsewhere = "" if home == Path.cwd() / "content" else f" --content {shown(home)}"
-    click.echo(f"next: playeraid build {game}{elsewhere}")
 
 
 def _say_icons(as_json: bool) -> None:

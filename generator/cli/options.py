@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.util import find_spec
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -464,16 +462,6 @@ def shown(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-def refuse_without(what: str, packages: Sequence[str]) -> None:
-    """Leave where packages are missing that come with the preview, and say how to get them."""
-    if missing := [name for name in packages if find_spec(name) is None]:
-        from generator.findings import COMMAND_LINE, Finding
-
-        message, hint = f"{what} needs {', '.join(missing)}", "pip install 'playeraid[serve]'"
-        say_findings([Finding("R06", message, COMMAND_LINE, hint)], {})
-        sys.exit(MISUSED)
 
 
 def count(number: int, noun: str) -> str:

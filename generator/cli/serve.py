@@ -6,11 +6,9 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import content_option, exit_for, refuse_without, say_findings
+from generator.cli.options import content_option, exit_for, say_findings
 
 DEFAULT_PORT = 8714
-PACKAGES = ("starlette", "uvicorn", "watchfiles")
-"""Packages that only the preview needs."""
 
 
 @click.command()
@@ -26,7 +24,6 @@ PACKAGES = ("starlette", "uvicorn", "watchfiles")
 @content_option
 def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
     """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
-    refuse_without("the preview", PACKAGES)
     from generator.build.pool import processes
     from generator.content.resources import TEMPLATES, library
 

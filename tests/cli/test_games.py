@@ -1,4 +1,4 @@
-"""The commands about games and the machine: list, new, schema, migrate, clean, doctor."""
+"""The commands about games and the machine: list, schema, migrate, clean, doctor."""
 
 from __future__ import annotations
 
@@ -34,28 +34,6 @@ def test_list_without_own_content(bare: Path) -> None:
     data = report(run("list", "--json"))
     assert "fury-of-dracula" in [game["id"] for game in data["games"]]
     assert files(bare) == []
-
-
-def test_new(bare: Path) -> None:
-    ran = run("new", "ghost-hunt", "--title", "Ghost Hunt!")
-    assert (ran.code, ran.err) == (0, "")
-    *written, following = ran.out.splitlines()
-    assert following == "next: playeraid build ghost-hunt"
-    assert [line.removeprefix("wrote ") for line in written] == files(bare)
-    assert "content/ghost-hunt/game.yaml" in files(bare)
-    assert run("check").code == 0
-    data = report(run("new", "other", "--theme", "gothic", "--json"))
-    assert [each for each in data["files"] if not Path(each).is_file()] == []
-    assert any(each.endswith("themes/other/theme.yaml") for each in data["files"])
-
-
-def test_new_elsewhere(bare: Path) -> None:
-    assert run("new", "mine", "--content", "games").code == 0
-    written = files(bare)
-    assert {name for name in written if not name.startswith("games/mine/")} == {
-        "games/playeraid.schema.json"
-    }
-    assert run("check", "--content", "games").code == 0
 
 
 def test_clean(home: Path) -> None:
