@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
@@ -11,41 +10,36 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.buildreport import say_built, say_current, say_reasons
+from generator.cli.lookup import inputs_of, known_printer, printer_digest
 from generator.cli.options import (
-    Listed,
-    Millimetres,
-    OneOf,
     content_option,
-    count,
-    exit_for,
     folder_option,
-    inputs_of,
-    is_misused,
     jobs_option,
     json_option,
-    known_card_size,
-    known_editions,
-    known_papers,
-    known_printer,
-    known_scheme,
     locales_option,
     press_options,
     press_options_of,
-    printer_digest,
     printers_option,
-    refuse_without,
-    report_options,
-    reported,
-    say_findings,
-    say_json,
-    shown,
     validate_press_options,
+)
+from generator.cli.output import refuse_without
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import exit_for, report_options
+from generator.cli.values import (
+    Listed,
+    Millimetres,
+    OneOf,
+    known_card_size,
+    known_editions,
+    known_papers,
+    known_scheme,
     words,
 )
 
 if TYPE_CHECKING:
     from generator.build.pipeline import Built
-    from generator.build.request import Progress, Request
+    from generator.build.request import Request
     from generator.build.state.buildstate import BuildState
     from generator.build.state.inputs import Inputs
     from generator.build.state.localizations import UpToDate
@@ -208,7 +202,7 @@ def build(
     begin, inputs = time.perf_counter(), inputs_of(command.library)
     files = None if options["verify"] else command.current_files(inputs)
     if files is not None:
-        _say_current(files, command.out, as_json, time.perf_counter() - begin)
+        say_current(files, command.out, as_json, time.perf_counter() - begin)
         return
     command.warm_up()
     from generator.build import pipeline
@@ -216,7 +210,7 @@ def build(
     with ProgressBar(not as_json) as progress:
         built = command.carry_out(inputs, partial(pipeline.build, progress=progress))
     if options["explain"] and not as_json:
-        _say_reasons(built)
+        say_reasons(built)
     say_built(built, as_json, time.perf_counter() - begin)
     exit_for(built.findings)
 
@@ -337,11 +331,11 @@ def _watch(command: _Command) -> None:
                 begin = time.perf_counter()
                 files = command.current_files(inputs)
                 if files is not None:
-                    _say_current(files, command.out, False, time.perf_counter() - begin)
+                    say_current(files, command.out, False, time.perf_counter() - begin)
                     continue
                 built = command.carry_out(inputs, partial(workshop.build, inputs=inputs))
                 if command.options["explain"]:
-                    _say_reasons(built)
+                    say_reasons(built)
                 say_built(built, False, time.perf_counter() - begin)
                 collect_while_idle()
         click.echo("playeraid itself has changed: start it again")
@@ -378,91 +372,4 @@ def _card_options(options: Mapping[str, Any]) -> CardOptions:
         spacing=spacing_of(options["gutter"]),
         tool=Tool(options["cut"]),
         in_piles=options["piles"],
-    )
-
-
-class ProgressBar:
-    """Shows how far a build is, on a terminal only."""
-
-    def __init__(self, wanted: bool) -> None:
-        self.wanted = wanted and sys.stderr.isatty()
-
-    def __enter__(self) -> Progress:
-        if not self.wanted:
-            from generator.build.request import silent
-
-            return silent
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-        bar = Progress(
-            TextColumn("printing"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("{task.description}"),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self.bar, task = bar, bar.add_task("", total=None)
-        bar.start()
-        return lambda done, of, what: bar.update(task, completed=done, total=of, description=what)
-
-    def __exit__(self, *error: object) -> None:
-        if self.wanted:
-            self.bar.stop()
-
-
-def _say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> None:
-    if as_json:
-        say_json(
-            {
-                "files": [
-                    {"path": str(out / name), "fresh": False, "seconds": 0.0} for name in files
-                ],
-                "findings": [],
-                "sides": {"printed": 0, "reused": 0},
-                "reasons": {},
-                "seconds": round(seconds, 3),
-            }
-        )
-    else:
-        click.echo(f"nothing to do: {len(files)} files are up to date")
-
-
-def _say_reasons(built: Built) -> None:
-    """Say of each side that was printed what is other than it was."""
-    for name, parts in sorted(built.reasons.items()):
-        click.echo(f"{name}: {', '.join(parts) or 'not printed before, or forgotten'}")
-
-
-def say_built(built: Built, as_json: bool, seconds: float) -> None:
-    """Tell what a build wrote, and what it found; files that are as they were are counted."""
-    if as_json:
-        from generator.reports.data import findings_data
-
-        say_json(
-            {
-                "files": [
-                    {"path": str(w.path), "fresh": w.fresh, "seconds": round(w.seconds, 3)}
-                    for w in built.files
-                ],
-                "findings": findings_data(reported(built.findings)),
-                "sides": {"printed": built.printed, "reused": built.reused},
-                "reasons": built.reasons,
-                "missing": list(built.missing),
-                "seconds": round(seconds, 3),
-            }
-        )
-        return
-    fresh = [written for written in built.files if written.fresh]
-    for written in fresh:
-        click.echo(f"{written.seconds:6.2f} s  {shown(written.path)}")
-    say_findings(built.findings, built.lines)
-    for label in built.missing:
-        click.echo(f"left out, since it has errors: {label}")
-    if not built.files and is_misused(built.findings):
-        return  # what was meant is not known, so nothing was begun
-    click.echo(
-        f"{count(len(built.files), 'file')}, {len(fresh)} written; "
-        f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"
     )

@@ -8,16 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.cli.options import (
-    OneOf,
-    exit_for,
-    folder_option,
-    known_paper,
-    named_locale,
-    printers_option,
-    say_findings,
-    shown,
-)
+from generator.cli.options import folder_option, printers_option
+from generator.cli.output import shown
+from generator.cli.reporting import exit_for, say_findings
+from generator.cli.values import OneOf, known_paper, named_locale
 
 if TYPE_CHECKING:
     from generator.findings import Finding

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,20 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import (
-    OneOf,
-    content_option,
-    count,
+from generator.cli.options import content_option, json_option, locales_option
+from generator.cli.output import count, say_json
+from generator.cli.reporting import (
+    current_selection,
     exit_for,
     in_colour,
-    json_option,
-    locales_option,
-    nearest_of,
     report_options,
     say_findings,
-    say_json,
 )
-from generator.cli.reporting import current_selection
+from generator.cli.values import OneOf, nearest_of
 from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
@@ -102,7 +99,7 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
         return
     checked = _without_known(checked, options["baseline"], games, policy)
     reports = options["reports"] or ((("json", ""),) if as_json else ())
-    _report(checked, reports or (("text", ""),))
+    _report(_seen_from_here(checked, library), reports or (("text", ""),))
     if options["statistics"]:
         from generator.reports.statistics import statistics
 
@@ -157,11 +154,14 @@ def _without_known(
 
 
 def _seen_from_here(checked: Checked, library: Library) -> Checked:
-    """Return the result with file names relative to the current folder."""
+    """Return the result with file names relative to the current folder.
+
+    Names of content outside the current folder and its parents stay relative to its own parent.
+    """
     home, here = library.content.parent, Path.cwd()
-    if home == here or not home.is_relative_to(here):
+    if home == here or not (home.is_relative_to(here) or here.is_relative_to(home)):
         return checked
-    return checked.seen_from(home.relative_to(here).as_posix())
+    return checked.seen_from(Path(os.path.relpath(home, here)).as_posix())
 
 
 def _write_baseline(path: Path, checked: Checked) -> None:

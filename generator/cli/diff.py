@@ -9,21 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import (
-    MISUSED,
-    OneOf,
-    content_option,
-    count,
-    edition_option,
-    exit_for,
-    folder_option,
-    known_paper,
-    locales_option,
-    report_options,
-    say_findings,
-    say_json,
-    shown,
-)
+from generator.cli.options import content_option, edition_option, folder_option, locales_option
+from generator.cli.output import count, say_json, shown
+from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
+from generator.cli.values import OneOf, known_paper
 
 if TYPE_CHECKING:
     from generator.build.request import Request

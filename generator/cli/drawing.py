@@ -9,18 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from generator.cli.options import (
-    exit_for,
-    inputs_of,
-    known_printer,
-    press_options_of,
-    printer_digest,
-    refusal,
-    say_findings,
-    shown,
-    validate_press_options,
-)
+from generator.cli.lookup import inputs_of, known_printer, printer_digest
+from generator.cli.options import press_options_of, validate_press_options
+from generator.cli.output import refusal, shown
 from generator.cli.printable import printable_game
+from generator.cli.reporting import exit_for, say_findings
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition

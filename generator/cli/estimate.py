@@ -8,22 +8,16 @@ from typing import Any
 import click
 
 from generator.cli.options import (
-    Listed,
     content_option,
-    exit_for,
     folder_option,
     form_option,
     jobs_option,
     json_option,
-    known_editions,
-    known_papers,
-    known_scheme,
     locales_option,
-    report_options,
-    say_findings,
-    say_json,
-    words,
 )
+from generator.cli.output import say_json
+from generator.cli.reporting import exit_for, report_options, say_findings
+from generator.cli.values import Listed, known_editions, known_papers, known_scheme, words
 
 
 @click.command()

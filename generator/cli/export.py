@@ -8,21 +8,17 @@ from typing import Any
 
 import click
 
-from generator.cli.build import ProgressBar, say_built
+from generator.cli.buildreport import say_built
 from generator.cli.options import (
-    Listed,
-    OneOf,
     content_option,
-    exit_for,
     folder_option,
     jobs_option,
     json_option,
-    known_card_size,
     locales_option,
-    report_options,
-    web_folder,
-    words,
 )
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import exit_for, report_options
+from generator.cli.values import Listed, OneOf, known_card_size, web_folder, words
 from generator.content.editions import INKS
 
 TARGETS = ("png", "tts", "json")

@@ -9,21 +9,11 @@ from typing import Any
 import click
 
 from generator.cli.build import FACES, FORMATS
-from generator.cli.options import (
-    FOUND,
-    OK,
-    OneOf,
-    content_option,
-    exit_for,
-    folder_option,
-    game_folders,
-    json_option,
-    report_options,
-    reported,
-    say_findings,
-    say_json,
-    shown,
-)
+from generator.cli.lookup import game_folders
+from generator.cli.options import content_option, folder_option, json_option
+from generator.cli.output import say_json, shown
+from generator.cli.reporting import FOUND, OK, exit_for, report_options, reported, say_findings
+from generator.cli.values import OneOf
 from generator.content.editions import EDITIONS
 from generator.content.resources import STARTERS
 

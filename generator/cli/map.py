@@ -9,25 +9,19 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
+from generator.cli.lookup import in_language
 from generator.cli.options import (
-    Listed,
-    OneOf,
     content_option,
     edition_option,
-    exit_for,
     folder_option,
-    in_language,
     json_option,
-    known_papers,
     locale_option,
-    nearest_of,
     press_options,
     printers_option,
-    refusal,
-    report_options,
-    say_findings,
-    say_json,
 )
+from generator.cli.output import refusal, say_json
+from generator.cli.reporting import exit_for, report_options, say_findings
+from generator.cli.values import Listed, OneOf, known_papers, nearest_of
 
 if TYPE_CHECKING:
     from generator.language.lookup import Ways

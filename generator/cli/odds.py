@@ -8,22 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import (
-    Listed,
-    OneOf,
-    content_option,
-    edition_option,
-    form_option,
-    known_card_size,
-    locale_option,
-    refusal,
-    refuse_other_endings,
-    say_json,
-    words,
-    write_output,
-)
+from generator.cli.options import content_option, edition_option, form_option, locale_option
+from generator.cli.output import refusal, refuse_other_endings, say_json, write_output
 from generator.cli.play import in_language, read_sound
 from generator.cli.printable import printable_game
+from generator.cli.values import Listed, OneOf, known_card_size, words
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition

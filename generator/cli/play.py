@@ -7,53 +7,32 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.lookup import game_folders
 from generator.cli.options import (
-    FOUND,
-    OK,
     content_option,
     edition_option,
-    exit_for,
     form_option,
-    game_folders,
-    known_paper,
     locale_option,
-    refuse_other_endings,
     rule_set_option,
-    say_findings,
 )
+from generator.cli.output import refuse_other_endings
+from generator.cli.query import Output, Query, as_seen
+from generator.cli.reporting import FOUND, OK, exit_for, say_findings
+from generator.cli.values import known_paper
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.play.replay import Replay
     from generator.play.rulebook import Rulebook
 
 STANDARD_INPUT = "-"
 DRAWN = (".svg", ".pdf", ".png")
 """The file formats of drawn positions."""
 _DASHES = re.compile(r"[‐-―−]")
-
-
-class Query(NamedTuple):
-    """The options of a query: number of plays, point of view, explanations, format."""
-
-    until: int | None
-    view: str | None
-    explain: bool
-    form: str
-
-
-class Output(NamedTuple):
-    """The output of a record: files for the map and the report, paper and edition."""
-
-    map: Path | None
-    report: Path | None
-    paper: str
-    edition: Edition
 
 
 @click.command()
@@ -195,19 +174,6 @@ def _json(data: Mapping[str, Any], one_line: bool) -> str:
 def _at(record: str, line: int) -> tuple[str, ...]:
     """Return the source lines for excerpts: only that of the record."""
     return (*[""] * (line - 1), record)
-
-
-def as_seen(book: Rulebook, game: Replay, query: Query) -> Replay:
-    """Return a game as a side sees it; a record with hidden places is used as it is."""
-    from generator.play.replay import replay as replayed
-    from generator.play.visibility import visible_record
-
-    rules = book.rules
-    if query.view != book.names.pursuers:
-        return game
-    if any(move in rules.unseen for move in game.moves_of(rules.fugitive)):
-        return game
-    return replayed(rules, visible_record(game))
 
 
 def _side(book: Rulebook, view: str | None) -> str | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import refusal, write_output
-from generator.cli.play import Output, Query, as_seen
+from generator.cli.output import refusal, write_output
 from generator.cli.printable import printable_game
+from generator.cli.query import Output, Query, as_seen
 
 if TYPE_CHECKING:
     from generator.content.game import Game

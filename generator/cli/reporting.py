@@ -143,9 +143,10 @@ def edited(findings: Sequence[Finding]) -> dict[str, float]:
     home = library(content if isinstance(content, Path) else None).content.parent
     times = {}
     for file in {finding.place.file for finding in findings}:
-        path = home / file
-        if path.is_file():
-            times[file] = path.stat().st_mtime
+        for path in (home / file, Path(file)):  # “check” names files from the current folder
+            if path.is_file():
+                times[file] = path.stat().st_mtime
+                break
     return times
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import content_option, exit_for, refuse_without, say_findings
+from generator.cli.options import content_option
+from generator.cli.output import refuse_without
+from generator.cli.reporting import exit_for, say_findings
 
 DEFAULT_PORT = 8714
 PACKAGES = ("starlette", "uvicorn", "watchfiles")

@@ -11,18 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import (
-    FOUND,
-    OK,
-    content_option,
-    form_option,
-    jobs_option,
-    rule_set_option,
-    say_findings,
-    say_json,
-    write_output,
-)
+from generator.cli.options import content_option, form_option, jobs_option, rule_set_option
+from generator.cli.output import say_json, write_output
 from generator.cli.play import read_sound, rulebook
+from generator.cli.reporting import FOUND, OK, say_findings
 
 if TYPE_CHECKING:
     from generator.findings import Finding

@@ -8,23 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build import DEFAULT_PAPERS, ProgressBar
-from generator.cli.options import (
-    MISUSED,
-    Listed,
-    content_option,
-    count,
-    exit_for,
-    folder_option,
-    is_misused,
-    jobs_option,
-    known_editions,
-    known_papers,
-    locales_option,
-    report_options,
-    say_findings,
-    shown,
-)
+from generator.cli.build import DEFAULT_PAPERS
+from generator.cli.options import content_option, folder_option, jobs_option, locales_option
+from generator.cli.output import count, shown
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.values import Listed, known_editions, known_papers
 
 if TYPE_CHECKING:
     from generator.build.request import Request

@@ -10,23 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from msgspec.structs import asdict
 
-from generator.cli.options import (
-    FOUND,
-    OneOf,
-    content_option,
-    exit_for,
-    folder_option,
-    json_option,
-    known_paper,
-    locales_option,
-    named_locale,
-    read_games,
-    report_options,
-    say_findings,
-    say_json,
-    shown,
-)
-from generator.cli.reporting import current_selection
+from generator.cli.lookup import read_games
+from generator.cli.options import content_option, folder_option, json_option, locales_option
+from generator.cli.output import say_json, shown
+from generator.cli.reporting import FOUND, current_selection, exit_for, report_options, say_findings
+from generator.cli.values import OneOf, known_paper, named_locale
 from generator.content.tags import hint_for_language
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ import pytest
 
 from generator.build.pool import processes
 from generator.build.state.buildstate import BuildState
-from generator.cli import options
+from generator.cli import output
 from tests.cli.running import (
     EN,
     ROOT,
@@ -506,7 +506,7 @@ def test_watching_says_nothing_with_some_wishes(home: Path, wish: str) -> None:
 
 
 def test_watching_needs_a_package(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(options, "find_spec", lambda name: None)
+    monkeypatch.setattr(output, "find_spec", lambda name: None)
     refused = build("--watch")
     assert refused.code == 2
     assert "--watch needs watchfiles" in refused.err

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.options import MISUSED, OK
+from generator.cli.reporting import MISUSED, OK
 from tests.cli.running import run
 from tests.printing import STARTER, begin_starter
 
