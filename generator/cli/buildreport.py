@@ -9,6 +9,7 @@ import click
 
 from generator.cli.output import count, say_json, shown
 from generator.cli.reporting import is_misused, reported, say_findings
+from generator.cli.terminal import say
 
 if TYPE_CHECKING:
     from generator.build.pipeline import Built
@@ -29,7 +30,7 @@ def say_current(files: list[str], out: Path, as_json: bool, seconds: float) -> N
             }
         )
     else:
-        click.echo(f"nothing to do: {len(files)} files are up to date")
+        say(f"nothing to do: {len(files)} files are up to date")
 
 
 def say_reasons(built: Built) -> None:
@@ -59,13 +60,13 @@ def say_built(built: Built, as_json: bool, seconds: float) -> None:
         return
     fresh = [written for written in built.files if written.fresh]
     for written in fresh:
-        click.echo(f"{written.seconds:6.2f} s  {shown(written.path)}")
+        say(f"{written.seconds:6.2f} s  {shown(written.path)}")
     say_findings(built.findings, built.lines)
     for label in built.missing:
-        click.echo(f"left out, since it has errors: {label}")
+        say(f"left out, since it has errors: {label}")
     if not built.files and is_misused(built.findings):
         return  # what was meant is not known, so nothing was begun
-    click.echo(
+    say(
         f"{count(len(built.files), 'file')}, {len(fresh)} written; "
         f"{count(built.printed, 'side')} printed, {built.reused} reused; {seconds:.1f} s"
     )

@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import content_option, edition_option, folder_option, locales_option
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.options import (
+    content_option,
+    edition_option,
+    folder_option,
+    games_argument,
+    locales_option,
+)
 from generator.cli.output import count, say_json, shown
 from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
+from generator.cli.terminal import say
 from generator.cli.values import OneOf, known_paper
 
 if TYPE_CHECKING:
@@ -23,19 +32,21 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "markdown")
 
 
-@click.command()
+@command()
 @click.argument("old")
 @click.argument("new", required=False)
-@click.argument("games", nargs=-1)
+@games_argument
 @locales_option
 @click.option(
     "--paper",
+    metavar="PAPER",
     default="a4",
     show_default=True,
     callback=known_paper,
+    shell_complete=complete.one_of(complete.papers),
     help="The paper whose sides are compared: a4, letter …",
 )
-@edition_option("The edition whose sides are compared.")
+@edition_option("The edition whose sides are compared:")
 @click.option(
     "--format",
     "form",
@@ -46,6 +57,7 @@ FORMATS = ("text", "json", "markdown")
 )
 @click.option(
     "--reprint",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a PDF of the sides to print again; without --locale in the games' own language.",
 )
@@ -64,7 +76,9 @@ def diff(
     out: Path,
     content: Path | None,
 ) -> None:
-    """Tell what changed from OLD to NEW, in all GAMES by default.
+    """Compare two versions of games: what changed, what to reprint.
+
+    All GAMES are compared by default.
 
     Both are folders of games or revisions of the git repository that the content is in;
     without NEW it is the content as it stands.
@@ -148,7 +162,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
         if languages or each.language == each.job.game.content.game.source_language
     ]
     if not reprints:
-        click.echo("nothing is to be printed again", err=to_stderr)
+        say("nothing is to be printed again", err=to_stderr)
         return
     result = pack(reprints, request)
     if result.errors:  # nothing is written then, as in build
@@ -157,7 +171,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
     files.write(file.resolve(), result.pdf)
     cards = sum(each.back is not None for each in reprints)
     sides = count(len(reprints) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
-    click.echo(
+    say(
         f"wrote {shown(file.resolve())}: {sides} on {count(result.papers, 'sheet')} of paper",
         err=to_stderr,
     )

@@ -14,6 +14,7 @@ from generator.cli.options import press_options_of, validate_press_options
 from generator.cli.output import refusal, shown
 from generator.cli.printable import printable_game
 from generator.cli.reporting import exit_for, say_findings
+from generator.cli.terminal import say
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -56,9 +57,7 @@ def draw(
     arguments += [printer_digest(printer, printers)] if printer else []
     key = command_key({"map": arguments, "environment": packages.environment()})
     if (known := state.current_files(key, inputs)) is not None:
-        click.echo(
-            f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
-        )
+        say(f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date")
         return
     tuned = known_printer(printer, printers)
     press = press_options_of(press_options)
@@ -117,7 +116,7 @@ def _draw(
             continue
         path = files.inside(out, game.id, language, done.name)
         files.write(path, done.data)
-        click.echo(f"wrote {shown(path)}")
+        say(f"wrote {shown(path)}")
         paths.append(path)
         faults = judge(proof_of(sheet))
         found += [replace(fault, place=game.place(fault.path)) for fault in faults]

@@ -8,10 +8,13 @@ from typing import Any
 
 import click
 
+from generator.cli import complete
 from generator.cli.buildreport import say_built
+from generator.cli.command import command
 from generator.cli.options import (
     content_option,
     folder_option,
+    games_argument,
     jobs_option,
     json_option,
     locales_option,
@@ -24,8 +27,8 @@ from generator.content.editions import INKS
 TARGETS = ("png", "tts", "json")
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @click.option(
     "--to",
     "target",
@@ -34,11 +37,17 @@ TARGETS = ("png", "tts", "json")
     help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
 )
 @click.option(
-    "--sheet", cls=Listed, callback=words(), help="Only these decks, separated by commas."
+    "--sheet",
+    metavar="SHEETS",
+    cls=Listed,
+    shell_complete=complete.some_of(complete.decks),
+    callback=words(),
+    help="Only these decks, separated by commas.",
 )
 @locales_option
 @click.option(
     "--edition",
+    metavar="EDITIONS",
     default="colour",
     show_default=True,
     cls=Listed,
@@ -47,11 +56,14 @@ TARGETS = ("png", "tts", "json")
 )
 @click.option(
     "--card-size",
+    metavar="SIZE",
     callback=known_card_size,
+    shell_complete=complete.one_of(complete.card_sizes),
     help="Cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
     "--address",
+    metavar="URL",
     default="",
     callback=web_folder,
     help="With tts: where the folder of --out will be found, such as https://example.org/cards/.",
@@ -62,7 +74,7 @@ TARGETS = ("png", "tts", "json")
 @content_option
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
-    """Hand over the cards or the facts of GAMES (all by default) to other programs."""
+    """Export cards or facts of games for other programs."""
     from generator.build import pipeline
     from generator.build.pool import processes
     from generator.build.request import CARDS, Request

@@ -8,23 +8,26 @@ from typing import Any
 
 import click
 
+from generator.cli import complete
 from generator.cli.build import FACES, FORMATS
+from generator.cli.command import command
 from generator.cli.lookup import game_folders
-from generator.cli.options import content_option, folder_option, json_option
+from generator.cli.options import content_option, folder_option, games_argument, json_option
 from generator.cli.output import say_json, shown
 from generator.cli.reporting import FOUND, OK, exit_for, report_options, reported, say_findings
+from generator.cli.terminal import say
 from generator.cli.values import OneOf
 from generator.content.editions import EDITIONS
 from generator.content.resources import STARTERS
 
 
-@click.command("list")
+@command("list")
 @click.option("--icons", is_flag=True, help="List the drawings that icons can show instead.")
 @report_options
 @content_option
 @json_option
 def list_(content: Path | None, icons: bool, as_json: bool) -> None:
-    """List the games with their sheets and languages, and the papers."""
+    """List games with their sheets, decks, maps and languages."""
     if icons:
         _say_icons(as_json)
         return
@@ -67,31 +70,34 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
     exit_for(checked.findings)
 
 
-@click.command()
+@command()
 @click.option("--mend", is_flag=True, help="Install what is missing, where that can be done.")
 @json_option
 def doctor(mend: bool, as_json: bool) -> None:
-    """Say what this machine lacks for printing, and how to mend it."""
+    """Check what this machine lacks for printing.
+
+    With --mend it is installed, where that can be done.
+    """
     from generator.engine import doctor as diagnosis
 
     sys.exit(diagnosis.main(mend=mend, as_json=as_json))
 
 
-@click.command()
+@command()
 @folder_option("Folder that was built into.")
 @json_option
 def clean(out: Path, as_json: bool) -> None:
-    """Forget what earlier builds left to go faster; the files for players stay."""
+    """Delete the caches of earlier builds; the files for players stay."""
     from generator.build.state import sidecache
 
     size = sidecache.empty(out)
     if as_json:
         say_json({"bytes": size})
     else:
-        click.echo(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
+        say(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
 
 
-@click.command()
+@command()
 @click.argument("game")
 @click.option(
     "--kind",
@@ -100,10 +106,16 @@ def clean(out: Path, as_json: bool) -> None:
     show_default=True,
     help="The example to begin from.",
 )
-@click.option("--title", help="The game's title. Default: made from GAME.")
-@click.option("--theme", help="Copy this theme to change it.")
+@click.option("--title", metavar="TITLE", help="The game's title. Default: made from GAME.")
+@click.option(
+    "--theme",
+    metavar="THEME",
+    shell_complete=complete.one_of(complete.themes),
+    help="Copy this theme to change it.",
+)
 @click.option(
     "--content",
+    metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("content"),
     show_default=True,
@@ -113,7 +125,7 @@ def clean(out: Path, as_json: bool) -> None:
 def new(
     game: str, kind: str, title: str | None, theme: str | None, content: Path, as_json: bool
 ) -> None:
-    """Begin the content of GAME: a small complete example to change."""
+    """Begin a game: a small complete example to change."""
     from generator.content import resources, starter
 
     home = content.resolve()
@@ -125,9 +137,9 @@ def new(
         say_json({"files": [str(path) for path in created]})
         return
     for path in created:
-        click.echo(f"wrote {shown(path)}")
+        say(f"wrote {shown(path)}")
     elsewhere = "" if home == Path.cwd() / "content" else f" --content {shown(home)}"
-    click.echo(f"next: playeraid build {game}{elsewhere}")
+    say(f"next: playeraid build {game}{elsewhere}")
 
 
 def _say_icons(as_json: bool) -> None:
@@ -140,7 +152,7 @@ def _say_icons(as_json: bool) -> None:
         click.echo("\n".join(names))
 
 
-@click.command()
+@command()
 @click.option(
     "--write", is_flag=True, help="Put it beside the games, where their first lines look for it."
 )
@@ -163,15 +175,18 @@ def schema(content: Path | None, write: bool, exported: bool) -> None:
         click.echo(schemas.schema_text(), nl=False)
         return
     path = schemas.write_schema(resources.library(content).content)
-    click.echo(f"wrote {shown(path)}")
+    say(f"wrote {shown(path)}")
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @click.option("--diff", is_flag=True, help="Show the changes, and change nothing.")
 @content_option
 def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
-    """Lift the content of GAMES (all by default) to the present schema version."""
+    """Migrate the content of games to the present schema version.
+
+    All GAMES are migrated by default.
+    """
     from generator.content import migrate as migration
 
     failed = False
@@ -187,9 +202,9 @@ def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
             click.echo("".join(each.diff for each in changed), nl=False)
             continue
         for step in steps:
-            click.echo(f"{folder.name}: from version {step.version}: {step.what}")
+            say(f"{folder.name}: from version {step.version}: {step.what}")
         for each in changed:
-            click.echo(f"wrote {each.file}")
+            say(f"wrote {each.file}")
         if not steps:
-            click.echo(f"{folder.name} is up to date")
+            say(f"{folder.name} is up to date")
     sys.exit(FOUND if failed else OK)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import complete
 from generator.cli.values import Listed, Millimetres, OneOf, named_locale, named_locales, words
 from generator.content.editions import INKS
 
@@ -22,14 +23,18 @@ LARGEST_BLEED = 20.0
 """The widest bleed, in mm."""
 
 
+games_argument = click.argument("games", nargs=-1, shell_complete=complete.one_of(complete.games))
+game_argument = click.argument("game", shell_complete=complete.one_of(complete.games))
 content_option = click.option(
     "--content",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
     help="Folder with the games. Default: ./content, else the games that come with playeraid.",
 )
 printers_option = click.option(
     "--printers",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="File with the printers that were measured. Default: printers.yaml in your settings.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
@@ -43,23 +48,38 @@ form_option = click.option(
 )
 jobs_option = click.option(
     "--jobs",
+    metavar="NUMBER",
     type=click.IntRange(1, MOST_JOBS),
     help="Processes to use. Default: one a core.",
 )
 rule_set_option = click.option(
-    "--rules", "rule_set", metavar="SET", help="The rule set. Default: the printed one."
+    "--rules",
+    "rule_set",
+    metavar="SET",
+    shell_complete=complete.one_of(complete.rule_sets),
+    help="The rule set. Default: the printed one.",
 )
 
 
 def locale_option(what: str) -> Callable[[Any], Any]:
     """Return the option for the language of ``what``."""
-    return click.option("--locale", callback=named_locale, help=f"{what}. Default: the game's own.")
+    return click.option(
+        "--locale",
+        metavar="LANGUAGE",
+        callback=named_locale,
+        help=f"{what}. Default: the game's own.",
+    )
 
 
 def edition_option(purpose: str) -> Callable[[Any], Any]:
     """Return the option for one edition."""
     return click.option(
-        "--edition", type=OneOf(INKS), default="colour", show_default=True, help=purpose
+        "--edition",
+        metavar="EDITION",
+        type=OneOf(INKS),
+        default="colour",
+        show_default=True,
+        help=f"{purpose} {', '.join(INKS[:-1])} or {INKS[-1]}.",
     )
 
 
@@ -68,6 +88,7 @@ def folder_option(purpose: str, default: str = "output") -> Callable[[Any], Any]
     return click.option(
         "--out",
         type=click.Path(file_okay=False, path_type=Path),
+        metavar="FOLDER",
         default=Path(default),
         show_default=True,
         help=purpose,
@@ -83,7 +104,7 @@ def press_options(command: Any) -> Any:
                 type=OneOf(COLOURS),
                 default="rgb",
                 show_default=True,
-                help="Colours of the PDFs: for screens and home printers, or inks of the press.",
+                help="rgb for screens and home printers, cmyk for the inks of a press.",
             ),
             click.option(
                 "--standard",
@@ -93,6 +114,7 @@ def press_options(command: Any) -> Any:
             click.option(
                 "--spot",
                 cls=Listed,
+                metavar="COLOURS",
                 callback=words(),
                 help="With cmyk: print these colours of the theme on plates of their own.",
             ),
@@ -129,6 +151,8 @@ def press_options_of(options: Mapping[str, Any]) -> PressOptions:
 locales_option = click.option(
     "--locale",
     cls=Listed,
+    metavar="LANGUAGES",
     callback=named_locales,
+    shell_complete=complete.some_of(complete.languages),
     help="Only these languages, separated by commas.",
 )

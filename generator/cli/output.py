@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from generator.cli.reporting import MISUSED, say_findings
+from generator.cli.terminal import say
 from generator.findings import COMMAND_LINE
 
 
@@ -40,7 +41,7 @@ def write_output(path: Path, data: bytes) -> None:
         words = (error.strerror or "it cannot be used").lower()
         hint = "name a file in a folder that you may write into"
         raise refusal("R06", f"“{path}” cannot be written: {words}", hint) from None
-    click.echo(f"wrote {shown(path)}", err=True)
+    say(f"wrote {shown(path)}", err=True)
 
 
 def say_json(data: Mapping[str, Any]) -> None:
@@ -71,3 +72,9 @@ def refuse_without(what: str, packages: Sequence[str]) -> None:
 def count(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 file``, ``2 files``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def open_file(path: Path) -> None:
+    """Open a file in the program that the desktop has for it; report if that fails."""
+    if click.launch(str(path)) != 0:
+        click.echo(f"{shown(path)} cannot be opened here", err=True)

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.command import command
 from generator.cli.lookup import game_folders
 from generator.cli.options import (
     content_option,
     edition_option,
     form_option,
+    game_argument,
     locale_option,
     rule_set_option,
 )
@@ -35,10 +37,12 @@ DRAWN = (".svg", ".pdf", ".png")
 _DASHES = re.compile(r"[‐-―−]")
 
 
-@click.command()
-@click.argument("game")
+@command()
+@game_argument
 @click.argument("record", nargs=-1, required=True, metavar="RECORD")
-@click.option("--until", type=click.IntRange(0), help="Replay so many plays only.")
+@click.option(
+    "--until", metavar="NUMBER", type=click.IntRange(0), help="Replay so many plays only."
+)
 @click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
 @click.option("--view", metavar="SIDE", help="Answer as this side sees the game: a role's id.")
 @rule_set_option
@@ -47,21 +51,24 @@ _DASHES = re.compile(r"[‐-―−]")
 @click.option(
     "--map",
     "map_",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the position on the map into this file: .svg, .pdf or .png.",
 )
 @click.option(
     "--report",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Print the game into this PDF: the position on the map, then a line for each round.",
 )
 @click.option(
     "--paper",
+    metavar="PAPER",
     default="a4",
     show_default=True,
     help="Paper of the map and the report: a4, letter, a3, 420x594 …",
 )
-@edition_option("How map and report are coloured.")
+@edition_option("How map and report are coloured:")
 @content_option
 def replay(
     game: str,
@@ -78,7 +85,9 @@ def replay(
     edition: Edition,
     content: Path | None,
 ) -> None:
-    """Replay the RECORD of a game of GAME: where it stands, what is legal, what is wrong.
+    """Replay the record of a game, and show where it stands.
+
+    The answer names what is legal next, and what in the record is not.
 
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.

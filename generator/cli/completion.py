@@ -1,0 +1,30 @@
+"""The command ``playeraid completion``: what makes a shell complete its commands."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from generator.cli.command import command
+from generator.cli.values import OneOf
+
+SHELLS = ("bash", "zsh", "fish")
+PROGRAM = "playeraid"
+
+
+@command()
+@click.argument("shell", type=OneOf(SHELLS))
+@click.pass_context
+def completion(context: click.Context, shell: str) -> None:
+    """Print the script that completes commands in a shell.
+
+    It completes games, sheets, languages, papers, editions, themes, printers and codes, too.
+
+    bash: eval "$(playeraid completion bash)" in ~/.bashrc.
+    zsh: the same with zsh, behind compinit in ~/.zshrc.
+    fish: playeraid completion fish > ~/.config/fish/completions/playeraid.fish.
+    """
+    found = get_completion_class(shell)
+    assert found is not None  # click has all SHELLS
+    root = context.find_root().command
+    click.echo(found(root, {}, PROGRAM, "_PLAYERAID_COMPLETE").source())
