@@ -73,7 +73,7 @@ PANELS = {
     shell_complete=complete.some_of(complete.sheets),
     metavar="SHEETS",
     callback=words(),
-    help="Only these sheets and decks, separated by commas; “cards” are all decks.",
+    help="Only these sheets and decks; “cards” are all decks, “map” is the map.",
 )
 @locales_option
 @click.option(
@@ -104,7 +104,7 @@ PANELS = {
     cls=Listed,
     metavar="FORMATS",
     callback=words(FORMATS),
-    shell_complete=complete.some_of(complete.formats(FORMATS)),
+    shell_complete=complete.some_of(complete.fixed(FORMATS)),
     help="pdf, png (a picture of each side), html (a page for the screen).",
 )
 @folder_option("Folder for the files.")
@@ -205,6 +205,7 @@ PANELS = {
 @click.option(
     "--printer",
     metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
     help="Correct the pages for a measured printer.",
 )
 @printers_option

@@ -71,14 +71,21 @@ ASKED = (
 )
 @click.option(
     "--locale",
+    metavar="LANGUAGE",
     default="en",
     show_default=True,
     callback=named_locale,
+    shell_complete=complete.one_of(complete.label_languages),
     help="The language of the test page.",
 )
 @click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
-@click.option("--forget", metavar="NAME", help="Forget a printer.")
+@click.option(
+    "--forget",
+    metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
+    help="Forget a printer.",
+)
 @folder_option("Folder for the test page.")
 @printers_option
 def calibrate(

@@ -6,7 +6,7 @@ the imports of this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,11 +58,21 @@ def _games(context: click.Context) -> Iterator[Game]:
     """Yield the games named before, or all."""
     from generator.content.read import read_game
 
-    named = context.params.get("games") or context.params.get("game") or ()
-    named = [named] if isinstance(named, str) else list(named)
-    for folder in _library(context).folders():
-        if (not named or folder.name in named) and (game := read_game(folder).game):
+    folders = {folder.name: folder for folder in _library(context).folders()}
+    named = _named(context)
+    for name in [name for name in folders if name in named] or folders:
+        if game := read_game(folders[name]).game:
             yield game
+
+
+def _named(context: click.Context) -> set[str]:
+    """Return the words before that can be games; behind an option without value they are left."""
+    named = {*context.args, *_words(context.params.get("games"))}
+    return named | {*_words(context.params.get("game")), *_words(context.params.get("words"))}
+
+
+def _words(value: str | Sequence[str] | None) -> Sequence[str]:
+    return (value,) if isinstance(value, str) else value or ()
 
 
 def games(context: click.Context) -> list[str]:
@@ -74,7 +84,8 @@ def sheets(context: click.Context) -> list[str]:
     """Return the names of the sheets and decks of the games named before, or of all."""
     found = [game.content for game in _games(context)]
     names = [name for each in found for name in (*each.sheets, *each.decks)]
-    return list(dict.fromkeys((*names, "cards")))
+    maps = ["map"] if any(each.has_drawn_map for each in found) else []
+    return list(dict.fromkeys((*names, *maps, "cards")))
 
 
 def decks(context: click.Context) -> list[str]:
@@ -87,6 +98,13 @@ def languages(context: click.Context) -> list[str]:
     from generator.build.aids import languages_of
 
     return sorted({language for game in _games(context) for language in languages_of(game)})
+
+
+def label_languages(context: click.Context) -> list[str]:
+    """Return the languages of the labels that come with the templates."""
+    from generator.content.resources import LOCALE, TEMPLATES
+
+    return sorted({"en", *(path.stem for path in (TEMPLATES / LOCALE).glob("*.po"))})
 
 
 def rule_sets(context: click.Context) -> list[str]:
@@ -145,7 +163,7 @@ def codes(context: click.Context) -> list[str]:
     return [check.code for check in CHECKS]
 
 
-def formats(known: Iterable[str]) -> Names:
+def fixed(known: Iterable[str]) -> Names:
     """Return the given names, whatever stands before."""
     return lambda context: known
 

@@ -27,4 +27,6 @@ def completion(context: click.Context, shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None  # click has all SHELLS
     root = context.find_root().command
-    click.echo(found(root, {}, PROGRAM, "_PLAYERAID_COMPLETE").source())
+    script = found(root, {}, PROGRAM, "_PLAYERAID_COMPLETE").source()
+    # click's script for fish would cut values at their commas
+    click.echo(script.replace('string split ","', 'string split --max 1 ","'))

@@ -52,6 +52,7 @@ TARGETS = ("png", "tts", "json")
     show_default=True,
     cls=Listed,
     callback=words(INKS),
+    shell_complete=complete.some_of(complete.fixed(INKS)),
     help=f"{', '.join(INKS)}, separated by commas.",
 )
 @click.option(

@@ -43,6 +43,8 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
             "id": game.id,
             "title": str(game.content.game.title),
             "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
+            "decks": list(game.content.decks),
+            "map": game.content.has_drawn_map,
             "locales": list(languages_of(game)),
         }
         for game in checked.games
@@ -64,6 +66,10 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
         click.echo(f"{game['id']}: {game['title']}")
         for sheet, sides in game["sheets"].items():
             click.echo(f"  sheet {sheet} ({', '.join(sides)})")
+        for deck in game["decks"]:
+            click.echo(f"  deck {deck}")
+        if game["map"]:
+            click.echo("  map")
         click.echo(f"  locales {', '.join(game['locales'])}")
     click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
     say_findings(checked.findings, checked.lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
@@ -50,24 +50,34 @@ def help_page(command: Any, context: Any, panels: Panels) -> str:
 
 
 def _panels(command: click.Command, context: Any, panels: Panels) -> Iterator[RichPanel[Any, Any]]:
-    """Yield the panels: those of the command, other options, findings, global options."""
+    """Yield the panels of commands, then those of options."""
     if isinstance(command, click.Group):
         for title, names in (panels or {"Commands": command.list_commands(context)}).items():
             yield RichCommandPanel(title, commands=list(names))
-        panels = {}
+    for title, options in panels_of(command, context, panels).items():
+        yield RichOptionPanel(title, options=[_longest(option) for option in options])
+
+
+def panels_of(
+    command: click.Command, context: click.Context, panels: Panels
+) -> dict[str, list[click.Option]]:
+    """Return options by the title of their panel: those of the command, others, global ones."""
     options = [each for each in command.get_params(context) if isinstance(each, click.Option)]
-    left = {max(each.opts, key=len): each for each in options if not each.hidden}
-    taken = {name for names in panels.values() for name in names} | {*FINDINGS, *GLOBAL}
+    known = {_longest(each): each for each in options if not each.hidden}
+    named = {} if isinstance(command, click.Group) else panels
+    taken = {name for names in named.values() for name in names} | {*FINDINGS, *GLOBAL}
     everything = {
-        **panels,
-        "Options": [name for name in left if name not in taken],
+        **named,
+        "Options": [name for name in known if name not in taken],
         "Findings": FINDINGS,
         "Global options": GLOBAL,
     }
-    for title, names in everything.items():
-        if present := _present(names, left):
-            yield RichOptionPanel(title, options=present)
+    found = {
+        title: [known[name] for name in names if name in known]
+        for title, names in everything.items()
+    }
+    return {title: options for title, options in found.items() if options}
 
 
-def _present(names: Iterable[str], known: Iterable[str]) -> list[str]:
-    return [name for name in names if name in known]
+def _longest(option: click.Option) -> str:
+    return max(option.opts, key=len)

@@ -67,6 +67,7 @@ def locale_option(what: str) -> Callable[[Any], Any]:
         "--locale",
         metavar="LANGUAGE",
         callback=named_locale,
+        shell_complete=complete.one_of(complete.languages),
         help=f"{what}. Default: the game's own.",
     )
 

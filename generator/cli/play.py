@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import complete
 from generator.cli.command import command
 from generator.cli.lookup import game_folders
 from generator.cli.options import (
@@ -65,6 +66,7 @@ _DASHES = re.compile(r"[‐-―−]")
     "--paper",
     metavar="PAPER",
     default="a4",
+    shell_complete=complete.one_of(complete.papers),
     show_default=True,
     help="Paper of the map and the report: a4, letter, a3, 420x594 …",
 )

@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-from generator.content.tags import language_name
-
 Callback = Callable[[Any, Any, Any], tuple[str, ...]]
 """Turns the text given for an option, or None, into words."""
 
@@ -91,11 +89,17 @@ def words(known: Sequence[str] | None = None) -> Callback:
 
 def named_locale(context: Any, option: Any, value: str | None) -> str | None:
     """Return the normalized name of a language tag."""
-    return value if value is None else language_name(value)
+    if value is None:
+        return None
+    from generator.content.tags import language_name
+
+    return language_name(value)
 
 
 def named_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:
     """Return the normalized names of language tags separated by commas."""
+    from generator.content.tags import language_name
+
     return tuple(dict.fromkeys(map(language_name, words()(context, option, value))))
 
 

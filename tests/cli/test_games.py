@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,29 @@ def test_list(home: Path) -> None:
         "  locales en",
     ]
     data = report(run("list", "--json"))
-    assert data["games"] == [
-        {"id": STARTER, "title": "My Game", "sheets": {"summary": ["front"]}, "locales": ["en"]}
-    ]
+    (game,) = data["games"]
+    assert game == {
+        "id": STARTER,
+        "title": "My Game",
+        "sheets": {"summary": ["front"]},
+        "decks": [],
+        "map": False,
+        "locales": ["en"],
+    }
     assert data["papers"]["a4"] == [210.0, 297.0]
     assert data["editions"] == list(EDITIONS)
     assert data["formats"] == ["pdf", "png", "html"]
+
+
+def test_list_names_decks_and_maps(bare: Path) -> None:
+    data = report(run("list", "--json"))
+    games = {game["id"]: game for game in data["games"]}
+    assert (games["the-hunt"]["map"], games["drako"]["map"]) == (True, False)
+    of_games = re.split(r"^(?=\S+: )", run("list").out, flags=re.MULTILINE)
+    (hunt,) = [lines.splitlines() for lines in of_games if lines.startswith("the-hunt: ")]
+    assert "  map" in hunt
+    assert {f"  deck {deck}" for deck in games["the-hunt"]["decks"]} <= {*hunt}
+    assert games["the-hunt"]["decks"]
 
 
 def test_list_without_own_content(bare: Path) -> None:
