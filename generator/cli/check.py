@@ -62,8 +62,8 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
     "reports",
     multiple=True,
     callback=_reports,
-    metavar="FORMAT[=FILE]",
-    help="text, json, sarif, github, junit; into a file or to standard output. Repeat for more.",
+    metavar="FORMAT",
+    help="text, json, sarif, github or junit; sarif=FILE writes a file. Repeat for more.",
 )
 @click.option("--statistics", is_flag=True, help="Count the findings by code.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended without asking.")
