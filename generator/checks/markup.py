@@ -68,7 +68,7 @@ def _fault(path: str, wording: str, found: Foreign, spelling: Spelling | None) -
 @CHECKS.also(Subject.TRANSLATION, "T22")
 def foreign_markup_in_translation(translation: Translation) -> Iterator[Fault]:
     """The same holds for translations, whatever their source has."""
-    for entry in translation.catalog.by_id.values():
+    for entry in translation.entries.values():
         for index, words in enumerate(entry.translation):
             path = f"{entry.id}#{index}"
             found = foreign_markup(words)
@@ -127,7 +127,7 @@ def lost_lines(game: Game) -> Iterator[Fault]:
 @CHECKS.also(Subject.TRANSLATION, "T23")
 def lost_lines_of_translation(translation: Translation) -> Iterator[Fault]:
     """A translation is one line too: no line break stands within it."""
-    for entry in translation.catalog.by_id.values():
+    for entry in translation.entries.values():
         for index, words in enumerate(entry.translation):
             if entry.id and "\n" in words.strip():
                 message = "the line that begins here is lost: a text is one line"

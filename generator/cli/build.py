@@ -33,6 +33,7 @@ from generator.cli.terminal import say
 from generator.cli.values import (
     Listed,
     Millimetres,
+    Name,
     OneOf,
     known_card_size,
     known_editions,
@@ -109,7 +110,12 @@ PANELS = {
 )
 @folder_option("Folder for the files.")
 @jobs_option
-@click.option("--cluster", metavar="URL", help="Address of a Dask scheduler: tcp://scheduler:8786.")
+@click.option(
+    "--cluster",
+    type=Name(),
+    metavar="URL",
+    help="Address of a Dask scheduler: tcp://scheduler:8786.",
+)
 @click.option(
     "--draft", is_flag=True, help="Print what does not fit too, in smaller type, marked as a draft."
 )
@@ -204,6 +210,7 @@ PANELS = {
 )
 @click.option(
     "--printer",
+    type=Name(),
     metavar="NAME",
     shell_complete=complete.one_of(complete.printers),
     help="Correct the pages for a measured printer.",

@@ -14,7 +14,7 @@ from generator.cli.options import folder_option, printers_option
 from generator.cli.output import shown
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say
-from generator.cli.values import OneOf, known_paper, named_locale
+from generator.cli.values import Name, OneOf, known_paper, named_locale
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -43,6 +43,7 @@ ASKED = (
 @command()
 @click.option(
     "--printer",
+    type=Name(),
     metavar="NAME",
     shell_complete=complete.one_of(complete.printers),
     help="Save the answers under this name.",
@@ -82,6 +83,7 @@ ASKED = (
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
 @click.option(
     "--forget",
+    type=Name(),
     metavar="NAME",
     shell_complete=complete.one_of(complete.printers),
     help="Forget a printer.",
@@ -120,6 +122,7 @@ def calibrate(
         known.without(forget).write()
         say(f"forgot {forget}")
         return
+    _leave_for(_unspoken(printed["locale"]))
     size = paper_named(paper)
     if min(size.width, size.height) < SMALLEST:
         raise click.BadParameter("the test page needs A4, Letter or larger", param_hint="--paper")

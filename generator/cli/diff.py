@@ -19,7 +19,7 @@ from generator.cli.options import (
     locales_option,
 )
 from generator.cli.output import count, say_json, shown
-from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
+from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
 from generator.cli.terminal import say
 from generator.cli.values import OneOf, known_paper
 
@@ -97,6 +97,8 @@ def diff(
         request = _request(after, out, games, locale, paper, edition)
         compared = compare(before, request)
         say_findings(compared.findings, compared.lines)
+        if is_misused(compared.findings):
+            exit_for(compared.findings)
         if compared.games or not compared.findings:
             _say(compared, form)
         if reprint:

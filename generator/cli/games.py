@@ -16,7 +16,7 @@ from generator.cli.options import content_option, folder_option, games_argument,
 from generator.cli.output import say_json, shown
 from generator.cli.reporting import FOUND, OK, exit_for, report_options, reported, say_findings
 from generator.cli.terminal import say
-from generator.cli.values import OneOf
+from generator.cli.values import Name, OneOf
 from generator.content.editions import EDITIONS
 from generator.content.resources import STARTERS
 
@@ -112,9 +112,12 @@ def clean(out: Path, as_json: bool) -> None:
     show_default=True,
     help="The example to begin from.",
 )
-@click.option("--title", metavar="TITLE", help="The game's title. Default: made from GAME.")
+@click.option(
+    "--title", type=Name(), metavar="TITLE", help="The game's title. Default: made from GAME."
+)
 @click.option(
     "--theme",
+    type=Name(),
     metavar="THEME",
     shell_complete=complete.one_of(complete.themes),
     help="Copy this theme to change it.",

@@ -91,10 +91,9 @@ def in_language(
 
     ``translations`` are those without errors, ``wrong`` the findings of the others.
     """
-    from generator.content.tags import hint_for_language
     from generator.language.translation import translated
 
-    if locale in (None, game.language):
+    if locale is None or locale == game.language:
         return game
     for translation in translations:
         if translation.language == locale:
@@ -102,9 +101,16 @@ def in_language(
     if any(finding.is_error for finding in wrong):
         say_findings(wrong, lines)
         exit_for(wrong)
+    raise unknown_locale(game, locale)
+
+
+def unknown_locale(game: Game, locale: str) -> SystemExit:
+    """Report that a game has no such language; return the exception to raise."""
+    from generator.content.tags import hint_for_language
+
     known = (game.language, *game.content.game.languages)
-    hint = hint_for_language(str(locale), known)
-    raise refusal("R01", f"the game has no language “{locale}”", hint)
+    hint = hint_for_language(locale, known)
+    return refusal("R01", f"the game has no language “{locale}”", hint)
 
 
 def inputs_of(library: Library) -> Inputs:

@@ -23,7 +23,7 @@ from generator.cli.options import (
 )
 from generator.cli.output import refusal, say_json
 from generator.cli.reporting import exit_for, report_options, say_findings
-from generator.cli.values import Listed, OneOf, known_papers, nearest_of
+from generator.cli.values import Listed, Name, OneOf, known_papers, nearest_of
 
 if TYPE_CHECKING:
     from generator.language.lookup import Ways
@@ -65,8 +65,12 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     shell_complete=complete.one_of(complete.games),
 )
 @click.option("--table", is_flag=True, help="List for each place where one can go from it.")
-@click.option("--from", "start", metavar="PLACE", help="Tell where one can go from this place.")
-@click.option("--by", metavar="TRAVEL", help="With --from: by this means of travel only.")
+@click.option(
+    "--from", "start", type=Name(), metavar="PLACE", help="Tell where one can go from this place."
+)
+@click.option(
+    "--by", type=Name(), metavar="TRAVEL", help="With --from: by this means of travel only."
+)
 @click.option(
     "--steps", metavar="NUMBER", type=click.IntRange(0), help="With --from: in up to so many steps."
 )
@@ -99,6 +103,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
 @folder_option("Folder for the drawn map.")
 @click.option(
     "--printer",
+    type=Name(),
     metavar="NAME",
     shell_complete=complete.one_of(complete.printers),
     help="Correct the drawn map for a measured printer.",

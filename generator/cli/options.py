@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli import complete
-from generator.cli.values import Listed, Millimetres, OneOf, named_locale, named_locales, words
+from generator.cli.values import (
+    Listed,
+    Millimetres,
+    Name,
+    OneOf,
+    named_locale,
+    named_locales,
+    words,
+)
 from generator.content.editions import INKS
 
 if TYPE_CHECKING:
@@ -55,6 +63,7 @@ jobs_option = click.option(
 rule_set_option = click.option(
     "--rules",
     "rule_set",
+    type=Name(),
     metavar="SET",
     shell_complete=complete.one_of(complete.rule_sets),
     help="The rule set. Default: the printed one.",

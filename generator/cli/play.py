@@ -13,7 +13,7 @@ import click
 
 from generator.cli import complete
 from generator.cli.command import command
-from generator.cli.lookup import game_folders
+from generator.cli.lookup import game_folders, unknown_locale
 from generator.cli.options import (
     content_option,
     edition_option,
@@ -25,7 +25,7 @@ from generator.cli.options import (
 from generator.cli.output import refuse_other_endings
 from generator.cli.query import Output, Query, as_seen
 from generator.cli.reporting import FOUND, OK, exit_for, say_findings
-from generator.cli.values import known_paper
+from generator.cli.values import Name, known_paper, nearest_of
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -45,7 +45,9 @@ _DASHES = re.compile(r"[‐-―−]")
     "--until", metavar="NUMBER", type=click.IntRange(0), help="Replay so many plays only."
 )
 @click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
-@click.option("--view", metavar="SIDE", help="Answer as this side sees the game: a role's id.")
+@click.option(
+    "--view", type=Name(), metavar="SIDE", help="Answer as this side sees the game: a role's id."
+)
 @rule_set_option
 @locale_option("The language of tables, names and rules")
 @form_option
@@ -68,6 +70,7 @@ _DASHES = re.compile(r"[‐-―−]")
     default="a4",
     shell_complete=complete.one_of(complete.papers),
     show_default=True,
+    callback=known_paper,
     help="Paper of the map and the report: a4, letter, a3, 420x594 …",
 )
 @edition_option("How map and report are coloured:")
@@ -109,20 +112,19 @@ def replay(
     else:
         file, lines = _lines(record)
         _refuse_many(output, len(lines))
+        drawn = _drawable(output, game, locale, content)
         for number, line in enumerate(lines, 1):
             wrong = _say(book, line, query, file, number, many=len(lines) > 1) or wrong
-        if map_ or report:
+        if drawn:
             from generator.cli.record import print_record
 
-            print_record(book, lines[0], query, output, game, locale, content)
+            print_record(book, lines[0], query, output, drawn, content)
     sys.exit(FOUND if wrong else OK)
 
 
 def validate_output_files(output: Output) -> None:
     """Refuse output files of unknown formats."""
     refuse_other_endings(output.map, DRAWN, "--map")
-    if output.map or output.report:
-        known_paper(None, None, output.paper)
     refuse_other_endings(output.report, (".pdf",), "--report")
 
 
@@ -132,6 +134,15 @@ def _refuse_many(output: Output, games: int) -> None:
         raise click.UsageError(
             "--map and --report are of one game: give its record, or a file of one line"
         )
+
+
+def _drawable(output: Output, name: str, locale: str | None, content: Path | None) -> Game | None:
+    """Return the game if it is to be drawn; report what prevents that, before any answer."""
+    if not (output.map or output.report):
+        return None
+    from generator.cli.printable import drawable_game
+
+    return drawable_game(name, locale, content)
 
 
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
@@ -195,7 +206,8 @@ def _side(book: Rulebook, view: str | None) -> str | None:
         if view.casefold() in (id.casefold(), book.sides.get(id, id).casefold()):
             return id
     known = f"{book.names.pursuers} or {book.names.fugitive}"
-    raise click.BadParameter(f"“{view}” is not {known}", param_hint="--view")
+    nearest = nearest_of(view, (*book.sides, *book.sides.values()))
+    raise click.BadParameter(f"“{view}” is not {known}.{nearest}", param_hint="--view")
 
 
 def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path | None) -> Rulebook:
@@ -257,15 +269,14 @@ def read_sound(name: str, content: Path | None) -> Game:
 
 
 def in_language(game: Game, locale: str | None) -> Game:
-    """Return a game in one of its languages. Raises click.BadParameter."""
+    """Return a game in one of its languages; leave where it has none such."""
     if locale is None or locale == game.language:
         return game
     from generator.language.translation import read_translations, translated
 
     for translation, _ in read_translations(game, (locale,)):
         return translated(translation)
-    known = ", ".join((game.language, *game.content.game.languages))
-    raise click.BadParameter(f"“{locale}” is not one of {known}", param_hint="--locale")
+    raise unknown_locale(game, locale)
 
 
 def _rule_set(game: Game, name: str | None) -> str:
@@ -277,5 +288,7 @@ def _rule_set(game: Game, name: str | None) -> str:
     for id, each in sets.items():
         if plain in (id.casefold(), _DASHES.sub("-", str(each.name)).casefold()):
             return id
-    known = ", ".join(str(each.name) for each in sets.values()) or "none: the game has one"
-    raise click.BadParameter(f"“{name}” is not one of {known}", param_hint="--rules")
+    names = [str(each.name) for each in sets.values()]
+    known = ", ".join(names) or "none: the game has one"
+    nearest = nearest_of(name, (*sets, *names))
+    raise click.BadParameter(f"“{name}” is not one of {known}.{nearest}", param_hint="--rules")

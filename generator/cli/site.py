@@ -22,7 +22,7 @@ from generator.cli.output import count, shown
 from generator.cli.progress import ProgressBar
 from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
 from generator.cli.terminal import say
-from generator.cli.values import Listed, known_editions, known_papers
+from generator.cli.values import Listed, Name, known_editions, known_papers
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--since",
+    type=Name(),
     metavar="REVISION",
     help="Tell what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",

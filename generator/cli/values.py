@@ -63,11 +63,24 @@ class OneOf(click.Choice[str]):
         return f"{super().get_invalid_choice_message(value, ctx)}{nearest_of(value, self.choices)}"
 
 
+class Name(click.ParamType[str]):
+    """A name or an address: any text but an empty one."""
+
+    name = "text"
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> str:
+        """Return the name. Raises click.BadParameter for an empty one."""
+        if not str(value).strip():
+            self.fail("nothing is chosen", parameter, context)
+        return str(value)
+
+
 def nearest_of(word: object, known: Iterable[str]) -> str:
     """Return a sentence that names the nearest known word, or nothing."""
     from generator.findings import nearest
 
-    best = nearest(str(word).lower(), known)
+    known = tuple(known)
+    best = nearest(str(word), known) or nearest(str(word).lower(), known)
     return f" Did you mean “{best}”?" if best else ""
 
 
@@ -93,7 +106,7 @@ def named_locale(context: Any, option: Any, value: str | None) -> str | None:
         return None
     from generator.content.tags import language_name
 
-    return language_name(value)
+    return language_name(Name().convert(value, option, context))
 
 
 def named_locales(context: Any, option: Any, value: str | None) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from generator.content.svg_gradients import Gradients
 from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
 from generator.findings import did_you_mean
 
@@ -171,6 +172,7 @@ class _Reader:
         """The element of each id."""
         self._uses: dict[str, list[str]] = {"": []}
         self._named: list[_Reference] = []
+        self._gradients = Gradients()
         self._loop = ("", "")
         """An id, and the id in it that leads back to the first."""
         self._counts: dict[str, tuple[float, int]] = {}
@@ -193,6 +195,11 @@ class _Reader:
         """Yield what is known when all has been read."""
         for reference in self._named:
             yield from self._misdirected(reference)
+        painting = (each.id for each in self._named if each.kinds == REFERRED["fill"])
+        for place in dict.fromkeys(map(self._gradients.without_stops, painting)):
+            if place:
+                hint = "give it stops, or paint in one colour"
+                yield DrawingFault(*place, "the gradient has no stops: it paints nothing", hint)
         if not self._painted and not self.found:
             yield DrawingFault(1, 1, "the drawing shows nothing", "draw with paths and shapes")
         elif (shown := self._shown("")) > MOST_ELEMENTS:
@@ -238,6 +245,9 @@ class _Reader:
             self._root(space, tag, attributes)
         own = attributes.get("id", "")
         self._ids.append(own)
+        if own in self._known:
+            hint = "give each an id of its own, and let references name it"
+            self._fault(f"the id “{own}” is there twice: references mean the first", hint)
         if own:
             self._known.setdefault(own, tag)
             self._uses.setdefault(own, [])
@@ -289,6 +299,10 @@ class _Reader:
             self._fault(f"“{tag}” is not printed", hint)
             self._left_out = len(self._path)
             return
+        if tag in GRADIENTS:
+            self._gradients.begin(self._ids[-1], self._here, attributes)
+        elif tag == "stop" and len(self._ids) > 1:
+            self._gradients.add_stop(self._ids[-2])
         if tag == "mask" and "defs" not in self._path:
             self._fault("a mask outside “defs” is painted itself", "put it into <defs>")
         self._hidden = self._hidden or (len(self._path) if _is_hidden(attributes) else 0)

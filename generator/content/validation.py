@@ -137,9 +137,10 @@ class _Visit:
         hint = split_hint(mapping, steps[-1])
         return self.tell("S03", steps, f"{named(steps)} has no content", hint)
 
-    def tell_count(self, steps: Steps, bound: str, count: int) -> Any:
+    def tell_count(self, steps: Steps, bound: str, count: int, hint: str = "") -> Any:
         """Note that there are too few or too many of something."""
-        return self.tell("S04", steps, f"{named(steps)} needs {bound}, it has {count}")
+        message = f"{named(steps)} needs {bound}, it has {count:,}"
+        return self.tell("S04", steps, message, hint)
 
     def tell_choice(self, steps: Steps, node: NodeOrKey, choices: Sequence[str]) -> Any:
         """Note that a node is none of the choices."""
@@ -301,7 +302,7 @@ class _ExpectedItems(Expected):
         if not isinstance(node, list):
             return visit.refuse(node, steps, "a list is expected", self._hint(node))
         if bound := self.limits.broken_by(len(node)):
-            return visit.tell_count(steps, bound, len(node))
+            return visit.tell_count(steps, bound, len(node), self.limits.hint(len(node)))
         return tuple(
             each.read(item, (*steps, str(at)), visit)
             for at, (item, each) in enumerate(zip(node, self._of_items(), strict=False))
@@ -370,7 +371,7 @@ class ExpectedMapping(Expected):
             key = self._key.read(name, below, visit.of_keys)
             read[key] = self._content.read(content, below, visit)
         if bound := self.limits.broken_by(len(node)):
-            return visit.tell_count(steps, bound, len(node))
+            return visit.tell_count(steps, bound, len(node), self.limits.hint(len(node)))
         return read
 
 
@@ -513,6 +514,10 @@ class Limits(Struct, frozen=True):
         if self.longest is not None and length > self.longest:
             return f"at most {self.longest}"
         return ""
+
+    def hint(self, length: int) -> str:
+        """Say how to keep within the upper bound, where that is known and a length is beyond it."""
+        return self.shape if self.longest is not None and length > self.longest else ""
 
 
 @cache

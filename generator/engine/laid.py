@@ -55,6 +55,12 @@ class Laid(Struct, frozen=True, dict=True):
             id for id, unit in units_below(self.page_box) if _reaches_over(unit, *_edges(unit))
         )
 
+    @cached_property
+    def table_shares(self) -> dict[str, tuple[float, ...]]:
+        """The widths of the columns of each unit's first table, in per cent, by the unit's id."""
+        tables = ((id, _first_table(unit)) for id, unit in units_below(self.page_box))
+        return {id: _shares(table) for id, table in tables if table is not None}
+
     @property
     def missing_letters(self) -> tuple[Box, ...]:
         """The letters that no face has, where they stand."""
@@ -81,6 +87,23 @@ class Laid(Struct, frozen=True, dict=True):
     def page_box(self) -> Any:
         """WeasyPrint's box of the page."""
         return self.document.pages[0]._page_box
+
+
+def _first_table(box: Any) -> Any | None:
+    """Return the first table below a box."""
+    for child in children_of(box):
+        table = child if isinstance(child, _kinds().table) else _first_table(child)
+        if table is not None:
+            return table
+    return None
+
+
+def _shares(table: Any) -> tuple[float, ...]:
+    """Return the widths of the columns of a table in reading order, in per cent."""
+    widths = [float(width) for width in table.column_widths]
+    if table.style["direction"] == "rtl":
+        widths.reverse()
+    return tuple(round(100 * width / sum(widths), 4) for width in widths)
 
 
 def _edges(box: Any) -> tuple[float, float]:
@@ -134,16 +157,17 @@ class _Kinds(NamedTuple):
 
     blocks: Any
     cell: Any
+    table: Any
     pixels: Any
 
 
 @lru_cache(maxsize=1)
 def _kinds() -> _Kinds:
-    from weasyprint.formatting_structure.boxes import BlockLevelBox, TableCellBox
+    from weasyprint.formatting_structure.boxes import BlockLevelBox, TableBox, TableCellBox
     from weasyprint.images import RasterImage
     from weasyprint.layout.absolute import AbsolutePlaceholder
 
-    return _Kinds((BlockLevelBox, AbsolutePlaceholder), TableCellBox, RasterImage)
+    return _Kinds((BlockLevelBox, AbsolutePlaceholder), TableCellBox, TableBox, RasterImage)
 
 
 class _Around(NamedTuple):

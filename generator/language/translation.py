@@ -30,9 +30,9 @@ from generator.language.script import known_name
 class Translation(Once, frozen=True, dict=True):
     """The translation of a game into one language, as it is in its files.
 
-    ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are
-    the translations of the parts that the game shares. ``refused`` are the ids of texts that are
-    printed in drafts alone, where they are marked.
+    ``game`` is in its source language. ``parts`` are the translations of the parts that the game
+    shares. ``lines`` are the source lines by file, those of the parts too. ``refused`` are the ids
+    of texts that are printed in drafts alone, where they are marked.
     """
 
     game: Game
@@ -47,6 +47,11 @@ class Translation(Once, frozen=True, dict=True):
     def language(self) -> str:
         """The language translated into."""
         return self.catalog.language
+
+    @cached_property
+    def lines_of_parts(self) -> Mapping[str, Sequence[str]]:
+        """The source lines of the catalogues and glossaries of shared parts, by file."""
+        return {file: lines for part in self.parts for file, lines in part.lines.items()}
 
     @property
     def is_declared(self) -> bool:
@@ -68,13 +73,14 @@ class Translation(Once, frozen=True, dict=True):
         return self._with_parts(lambda catalog: in_own_forms(catalog).by_id)
 
     def _with_parts(self, by_id: Callable[[Catalog], dict[str, Entry]]) -> dict[str, Entry]:
+        own = by_id(self.catalog)
         shared = {
             id: entry
             for part in self.parts
             for id, entry in by_id(part.catalog).items()
-            if id in part.game.own_texts
+            if id in part.game.own_texts and id not in own
         }
-        return shared | by_id(self.catalog)
+        return own | shared
 
     @cached_property
     def forms(self) -> Mapping[str, Forms]:
@@ -136,7 +142,10 @@ def read_translations(
 
 
 def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]]:
-    """Return the translation in a catalogue and the glossary beside it, and their faults."""
+    """Return the translation in a catalogue and the glossary beside it, and their faults.
+
+    Those of shared parts in the same language belong to it, with their faults.
+    """
     file, beside = file_name(path, game.folder), path.with_suffix(".yaml")
     try:
         data = files.read(path, path.parent, files.LARGEST_CATALOGUE)
@@ -148,25 +157,26 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
-    lines = {file: tuple(text.split("\n")), tree.file: tree.lines}
+    lines: dict[str, Sequence[str]] = {
+        file: tuple(text.split("\n")),
+        tree.file: tree.lines,
+    }
     if not any(finding.code in UNREADABLE for finding in findings):
         findings += few((*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])))
-    parts = tuple(_translations_of_parts(game, path.name))
-    return Translation(game, catalog, glossary, places, lines, parts), [
-        *findings,
-        *faults,
-    ]
+    of_parts = tuple(_translations_of_parts(game, path.name))
+    parts = tuple(part for part, _ in of_parts)
+    for part, faults_of_part in of_parts:
+        lines |= part.lines
+        faults = [*faults, *faults_of_part]
+    return Translation(game, catalog, glossary, places, lines, parts), [*findings, *faults]
 
 
-def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
-    """Yield the translations of a game's shared parts in catalogues of a name.
-
-    Their own faults are reported where the parts are checked.
-    """
+def _translations_of_parts(game: Game, name: str) -> Iterator[tuple[Translation, list[Finding]]]:
+    """Yield the translations of a game's shared parts in catalogues of a name, and their faults."""
     for part in game.once(_as_parts):
         path = part.folder / LOCALE / name
         if path in locale_files(part.folder):
-            yield read_translation(part, path)[0]
+            yield read_translation(part, path)
 
 
 def _as_parts(game: Game) -> tuple[Game, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -79,8 +79,23 @@ def _bands_of_portion(
     units = {unit.id: unit for unit in flowing_units(game, side)}
     for band in portion.bands:
         width = column_width(paper, len(band))
-        columns = (_resumed([units[id] for id in ids]) for ids in band)
+        shares = {each.path: each.shares for each in portion.tables if each.across == len(band)}
+        columns = (with_shares(_resumed([units[id] for id in ids]), shares) for ids in band)
         yield BandPlan((width,) * len(band), tuple(tuple(_joined(each)) for each in columns))
+
+
+def parted_tables(units: Iterable[Unit]) -> list[Unit]:
+    """Return the tables that units are parts of, each whole, as one unit."""
+    runs = (list(run) for _, run in groupby(units, key=_table_of))
+    return [whole for run in runs if len(run) > 1 for whole in _joined(run)]
+
+
+def with_shares(units: Iterable[Unit], shares: Mapping[str, tuple[float, ...]]) -> list[Unit]:
+    """Return units, the parts of tables with the widths of columns by the path of their table."""
+    return [
+        replace(unit, shares=shares.get(unit.path, ()) if has_rows(unit.block) else ())
+        for unit in units
+    ]
 
 
 def _resumed(column: Sequence[Unit]) -> list[Unit]:

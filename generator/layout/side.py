@@ -54,7 +54,8 @@ class Unit(Struct, frozen=True):
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
     and ``closes`` units are the last of their block and of their section.
     ``items`` are the ids of the items to print, and ``first`` counts those before. One that
-    ``resumes`` its section repeats the headings, since a column begins with it.
+    ``resumes`` its section repeats the headings, since a column begins with it. ``shares`` are
+    the widths of the columns of a parted table, in per cent, which all its parts have.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Unit(Struct, frozen=True):
     items: tuple[str, ...] = ()
     first: int = 0
     resumes: bool = False
+    shares: tuple[float, ...] = ()
 
     @property
     def path(self) -> str:
@@ -134,15 +136,28 @@ class BandPlan(Struct, frozen=True):
         return self.flow or tuple(unit for column in self.columns for unit in column)
 
 
+class TableShares(Struct, frozen=True):
+    """The widths of a parted table's columns in per cent, in one of ``across`` columns of a side.
+
+    ``path`` is the content path of the table.
+    """
+
+    path: str
+    across: int
+    shares: tuple[float, ...]
+
+
 class Portion(Struct, frozen=True):
     """What stands on one of the sides that an author's side takes where it is too much for one.
 
-    ``bands`` are from top to bottom: the ids of the units in each of their columns.
+    ``bands`` are from top to bottom: the ids of the units in each of their columns. ``tables``
+    are those that are parted, whose columns are as wide on every side.
     """
 
     number: int
     type_size: float
     bands: tuple[tuple[tuple[str, ...], ...], ...]
+    tables: tuple[TableShares, ...] = ()
 
     @property
     def unit_ids(self) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         release = self.game.content.changes[0]
         what = [plain(identity.title), published(self.words)]
         day = date_words(release.date, self.words)
-        if self._is_to_the_left:
+        if self._is_rtl:
             what, day = [isolated(each) for each in what if each], isolated(day)
         version = f"{self._label['aid-version']} {release.version}, {day}"
         yield " · ".join([*(each for each in what if each), version]) + "."
@@ -75,10 +75,10 @@ class MapMaker(Struct, frozen=True, dict=True):
         if authors := artists(self._drawings(), read_credits(self.templates)):
             rest.append(self._credit("icons-by", authors=authors))
         rest.append(self._credit("fonts", fonts=self._families))
-        yield from map(isolated, rest) if self._is_to_the_left else rest
+        yield from map(isolated, rest) if self._is_rtl else rest
 
     @property
-    def _is_to_the_left(self) -> bool:
+    def _is_rtl(self) -> bool:
         return direction_of(self.language) == "rtl"
 
     def _credit(self, id: str, **lists: Sequence[str]) -> str:
@@ -194,7 +194,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             ),
             kilometres=label["kilometres"],
             miles=label["miles"],
-            to_the_left=self._is_to_the_left,
+            is_rtl=self._is_rtl,
         )
 
     def _areas(self) -> Iterator[tuple[str, Region]]:

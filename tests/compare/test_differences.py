@@ -41,7 +41,9 @@ def test_a_value_in_its_long_form(tmp_path: Path) -> None:
     assert each.old is None
 
 
-def test_values_that_come_and_go_are_told_by_the_texts_that_name_them(tmp_path: Path) -> None:
+def test_added_and_removed_values_are_differences_of_the_texts_that_name_them(
+    tmp_path: Path,
+) -> None:
     assert found(tmp_path, VALUES, VALUES.replace("spare", "other")) == []
 
 
@@ -72,7 +74,7 @@ def test_amounts_are_alike_when_their_numbers_are(tmp_path: Path) -> None:
         (Content, "changes", False),
     ],
 )
-def test_which_fields_tell_facts(owner: type[Model], field: str, expected: bool) -> None:
+def test_which_fields_are_facts(owner: type[Model], field: str, expected: bool) -> None:
     assert is_fact(owner, field) is expected
 
 
@@ -87,7 +89,7 @@ def fields() -> set[str]:
 
 
 def test_every_field_that_is_named_is_there() -> None:
-    """A field with another name would be told, or left out, without anybody noticing."""
+    """A field with another name would be reported, or left out, unnoticed."""
     known = fields()
     single = module.IGNORED | module.HANDLED_SEPARATELY | module.FACTS | module.ORDERED
     assert single - known == set()

@@ -137,6 +137,44 @@ def test_what_is_drawn_is_silent(inside: str) -> None:
     assert messages(svg(inside)) == []
 
 
+STOP = '<stop stop-color="red"/>'
+FILLED = '<path fill="url(#a)" stroke="url(#a)" d="M0 0h1"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "line"),
+    [
+        ('<linearGradient id="a"/>', 1),
+        ('<g>\n<radialGradient id="a"></radialGradient></g>', 2),
+        ('<linearGradient id="b"/>\n<linearGradient id="a" href="#b"/>', 2),
+        ('<linearGradient id="a" xlink:href="#b"/>\n<radialGradient id="b"/>', 1),
+    ],
+)
+def test_a_gradient_without_stops_paints_nothing(inside: str, line: int) -> None:
+    (fault,) = drawing_faults(svg(inside + FILLED))
+    assert fault.message == "the gradient has no stops: it paints nothing"
+    assert (fault.line, bool(fault.hint)) == (line, True)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f'<linearGradient id="a">{STOP}</linearGradient>{FILLED}',
+        f'<linearGradient id="b">{STOP}</linearGradient>'
+        f'<linearGradient id="a" xlink:href="#b"/>{FILLED}',
+        f'<linearGradient id="unused"/>{SHAPE}',
+    ],
+)
+def test_a_gradient_may_take_over_its_stops(inside: str) -> None:
+    assert messages(svg(inside)) == []
+
+
+def test_an_id_is_there_once() -> None:
+    (fault,) = drawing_faults(svg('<g id="a">\n' + SHAPE + '\n <g id="a"/></g>'))
+    assert fault.message == "the id “a” is there twice: references mean the first"
+    assert (fault.line, fault.column) == (3, 2)
+
+
 GRADIENT = '<linearGradient id="{}" href="#{}"/>\n'
 
 

@@ -1,4 +1,4 @@
-"""Estimates are told as a table and as data."""
+"""Estimates as a table and as data."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ def test_one_edition_is_not_compared() -> None:
 
 
 def test_alike_editions_save_nothing() -> None:
-    told = estimate_table(FILES[:1], (MONO, MONO), MONO)
-    assert told.endswith("least ink: mono")
+    report = estimate_table(FILES[:1], (MONO, MONO), MONO)
+    assert report.endswith("least ink: mono")
 
 
 def test_data() -> None:
-    told = estimate_data(FILES, (COLOUR, MONO), MONO)
-    assert told["least_ink"] == "mono"
-    first = told["files"][0]
+    report = estimate_data(FILES, (COLOUR, MONO), MONO)
+    assert report["least_ink"] == "mono"
+    first = report["files"][0]
     assert first["sides"][0] == {"cyan": 25.0, "magenta": 12.5, "yellow": 0.0, "black": 50.0}
     assert (first["papers"], first["cuts"], first["edition"]) == (1, 0, "colour")
-    assert told["editions"][1]["mean"]["black"] == 50.0
+    assert report["editions"][1]["mean"]["black"] == 50.0
     assert estimate_data((), (), None) == {"files": [], "editions": [], "least_ink": None}

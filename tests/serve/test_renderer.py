@@ -1,4 +1,4 @@
-"""What stands as it was printed before is not printed again; what has changed is."""
+"""Unchanged sides are not printed again; changed ones are."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ def end_all() -> None:
 def _share_own_folder() -> None:
     """Put the sockets of processes into the folder of this command, which is always removed.
 
-    ``multiprocessing`` makes a folder for them when it is first asked, and keeps it. Where the path
-    would be too long for a socket, that folder is elsewhere.
+    ``multiprocessing`` creates a folder for them on first use, and uses it from then on. Where the
+    path would be too long for a socket, that folder is elsewhere.
     """
     from multiprocessing import util
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.content.game import Game
 from generator.maps.survey import Bounds, Survey, read_ground
-from generator.maps.surveyed import surveyed
+from generator.maps.surveycache import cached_survey
 
 
 def ground_fault(game: Game) -> str:
@@ -33,7 +33,7 @@ def _surveying(game: Game) -> Survey | str | None:
         if not points or is_odd:  # M05 tells of a frame that is odd
             read_ground(game.geography)  # for its faults
             return None
-        return surveyed(game.geography, points, bounds)
+        return cached_survey(game.geography, points, bounds)
     except ValueError as error:
         return str(error)
 
@@ -74,7 +74,7 @@ def strangers_of(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(
         stranger
         for piece, ids in pieces.items()
-        for stranger in _strangers_in(ids, areas, found.parted.get(piece, {}))
+        for stranger in _strangers_in(ids, areas, found.adjacent_areas.get(piece, {}))
     )
 
 

@@ -12,7 +12,7 @@ CHECKS.describe(
     what="""Drawings are plain SVG of paths and shapes in one colour or several, with gradients,
     patterns, masks and clips. What is no SVG, was cut off, shows nothing, lies outside the file,
     or is not drawn on paper (letters, pixels, filters, blending, what a program does) is told at
-    its line.""",
+    its line. So are gradients without stops that paint something, and ids that are there twice.""",
     why="A layout engine leaves out what it cannot draw, and says nothing.",
     bad="""
     game:

@@ -9,6 +9,7 @@ from generator.content.model.entries import Entry
 from generator.content.model.map import MapPlace
 from generator.content.model.types import (
     CollectionId,
+    Columns,
     Flag,
     Force,
     IconId,
@@ -118,7 +119,7 @@ class Table(Block):
     kind: Literal["table"]
     corner: Text | None = None
     head_width: Annotated[float, Meta(gt=0, le=20)] = 1
-    columns: Annotated[dict[Id, Column], Meta(min_length=1)]
+    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
     rows: Annotated[dict[Id, Row], Meta(min_length=1)]
 
 
@@ -182,7 +183,7 @@ class Entries(Block):
     style: Annotated[
         Literal["full", "slips", "lines", "names"], "How much of each entry to print."
     ] = "full"
-    numbers: Annotated[dict[Id, Text], "Which numbers to show, each with its label."] = {}
+    numbers: Annotated[dict[Id, Text], Columns, "Which numbers to show, each with its label."] = {}
 
     def lists(self, entry: Entry) -> bool:
         """Whether an entry of the collection is of the group that the block lists."""

@@ -23,7 +23,7 @@ from generator.content.model.play import Play
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
-from generator.content.model.types import Id, Model, ValueName
+from generator.content.model.types import MOST_COLUMNS, Id, Model, ValueName
 
 
 class Content(Model):
@@ -41,6 +41,7 @@ class Content(Model):
     ] = {}
     rule_sets: Annotated[
         dict[Id, RuleSet],
+        Meta(max_length=MOST_COLUMNS),
         "Editions of the rules, the printed one first: values may differ under others.",
     ] = {}
     icons: Annotated[dict[Id, Icon], "Drawings, and what they say."] = {}

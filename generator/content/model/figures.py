@@ -9,6 +9,7 @@ from generator.content.model.types import (
     Amount,
     BoardId,
     CellName,
+    Columns,
     Flag,
     IconId,
     Id,
@@ -106,6 +107,7 @@ class Allowance(Block):
     turns: Annotated[
         tuple[TurnId, ...],
         Meta(min_length=1),
+        Columns,
         "Turns of the order, numbered from 0 as they stand here.",
     ]
     corner: Annotated[Text | None, "What stands over the rounds."] = None

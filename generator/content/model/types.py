@@ -93,6 +93,11 @@ Copies = Annotated[int, Meta(ge=0, le=999)]
 Flag = bool
 Amount = Number | ValueRef
 
+MOST_COLUMNS = 20
+"""The most columns of a table: of more, none on A4 would be a centimetre wide."""
+Columns = Meta(max_length=MOST_COLUMNS, description="make several tables of it")
+"""The bound on what becomes the columns of a table, and how to keep within it."""
+
 CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
 CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]

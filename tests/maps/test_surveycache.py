@@ -1,4 +1,4 @@
-"""A survey that is kept is the one that is made, as long as nothing has changed."""
+"""A cached survey equals a new one, as long as nothing has changed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from generator import files, sealed
 from generator.content.resources import BUNDLED_CONTENT
-from generator.maps import surveyed as tested
+from generator.maps import surveycache as tested
 from generator.maps.survey import Bounds, Point, Survey, read_ground, survey
-from generator.maps.surveyed import surveyed
+from generator.maps.surveycache import cached_survey
 
 EUROPE = BUNDLED_CONTENT / "shared" / "europe" / "geography"
 FRAME = Bounds(-16, 33, 31, 61)
@@ -49,10 +49,10 @@ def kept(module: str) -> list[Path]:
     return sorted(Path(module).with_name("__pycache__").glob("survey-*"))
 
 
-def test_what_is_kept_is_what_is_surveyed(module: str, made: list[object]) -> None:
+def test_a_cached_survey_equals_a_new_one(module: str, made: list[object]) -> None:
     expected = survey(read_ground(EUROPE), PLACES, FRAME)
     assert expected.wet == {"sea"}
-    first, second = (surveyed(EUROPE, PLACES, FRAME, module) for _ in range(2))
+    first, second = (cached_survey(EUROPE, PLACES, FRAME, module) for _ in range(2))
     assert first == second == expected
     assert made == [PLACES]
     assert second is not None
@@ -64,11 +64,11 @@ def test_what_is_kept_is_what_is_surveyed(module: str, made: list[object]) -> No
 
 def test_places_and_frame_are_part_of_it(module: str, made: list[object]) -> None:
     for places, frame in ((PLACES, FRAME), (PLACES, None), (PLACES | {"sea": (1.0, 48.0)}, FRAME)):
-        found = surveyed(EUROPE, places, frame, module)
+        found = cached_survey(EUROPE, places, frame, module)
         assert found == survey(read_ground(EUROPE), places, frame)
     assert len(made) == 3
     assert len(kept(module)) == 1
-    surveyed(EUROPE, {"paris": (2.35, 48.86)}, FRAME, module)
+    cached_survey(EUROPE, {"paris": (2.35, 48.86)}, FRAME, module)
     assert len(kept(module)) == 2
 
 
@@ -76,20 +76,20 @@ def test_places_and_frame_are_part_of_it(module: str, made: list[object]) -> Non
 def test_a_changed_file_is_surveyed_anew(
     europe: Path, module: str, made: list[object], name: str
 ) -> None:
-    surveyed(europe, PLACES, FRAME, module)
+    cached_survey(europe, PLACES, FRAME, module)
     path = europe / name
     path.write_bytes(path.read_bytes() + b"\n")
-    surveyed(europe, PLACES, FRAME, module)
+    cached_survey(europe, PLACES, FRAME, module)
     assert len(made) == 2
     path.write_text("no JSON")
     with pytest.raises(ValueError, match=name):
-        surveyed(europe, PLACES, FRAME, module)
+        cached_survey(europe, PLACES, FRAME, module)
     path.unlink()
-    surveyed(europe, PLACES, FRAME, module)
+    cached_survey(europe, PLACES, FRAME, module)
     assert len(made) == (2 if name == "land.geojson" else 3)
 
 
-def test_a_file_that_cannot_be_read_is_told(
+def test_an_unreadable_file_is_reported(
     europe: Path, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = files.read
@@ -101,29 +101,31 @@ def test_a_file_that_cannot_be_read_is_told(
 
     monkeypatch.setattr(files, "read", refusing)
     with pytest.raises(ValueError, match="rivers"):
-        surveyed(europe, PLACES, FRAME, module)
+        cached_survey(europe, PLACES, FRAME, module)
 
 
 def test_without_land_there_is_nothing(tmp_path: Path, module: str) -> None:
-    assert surveyed(tmp_path, PLACES, FRAME, module) is None
+    assert cached_survey(tmp_path, PLACES, FRAME, module) is None
 
 
-def test_a_short_coast_is_not_kept(tmp_path: Path, module: str) -> None:
+def test_a_short_coast_is_not_cached(tmp_path: Path, module: str) -> None:
     (tmp_path / "land.geojson").write_text(
         '{"features": [{"geometry": {"type": "Polygon", "coordinates":'
         " [[[0, 40], [5, 40], [5, 50], [0, 50], [0, 40]]]}}]}"
     )
-    found = surveyed(tmp_path, PLACES, FRAME, module)
+    found = cached_survey(tmp_path, PLACES, FRAME, module)
     assert found is not None
     assert found.wet == {"sea", "rome"}
     assert kept(module) == []
 
 
-def test_only_the_last_ones_are_kept(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tested, "MOST", 2)
+def test_only_the_most_recent_surveys_are_retained(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tested, "MOST_SURVEYS", 2)
     for id in "abc":
-        surveyed(EUROPE, {id: (2.35, 48.86)}, FRAME, module)
+        cached_survey(EUROPE, {id: (2.35, 48.86)}, FRAME, module)
     assert len(kept(module)) == 2
     for id in "bc":
         monkeypatch.setattr(tested, "survey", None)
-        assert surveyed(EUROPE, {id: (2.35, 48.86)}, FRAME, module)
+        assert cached_survey(EUROPE, {id: (2.35, 48.86)}, FRAME, module)

@@ -18,17 +18,17 @@ from generator.maps.geojson import LARGEST
 from generator.maps.survey import GROUND, Bounds, Point, Survey, read_ground, survey
 from generator.sealed import home_of, keep_sealed, read_sealed
 
-KEPT = "survey-"
+PREFIX = "survey-"
 """Prefix of the names of survey files."""
-MOST = 8
+MOST_SURVEYS = 8
 """How many surveys are cached."""
-WORTH_KEEPING = 1_000
+LEAST_EDGES = 1_000
 """Least number of a coast's edges to cache its survey; shorter ones take no time."""
-_NAMES = "geojson.py", "survey.py", "surveyed.py"
+_NAMES = "geojson.py", "survey.py", "surveycache.py"
 _MODULES = tuple(Path(__file__).with_name(name) for name in _NAMES)
 
 
-def surveyed(
+def cached_survey(
     folder: Path, points: Mapping[str, Point], bounds: Bounds | None, module: str = __file__
 ) -> Survey | None:
     """Return the survey of places on the ground in a folder, cached or made now.
@@ -38,26 +38,26 @@ def surveyed(
     cannot be read.
     """
     names = repr((str(folder), sorted(points)))
-    kept = home_of(module) / f"{KEPT}{sha256(names.encode()).hexdigest()[:16]}"
+    path = home_of(module) / f"{PREFIX}{sha256(names.encode()).hexdigest()[:16]}"
     stamp = _stamp(folder, points, bounds)
-    known = read_sealed(kept, stamp) if stamp else None
+    known = read_sealed(path, stamp) if stamp else None
     if known is not None:
         return msgspec.msgpack.decode(known, type=Survey)
     ground = read_ground(folder)
     if not ground.coast:
         return None
     found = survey(ground, points, bounds)
-    if stamp and len(ground.coast) >= WORTH_KEEPING:
-        keep_sealed(kept, msgspec.msgpack.encode(found), stamp)
-        _forget_all_but_last(kept.parent)
+    if stamp and len(ground.coast) >= LEAST_EDGES:
+        keep_sealed(path, msgspec.msgpack.encode(found), stamp)
+        _remove_oldest(path.parent)
     return found
 
 
-def _forget_all_but_last(home: Path) -> None:
+def _remove_oldest(home: Path) -> None:
     """Remove the oldest surveys, whose folders may no longer exist."""
     with suppress(OSError):
-        surveys = sorted(home.glob(f"{KEPT}*"), key=lambda each: each.stat().st_mtime_ns)
-        for old in surveys[:-MOST]:
+        surveys = sorted(home.glob(f"{PREFIX}*"), key=lambda each: each.stat().st_mtime_ns)
+        for old in surveys[:-MOST_SURVEYS]:
             old.unlink()
 
 
