@@ -63,11 +63,17 @@ engines: .venv/.ready-for-tests $(ENGINES:=/.ready)
 	$(BIN)/python -m tests.engines $(ENGINES:=/bin/python)
 
 output/engines/oldest/.ready: WEASYPRINT := weasyprint==69.*
-output/engines/newest/.ready: WEASYPRINT := --upgrade weasyprint
-output/engines/%/.ready: pyproject.toml
+output/engines/newest/.ready: WEASYPRINT := weasyprint
+output/engines/newest/.ready: FORCE  # there may be a newer release than last time
+# All else is pinned as here, but for what a release of WeasyPrint may need in another version.
+output/engines/%/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(@D)
-	$(@D)/bin/pip install --quiet --disable-pip-version-check -e . '$(WEASYPRINT)'
+	grep -Eiv '^(weasyprint|pydyf|tinycss2|tinyhtml5|cssselect2|pyphen|fonttools|cffi)==' \
+		constraints.txt > $(@D)/constraints.txt
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --upgrade \
+		-c $(@D)/constraints.txt -e . '$(WEASYPRINT)'
 	touch $@
+FORCE:
 
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000

@@ -88,7 +88,7 @@ def _abandoned(home: Path) -> Iterator[Path]:
                 if is_ours and lock.is_file() and not _is_locked(lock):
                     yield Path(entry.path)
                 elif is_ours and time.time() - entry.stat().st_mtime > SETUP_TIMEOUT:
-                    with suppress(OSError):  # not empty: not one of ours
+                    with suppress(OSError):  # not empty: not created here
                         Path(entry.path).rmdir()
 
 

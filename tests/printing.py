@@ -43,7 +43,7 @@ from generator.engine.laid import children_of
 from generator.engine.press import Press
 from generator.language.wording import Wording
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob, SideResult
+from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, Paper
 
 STARTER = "my-game"

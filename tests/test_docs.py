@@ -31,6 +31,7 @@ from generator.language.translation import read_translations
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
+from generator.render.webpage import web_page
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
@@ -139,7 +140,7 @@ def test_example_is_sound(example: Example, tmp_path: Path) -> None:
     assert theme is not None
     pages = Pages(game, Wording(game.content, "en"), Assets(TEMPLATES, theme, "colour"))
     for sheet_id, sheet in game.content.sheets.items():
-        assert str(sheet.title) in pages.web_page(sheet_id)
+        assert str(sheet.title) in web_page(pages, sheet_id)
 
 
 def test_starter_is_sound(tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
 from generator.layout.cards import BACK, cards_of
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.render.page import Options
+from generator.render.options import Options
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 

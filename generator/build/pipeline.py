@@ -36,8 +36,8 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 
 
 class Built(Struct, frozen=True):

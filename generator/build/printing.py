@@ -24,9 +24,9 @@ from generator.content.editions import Axes
 from generator.content.resources import TEMPLATES
 from generator.findings import BREAKDOWN, OUTAGE, TOO_MUCH, Finding, Place
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
 from generator.render.parts import key_from
+from generator.render.sidejob import SideJob, SideResult
 
 FEW_SIDES = 6
 """So few sides are written in this process: to hand a game over takes as long."""

@@ -27,7 +27,7 @@ _HINT = "write the text, or take it out"
     "T30",
     "left-to-write",
     "A text has a note of what is still to be written",
-    why="Printed, “TODO” tells the table that a rule is missing, and not which.",
+    why="Printed, “TODO” shows that a rule is missing, but not which.",
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
     bad="""

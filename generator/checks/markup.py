@@ -10,8 +10,8 @@ from generator.content.game import Game
 from generator.content.lines import flattened
 from generator.content.spelling import Spelling, spelling_of
 from generator.findings import Edit, Severity, raw_source, shortened
-from generator.language.catalog import in_catalogue, spelling_in_catalogue
 from generator.language.foreign import LINES, Foreign, foreign_markup
+from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.translation import Translation
 
 
@@ -20,7 +20,7 @@ from generator.language.translation import Translation
     "T22",
     "foreign-markup",
     "A text has markup that texts do not have",
-    why="It is printed as it stands: “<b>”, “&amp;” and brackets in the middle of a rule.",
+    why="It is printed as written: “<b>”, “&amp;” and brackets in the middle of a rule.",
     severity=Severity.WARNING,
     fixes=True,
     bad="""

@@ -153,7 +153,7 @@ def _take_answers(
     measured = measured_of(paper.name, lying, flip, tuning_of(given, page))
     known.with_measured(printer, measured).write()
     click.echo(f"{printer}: {measured.words}")
-    for line in measured.told():
+    for line in measured.description():
         click.echo(f"  {line}")
     say(f"saved in {shown(known.path)}")
     say(f"next: playeraid build --printer {printer} --paper {paper.name}")
@@ -250,7 +250,7 @@ def _say_printers(known: Printers) -> None:
         click.echo(name)
         for measured in each:
             click.echo(f"  {measured.words}")
-            for line in measured.told():
+            for line in measured.description():
                 click.echo(f"    {line}")
 
 

@@ -186,13 +186,14 @@ def check_(
 def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
     """Export a catalogue for people without a PO editor."""
     from generator import files
-    from generator.language import exchange
     from generator.language import upkeep as work
+    from generator.language.spreadsheet import to_csv
+    from generator.language.xliff import to_xliff
 
     (chosen,) = read_games((game,), content)
     _, catalog = _or_usage_error(lambda: work.current(chosen, language))
     source = chosen.content.game.source_language
-    text = exchange.to_csv(catalog) if form == "csv" else exchange.to_xliff(catalog, source)
+    text = to_csv(catalog) if form == "csv" else to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
     files.write(path, text.encode())
     say(f"wrote {shown(path)}")
@@ -207,14 +208,16 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     """Import translations from a file: .xlf, .csv or .po."""
     from generator import files
-    from generator.language import exchange
     from generator.language import upkeep as work
+    from generator.language.exchange import from_po
+    from generator.language.spreadsheet import from_csv
+    from generator.language.xliff import from_xliff
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
     path, catalog = _or_usage_error(lambda: work.current(chosen, language))
-    readers = {".csv": exchange.from_csv, ".po": exchange.from_po}
-    read = readers.get(file.suffix.lower(), exchange.from_xliff)
+    readers = {".csv": from_csv, ".po": from_po}
+    read = readers.get(file.suffix.lower(), from_xliff)
     try:
         data = files.read_named(file, files.LARGEST_CATALOGUE)
     except OSError as error:

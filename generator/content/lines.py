@@ -64,7 +64,7 @@ def _lost_in_block(lines: Sequence[str], is_literal: bool) -> tuple[int, int] | 
     if is_literal:
         return _begin(lines, full[1]) if len(full) > 1 else None
     deeper = [number for number in full if _indent(lines[number]) > _indent(lines[full[0]])]
-    if deeper:  # it is kept apart, and so is the line behind it
+    if deeper:  # it is kept separate, and so is the line after it
         return _begin(lines, deeper[0])
     return _lost_among(lines, 1)
 

@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.decoding import MAX_BYTES
+from generator.content.faults import place_of
 from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.resources import SHARED, parts_beside
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.content.validation import place_of, validated
+from generator.content.validation import validated
 from generator.findings import Finding, Place, Severity, did_you_mean
 
 ReadTree = Callable[[str, bytes], Tree]
 """Turns the bytes of a file into its tree, by the name that messages show."""
 LISTS = frozenset({"game", "changes", "map", "play"})
-"""Topics that stand whole in one file; all others may be spread over several."""
+"""Topics that are complete in one file; all others may be spread over several."""
 PART = "part"
 """The topic in which a shared part says what a game says under ``game``."""
 
@@ -39,7 +40,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors.
 
     ``read`` turns the bytes of one file into its tree. One that keeps trees must forget them
-    when a reading finds anything: where an id stands twice, trees are joined as they are.
+    when a reading finds anything: if an id is repeated, trees are joined as they are.
     """
     if not folder.is_dir():
         return _gone(folder)
@@ -174,11 +175,11 @@ def _without_repeats(findings: Sequence[Finding], faults: Sequence[Finding]) -> 
     Where a word that YAML misreads is a fault of the model as well, that knows what is meant.
     """
     hints = {_spot(fault): fault.hint for fault in faults if fault.code == "S03"}
-    told = [
+    found = [
         replace(f, hint=hints.get(_spot(f)) or f.hint) if f.code == "F06" else f for f in findings
     ]
     known = {_spot(finding) for finding in findings if finding.is_error}
-    return told + [fault for fault in faults if _spot(fault) not in known]
+    return found + [fault for fault in faults if _spot(fault) not in known]
 
 
 def _spot(finding: Finding) -> tuple[str, int, int]:
@@ -275,7 +276,7 @@ def _repeat(message: str, place: Place, first: Place, path: str) -> Finding:
 def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding], frozenset[str]]:
     """Validate the tree; entries with faults are dropped so that the rest can be checked.
 
-    Unless all files could be read (``whole``), a missing topic may stand in an unread one
+    Unless all files could be read (``whole``), a missing topic may be in an unread one
     and is not spoken of.
     """
     content, faults = validated(Content, root)
@@ -288,7 +289,7 @@ def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding]
 
 
 def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping, frozenset[str]]:
-    """Return a copy of the tree without the entries that faults stand in, and their ids."""
+    """Return a copy of the tree without the entries with faults, and their ids."""
     rest = _copy(root)
     dropped = set()
     for steps in faults:

@@ -23,7 +23,7 @@ _ID = re.compile(ID)
 
 
 class CannotBeginError(ValueError):
-    """The wish for a new game that cannot be granted, with the reason."""
+    """A request for a new game that cannot be met, with the reason."""
 
 
 def begin(
@@ -37,7 +37,7 @@ def begin(
     """Write the files of a new game of a kind, and with ``theme`` a copy of a theme; return them.
 
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
-    that is not known. Nothing that stands is ever replaced, but for the schema of the
+    that is not known. No existing file is ever replaced, but for the schema of the
     content beside the games, which is the program's own.
     """
     if not _ID.fullmatch(game) or len(game) > LONGEST_ID:

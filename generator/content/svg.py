@@ -10,77 +10,20 @@ import math
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
-from xml.etree import ElementTree
 from xml.parsers import expat
 
+from generator.content.gradients import GRADIENTS
+from generator.content.svg_features import HINTS, KNOWN, MASKED, PAINTS, PLAIN, REFERRED, SVG
 from generator.content.svg_gradients import Gradients
 from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
 from generator.findings import did_you_mean
 
-SVG = "http://www.w3.org/2000/svg"
-XLINK = "http://www.w3.org/1999/xlink"
 MOST_BYTES = 1_000_000
 MOST_ELEMENTS, MOST_DEPTH = 20_000, 64
 """The most elements of a drawing, with those that it shows again counted again, and their depth."""
-PAINTS = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"))
-KNOWN = PAINTS | {
-    "a",
-    "clipPath",
-    "defs",
-    "desc",
-    "g",
-    "linearGradient",
-    "marker",
-    "mask",
-    "metadata",
-    "pattern",
-    "radialGradient",
-    "stop",
-    "style",
-    "svg",
-    "symbol",
-    "title",
-    "view",
-}
-"""The elements of SVG that are drawn, or that need not be."""
-GRADIENTS = ("linearGradient", "radialGradient")
-REFERRED = {
-    "fill": (*GRADIENTS, "pattern"),
-    "stroke": (*GRADIENTS, "pattern"),
-    "clip-path": ("clipPath",),
-    "mask": ("mask",),
-    "marker": ("marker",),
-    "marker-start": ("marker",),
-    "marker-mid": ("marker",),
-    "marker-end": ("marker",),
-    "linearGradient": GRADIENTS,
-    "radialGradient": GRADIENTS,
-    "pattern": ("pattern",),
-}
-"""The elements that a property may refer to, or those that an element may take over."""
-HINTS = {
-    "image": "draw it with paths: a theme's drawings are printed in any size and in every ink",
-    "text": "turn its letters into paths in the drawing program",
-    "tspan": "turn its letters into paths in the drawing program",
-    "textPath": "turn its letters into paths in the drawing program",
-    "filter": "draw its effect with shapes, or leave it out",
-    "foreignObject": "draw what it holds with shapes",
-    "script": "a drawing runs nothing: leave it out",
-    "switch": "leave only what is to be shown",
-}
-MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
-"""The elements that a mask is applied to; around others it does nothing."""
-PLAIN = {
-    "filter": ("none",),
-    "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
-    "vector-effect": ("none",),
-}
-"""Properties that are not drawn, and their values that change nothing."""
 _URL = re.compile(r"""url\(\s*["']?([^"')]*)""")
 _DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;{}]+?)\s*(?:!\s*important\s*)?(?=[;}]|$)")
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
-_INHERITS = re.compile(rb"<(?:\w+:)?(?:linear|radial)Gradient\b[^>]*\bhref\s*=")
 
 
 class DrawingFault(NamedTuple):
@@ -434,45 +377,3 @@ def _has_colour(attributes: dict[str, str]) -> bool:
     ]
     colours += [attributes["color"]] if "color" in attributes else []
     return any(each.strip().lower() not in ("currentcolor", "inherit") for each in colours)
-
-
-def without_inheritance(data: bytes) -> bytes:
-    """Return a drawing whose gradients have what they inherit by reference.
-
-    The layout engine takes the references off when it shows a drawing for the first time, so
-    that each later showing would lack the colours.
-    """
-    if not _INHERITS.search(data):
-        return data
-    root = ElementTree.fromstring(data)  # noqa: S314 (it was judged, and declares no entities)
-    gradients = [each for each in root.iter() if _tag(each) in GRADIENTS]
-    by_id = {each.get("id"): each for each in gradients}
-    for gradient in gradients:
-        _inherit(gradient, by_id, set())
-    return ElementTree.tostring(root)
-
-
-def _inherit(
-    gradient: ElementTree.Element, by_id: dict[str | None, ElementTree.Element], seen: set[int]
-) -> None:
-    """Give a gradient the attributes and stops of the one that it names, and no name."""
-    names = [name for name in ("href", f"{{{XLINK}}}href") if name in gradient.attrib]
-    if not names or id(gradient) in seen:
-        return
-    seen.add(id(gradient))
-    address = next(gradient.attrib.pop(name) for name in names)
-    for name in names[1:]:
-        gradient.attrib.pop(name)
-    other = by_id.get(address.removeprefix("#"))
-    if other is None or other is gradient:
-        return
-    _inherit(other, by_id, seen)
-    for name, value in other.attrib.items():
-        if name != "id":
-            gradient.attrib.setdefault(name, value)
-    if not any(_tag(each) == "stop" for each in gradient):
-        gradient.extend([each for each in other if _tag(each) == "stop"])
-
-
-def _tag(element: ElementTree.Element) -> str:
-    return str(element.tag).rpartition("}")[2]

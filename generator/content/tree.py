@@ -1,4 +1,4 @@
-"""A plain tree of what stands in a file, whose every node knows its place."""
+"""A plain tree of the content of a file, whose every node knows its place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scalar(str):
 
 
 class Mapping(dict[str, "Node"]):
-    """A mapping of the tree; ``key_places`` tells where each key stands."""
+    """A mapping of the tree; ``key_places`` are the places of its keys."""
 
     def __init__(self, path: tuple[str, ...], place: Place) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Mapping(dict[str, "Node"]):
 
 
 class Items(list["Node"]):
-    """A list of the tree; ``item_places`` tells where each item stands."""
+    """A list of the tree; ``item_places`` are the places of its items."""
 
     def __init__(self, path: tuple[str, ...], place: Place) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ Node = Scalar | Mapping | Items | int | float | bool | None
 
 
 def node_at(root: Node, path: str | Sequence[str]) -> Node:
-    """Return what stands at a dotted id or path below a node, or none where nothing does."""
+    """Return the node at a dotted id or path below a node, or none if there is none."""
     node = root
     for step in path.split(".") if isinstance(path, str) else path:
         if isinstance(node, Mapping):

@@ -1,4 +1,4 @@
-"""Read a page that WeasyPrint laid out as plain boxes: what stands where, and how it looks."""
+"""Read a page that WeasyPrint laid out as plain boxes, with their positions and looks."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ REACH = 0.3
 
 
 class Laid(Struct, frozen=True, dict=True):
-    """A page that was laid out, and what WeasyPrint warned of.
+    """A page that was laid out, and the warnings of WeasyPrint.
 
-    Its boxes are plain data, made when they are first asked for: most layouts only
-    measure, and need their units alone.
+    Its boxes are plain data, made on demand: most layouts only measure, and need their units
+    alone.
     """
 
     document: Any
@@ -63,7 +63,7 @@ class Laid(Struct, frozen=True, dict=True):
 
     @property
     def missing_letters(self) -> tuple[Box, ...]:
-        """The letters that no face has, where they stand."""
+        """The letters that no face has, with their positions."""
         from generator.engine.missing import letters_in_no_face
 
         return tuple(
@@ -113,7 +113,7 @@ def _edges(box: Any) -> tuple[float, float]:
 
 
 def _reaches_over(box: Any, left: float, right: float) -> bool:
-    """Whether words below a box reach over its edges (px), or those of the cell they stand in."""
+    """Whether words below a box reach over its edges (px), or those of the cell around them."""
     for child in children_of(box):
         begin, end = left, right
         if isinstance(child, _kinds().cell):
@@ -171,10 +171,10 @@ def _kinds() -> _Kinds:
 
 
 class _Around(NamedTuple):
-    """What is known of a box from those it stands in.
+    """What a box inherits from its ancestors.
 
-    Only colours are known of what lies ``behind``: what stands on a picture is taken to stand on
-    the colour under it. ``cell`` are the left and right edge of the table cell around it, in mm.
+    Only colours are known of what lies ``behind``: a box on a picture counts as one on the
+    colour under it. ``cell`` are the left and right edge of the table cell around it, in mm.
     """
 
     path: str = ""
@@ -275,7 +275,7 @@ def _hex(colour: Any, behind: str) -> str:
 
 @lru_cache(maxsize=256)
 def _mixed(shares: tuple[float | None, ...], alpha: float, behind: str) -> str:
-    """Mix shares of red, green and blue with what lies behind; a share may be told as none."""
+    """Mix shares of red, green and blue with what lies behind; a share may be None."""
     under = bytes.fromhex(behind[1:])
     mixed = [
         round(255 * alpha * min(max(share or 0.0, 0.0), 1.0) + (1 - alpha) * below)

@@ -11,19 +11,21 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.characters import hidden_characters
 from generator.content.decoding import UNREADABLE
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.letters import letter_faults
 from generator.content.model import Content
-from generator.content.parse import hidden_characters, unreadable
+from generator.content.parse import unreadable
 from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, few, narrowed
-from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
+from generator.language.catalog import Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
+from generator.language.po import in_catalogue, read_catalog
 from generator.language.script import known_name
 
 
@@ -93,7 +95,7 @@ class Translation(Once, frozen=True, dict=True):
         return merged
 
     def place(self, path: str, at: str = "") -> Place:
-        """Return where a translation stands: by the id of its text, or ``id#form``.
+        """Return the place of a translation: by the id of its text, or ``id#form``.
 
         ``at`` is a piece of the translation to look for there.
         """
@@ -180,7 +182,7 @@ def _translations_of_parts(game: Game, name: str) -> Iterator[tuple[Translation,
 
 
 def _as_parts(game: Game) -> tuple[Game, ...]:
-    """Return a game as each of its parts sees it: what stands in files of the part is its own."""
+    """Return a game as each of its parts sees it: what is in files of the part is its own."""
     home = game.folder.parent / SHARED
     return tuple(replace(game, folder=home / id, id=id) for id in game.content.game.shared)
 

@@ -16,6 +16,7 @@ from generator.content.model import (
     Differences,
     Entries,
     Index,
+    Mark,
     Modifiers,
     Places,
     RollTable,
@@ -23,6 +24,7 @@ from generator.content.model import (
     SheetSide,
     Steps,
     Table,
+    fields_with,
 )
 from generator.language.index import index_of
 from generator.language.lookup import places_by_name
@@ -31,11 +33,11 @@ from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side
 from generator.units import Paper
 
 WIDOWS = 2
-"""How many lines of a list must stand together at the start and end of a column."""
+"""How many lines of a list must stay together at the start and end of a column."""
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 LONG_TABLE = 12
-"""A table of more rows may be too long for one side, and is parted between them."""
+"""A table of more rows may be too long for one side, and may break between them."""
 
 
 def compose(
@@ -99,7 +101,7 @@ def with_shares(units: Iterable[Unit], shares: Mapping[str, tuple[float, ...]]) 
 
 
 def _resumed(column: Sequence[Unit]) -> list[Unit]:
-    """Return the units of a column, which repeats the headings that it was parted from."""
+    """Return the units of a column, which repeats the headings before it."""
     return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
 
 
@@ -171,19 +173,13 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
 
 def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     """Return the ids of the items that a block lists, or nothing for other blocks."""
-    if isinstance(block, Rules):
-        return tuple(block.rules)
-    if isinstance(block, Steps):
-        return tuple(block.steps)
-    if isinstance(block, Checklist | Definitions):
-        return tuple(block.items)
+    for name in fields_with(type(block), Mark.ITEMS):
+        return tuple(getattr(block, name))
     if isinstance(block, Entries):
         entries = game.content.collections[block.collection].entries
         return tuple(id for id, entry in entries.items() if block.lists(entry))
     if isinstance(block, Index):
         return tuple(index_of(game))
-    if isinstance(block, Table | Differences):
-        return tuple(block.rows)
     if isinstance(block, RollTable):
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):

@@ -79,7 +79,7 @@ class Unit(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """All that stands on a card which is made of no section, as one unit."""
+    """The content of a card that is not made of sections, as one unit."""
 
     id: str = "body"
     opens: bool = False
@@ -95,8 +95,8 @@ class Card(Struct, frozen=True):
     """One card of a deck: what it shows, and which of how many it is.
 
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
-    that it is of, ``items`` what it shows of that. ``copies`` are told by pips where a card
-    stands for several, and where they differ, as ``variant`` it is one kind of them.
+    that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
+    one card is printed for several; where they differ, ``variant`` is which of them it is.
     ``role`` is whose it is, where a deck has cards of several.
     """
 
@@ -117,7 +117,7 @@ class Card(Struct, frozen=True):
 class BandPlan(Struct, frozen=True):
     """A stripe of a side: the widths of its columns in mm, and their units.
 
-    In a ``flowing`` band ``columns`` is not settled yet: all units stand in ``flow``,
+    In a ``flowing`` band ``columns`` is not settled yet: all units are in ``flow``,
     and fitting distributes them by measured height.
     """
 
@@ -148,7 +148,7 @@ class TableShares(Struct, frozen=True):
 
 
 class Portion(Struct, frozen=True):
-    """What stands on one of the sides that an author's side takes where it is too much for one.
+    """The units on one of the sides that an author's side takes if it does not fit on one.
 
     ``bands`` are from top to bottom: the ids of the units in each of their columns. ``tables``
     are those that are parted, whose columns are as wide on every side.
@@ -254,7 +254,7 @@ def path_of_side(sheet_id: str, name: str, is_of_card: bool) -> str:
 
 
 class Spot(Struct, frozen=True):
-    """Where a unit stands: the column's number within the side, and its corner in mm."""
+    """The position of a unit: the column's number within the side, and its corner in mm."""
 
     column: str
     x: float
@@ -262,7 +262,7 @@ class Spot(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """Where fitting put the units of a side, and the columns they stand in."""
+    """The positions of the units of a fitted side, and their columns."""
 
     type_size: float
     spots: Mapping[str, Spot]
@@ -273,13 +273,13 @@ class Box(Struct, frozen=True):
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
     ``path`` is the content path that caused it. ``kind`` is ``column``, ``unit``, ``text``,
-    ``image``, ``mark`` for an image that tells a role or a force, ``field`` for what is to be
+    ``image``, ``mark`` for an image that identifies a role or a force, ``field`` for what is to be
     filled in (its label is the ``text``), or ``missing`` for the letters of a text that no
-    face has. What stands in a column has its id, once it is placed.
+    face has. A box in a column has the column's id, once it is placed.
 
     ``colour`` is that of a text or drawing and ``background`` what lies behind it, both as
     #rrggbb.
-    ``cell`` tells the left and the right edge of the table cell that a text stands in.
+    ``cell`` has the left and the right edge of the table cell around a text.
     An image has as ``text`` what it says, as ``drawing`` its address without the scheme
     (``icon/anchor/ink``), and if it is made of pixels, as ``dpi`` how many to the inch.
     """

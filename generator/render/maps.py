@@ -28,7 +28,7 @@ from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
 from generator.maps.svg import mixed
-from generator.render.page import artists, date_words, published, read_credits
+from generator.render.imprint import artists, date_words, published, read_credits
 from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')

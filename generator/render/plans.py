@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.content.caching import get_or_create
 from generator.content.model import Differences, Form, Ledger, Table
 from generator.engine.laid import Laid
+from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
     column_width,
     flowing_units,
@@ -20,7 +21,7 @@ from generator.layout.compose import (
     parted_tables,
     with_shares,
 )
-from generator.layout.fit import SAFETY, arrange, ladder
+from generator.layout.fit import ladder
 from generator.layout.flow import SizedUnit, portions_of
 from generator.layout.side import (
     BandPlan,
@@ -32,11 +33,12 @@ from generator.layout.side import (
     TableShares,
     Unit,
 )
-from generator.render.jobs import SideJob, pages_of, press_for, side_of
+from generator.render.jobs import pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
-from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
+from generator.render.sidejob import SideJob
+from generator.render.sidepage import SidePage
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
@@ -103,12 +105,12 @@ def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterat
 class Flow(Struct, dict=True):
     """A side whose units flow over as many sides as they need.
 
-    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
+    ``cached`` are layouts from planning nearly the same words: only what has changed is
     laid out.
     """
 
     job: SideJob
-    kept: LayoutCaches | None = None
+    cached: LayoutCaches | None = None
 
     @cached_property
     def key(self) -> str:
@@ -300,11 +302,11 @@ class Flow(Struct, dict=True):
 
     def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
         press = press_for(self.job)
-        if self.kept is None:
+        if self.cached is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        layouts = get_or_create(self.kept, arrangement, lambda: LayoutCache(press))
+        layouts = get_or_create(self.cached, arrangement, lambda: LayoutCache(press))
         if layouts.press is not press:
-            layouts = self.kept[arrangement] = LayoutCache(press)
+            layouts = self.cached[arrangement] = LayoutCache(press)
         return layouts.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:

@@ -14,7 +14,7 @@ from generator.checks.suppressions import Suppression, comments_in
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding
-from generator.language.catalog import read_catalog
+from generator.language.po import read_catalog
 from generator.language.translation import Translation
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache

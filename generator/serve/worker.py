@@ -34,8 +34,8 @@ from generator.findings import (
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
 from generator.language.translation import Translation
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.serve.excerpts import with_excerpts
 from generator.serve.games import GameCache, menu_of
 from generator.serve.imposed import formes_of, imposed_page, page_data, placeholder_page

@@ -28,6 +28,7 @@ from generator.findings import Severity
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
+from generator.render.webpage import web_page
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
 from tests.printing import (
@@ -396,7 +397,7 @@ def test_what_can_be_suppressed_can_be_printed(check: Check, tmp_path: Path) -> 
     (game,) = checked.games
     words = Wording(game.content, game.content.game.source_language)
     pages = Pages(game.with_errata(), words, Assets(TEMPLATES, checked.themes[game.id], "colour"))
-    assert [id for id in game.content.sheets if "<html" not in pages.web_page(id)] == []
+    assert [id for id in game.content.sheets if "<html" not in web_page(pages, id)] == []
 
 
 def own(

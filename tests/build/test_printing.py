@@ -11,9 +11,10 @@ from generator.build.pool.workerpool import WorkerPool
 from generator.build.request import Request
 from generator.layout.side import Side
 from generator.render import jobs, mapjobs
-from generator.render.jobs import SideJob, WrittenSide
 from generator.render.mapjobs import MapJob
-from generator.render.page import Pages, SidePage
+from generator.render.page import Pages
+from generator.render.sidejob import SideJob, WrittenSide
+from generator.render.sidepage import SidePage
 from generator.units import A4, LETTER
 from tests.islands import write_island
 from tests.printing import (

@@ -7,21 +7,11 @@ from typing import Any
 
 import pytest
 
-<<<<<<< HEAD
 from generator.build.checking import Checked, check
-=======
-from generator.build.checking import check
->>>>>>> w40
 from generator.build.request import Request
 from generator.build.validation import invalid_options
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT
-<<<<<<< HEAD
-from generator.imposition.cards import CARD_SCHEMES
-from generator.imposition.schemes import SCHEMES
-from generator.pdf.presswork import PressOptions
-from tests.printing import BUNDLED, Aid, build
-=======
 from generator.findings import COMMAND_LINE
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.correction import Correction, Printer, Tuned, Tuning
@@ -31,7 +21,6 @@ from generator.units import PAPERS
 from tests.printing import BUNDLED, STARTER, Aid, build
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
->>>>>>> w40
 
 pytest_plugins = ["tests.builds"]
 
@@ -54,9 +43,6 @@ def test_unknown_choices(
     assert not (tmp_path / "out").exists()
 
 
-<<<<<<< HEAD
-def test_more_sides_than_a_scheme_holds_are_reported_before_printing(tmp_path: Path) -> None:
-=======
 MEASURED = Printer("den", (Tuned(210.0, 297.0, "long", Tuning(Correction(), None)),))
 
 
@@ -100,8 +86,7 @@ def test_paper_that_a_printer_was_measured_on_is_not_refused(
     assert list(invalid_options(request, check(request.library))) == []
 
 
-def test_what_a_scheme_does_not_hold_is_told_before_anything_is_printed(tmp_path: Path) -> None:
->>>>>>> w40
+def test_more_sides_than_a_scheme_holds_are_reported_before_printing(tmp_path: Path) -> None:
     library = resources.library(BUNDLED_CONTENT)
     options: dict[str, Any] = {"scheme": SCHEMES["trifold"], "languages": ("en",)}
     built = build(library, tmp_path, games=(BUNDLED,), **options)

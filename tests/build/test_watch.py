@@ -22,7 +22,7 @@ from generator.build.state.inputs import Inputs, inputs_below
 from generator.build.watch import Workshop, saved
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT, Library
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import STARTER, begin_starter, build, files_below
 

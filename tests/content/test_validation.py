@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta
 
+from generator.content.faults import place_of
 from generator.content.model import SCHEMA_VERSION, Content, Model
 from generator.content.tree import Mapping
-from generator.content.validation import expected, place_of, validated
+from generator.content.validation import expected, validated
 from tests.support import read, tree_of
 
 VERSION = f"schema_version: {SCHEMA_VERSION}"

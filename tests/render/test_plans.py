@@ -20,8 +20,8 @@ from generator.layout.compose import flowing_units
 from generator.layout.largeprint import LARGE_TYPE
 from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
-from generator.render.jobs import SideJob, SideResult, run
-from generator.render.page import Options
+from generator.render.jobs import run
+from generator.render.options import Options
 from generator.render.plans import (
     MOST_ARRANGEMENTS,
     Flow,
@@ -31,6 +31,7 @@ from generator.render.plans import (
     plan_key,
     split_by_plans,
 )
+from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.render import jobs
+from generator.render.sidejob import SideJob
 from generator.serve import worker as process
 from generator.serve.sides import ShownSide
 from generator.serve.views import View
@@ -95,7 +96,7 @@ def test_what_is_printed_for_its_picture_is_not_printed_again(
     work: list[Any] = []
     run_incrementally = jobs.run_incrementally
 
-    def noted(job: jobs.SideJob) -> jobs.ReusedSide:
+    def noted(job: SideJob) -> jobs.ReusedSide:
         work.append(job)
         return run_incrementally(job)
 

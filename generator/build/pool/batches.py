@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.build.pool.failures import JobFailure
 from generator.build.pool.workerpool import MapUnordered
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
+from generator.render.sidejob import SideJob, SideResult
 
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""

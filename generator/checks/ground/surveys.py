@@ -19,7 +19,7 @@ def ground_fault(game: Game) -> str:
 def survey_of(game: Game) -> Survey | None:
     """Return where the places of a game lie; None without land, or where it cannot be read."""
     found = game.once(_surveying)
-    return found if isinstance(found, Survey) else None  # R21 tells of it
+    return found if isinstance(found, Survey) else None  # R21 reports it
 
 
 def _surveying(game: Game) -> Survey | str | None:
@@ -30,7 +30,7 @@ def _surveying(game: Game) -> Survey | str | None:
     points = {id: (each.at[1], each.at[0]) for id, each in game.content.places.items() if each.at}
     is_odd = bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north)
     try:
-        if not points or is_odd:  # M05 tells of a frame that is odd
+        if not points or is_odd:  # M05 reports an invalid frame
             read_ground(game.geography)  # for its faults
             return None
         return cached_survey(game.geography, points, bounds)
@@ -61,7 +61,7 @@ def strangers_of(game: Game) -> tuple[tuple[str, str], ...]:
     """Return the places that are in a piece of another area, each with one that is at home there.
 
     Without a place that is at home, the second id is empty. Only areas that borders are drawn
-    for are looked at, and only places that stand where their kind belongs.
+    for are looked at, and only places that lie where their kind belongs.
     """
     found, areas, waters = survey_of(game), game.once(areas_of), game.once(waters_of)
     if found is None:

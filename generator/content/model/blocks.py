@@ -14,6 +14,7 @@ from generator.content.model.types import (
     Force,
     IconId,
     Id,
+    Mark,
     Model,
     ModifierId,
     PlaceKindId,
@@ -36,8 +37,8 @@ class Rule(Model):
     ] = "fact"
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: Annotated[dict[Id, Text], "Exceptions, which hang under the rule."] = {}
-    details: Annotated[dict[Id, Text], "Details, which hang under the rule."] = {}
+    exceptions: Annotated[dict[Id, Text], Mark.ITEMS, "Exceptions, which hang under the rule."] = {}
+    details: Annotated[dict[Id, Text], Mark.ITEMS, "Details, which hang under the rule."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
@@ -62,7 +63,7 @@ class Rules(Block):
 
     kind: Literal["rules"]
     lead: Text | None = None
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
 class Step(Model):
@@ -72,7 +73,7 @@ class Step(Model):
     text: Text | None = None
     icon: IconId | None = None
     note: Text | None = None
-    rules: dict[Id, TextOrRule] = {}
+    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
 TextOrStep = Text | Step
@@ -83,7 +84,7 @@ class Steps(Block):
 
     kind: Literal["steps"]
     lead: Text | None = None
-    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1)]
+    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
     lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
 
 
@@ -91,7 +92,7 @@ class Checklist(Block):
     """Things to tick off, in order, by hand."""
 
     kind: Literal["checklist"]
-    items: Annotated[dict[Id, Text], Meta(min_length=1)]
+    items: Annotated[dict[Id, Text], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
 
 
 class Column(Model):
@@ -120,7 +121,7 @@ class Table(Block):
     corner: Text | None = None
     head_width: Annotated[float, Meta(gt=0, le=20)] = 1
     columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
-    rows: Annotated[dict[Id, Row], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS]
 
 
 class Difference(Model):
@@ -138,7 +139,7 @@ class Differences(Block):
 
     kind: Literal["differences"]
     corner: Text | None = None
-    rows: Annotated[dict[Id, Difference], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Difference], Meta(min_length=1), Mark.ITEMS]
 
     def shown(self, rule_sets: Iterable[str]) -> list[str]:
         """Return those of the rule sets that a row says something of, in their order."""
@@ -157,7 +158,7 @@ class Definitions(Block):
     """Names with their meaning."""
 
     kind: Literal["definitions"]
-    items: Annotated[dict[Id, Definition], Meta(min_length=1)]
+    items: Annotated[dict[Id, Definition], Meta(min_length=1), Mark.ITEMS]
 
 
 class Note(Block):

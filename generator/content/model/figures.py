@@ -13,6 +13,7 @@ from generator.content.model.types import (
     Flag,
     IconId,
     Id,
+    Mark,
     Model,
     Number,
     RoleId,
@@ -191,7 +192,7 @@ class Camp(Model):
 
     role: RoleId
     title: Text
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
 class Balance(Block):
@@ -210,7 +211,7 @@ class Signpost(Model):
     text: Text | None = None
     note: Text | None = None
     optional: Annotated[Flag, "Whether the step may be left out."] = False
-    rules: dict[Id, TextOrRule] = {}
+    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
 class Cycle(Block):
@@ -221,5 +222,5 @@ class Cycle(Block):
         Annotated[int, Meta(ge=1, le=5)],
         "How many signposts stand in a row; every second row runs back.",
     ] = 3
-    steps: Annotated[dict[Id, Signpost], Meta(min_length=2)]
+    steps: Annotated[dict[Id, Signpost], Meta(min_length=2), Mark.IN_ORDER]
     back: Annotated[Text, "What stands on the way from the last step to the first."]

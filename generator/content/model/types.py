@@ -1,6 +1,7 @@
 """Names, numbers and references: what the fields of the model are made of."""
 
 import datetime
+from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 
@@ -19,6 +20,13 @@ class Ref(NamedTuple):
     def words(self) -> str:
         """What stands there, in words."""
         return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
+
+
+class Mark(Enum):
+    """What else may be said of a field that is a mapping."""
+
+    ITEMS = "its entries are printed below each other, as items of a list or rows of a table"
+    IN_ORDER = "the order of its entries is a fact of the game"
 
 
 _MENTIONS = {
@@ -141,6 +149,16 @@ class Model(Struct, frozen=True, metaclass=_ModelMeta):
 def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
     """Return the fields of a model by their names, in their order."""
     return {each.name: each for each in fields(model)}
+
+
+@cache
+def fields_with(model: type[Model], mark: Mark) -> tuple[str, ...]:
+    """Return the names of the fields of a model that have a mark."""
+    return tuple(
+        name
+        for name, info in fields_of(model).items()
+        if mark in getattr(info.type, "__metadata__", ())
+    )
 
 
 def default_of(model: type[Model], name: str) -> Any:

@@ -14,7 +14,7 @@ from generator.build.pool.failures import JobError, JobFailure, result_or_raise
 from generator.build.pool.workerpool import MapUnordered
 from generator.content.editions import Edition
 from generator.render import jobs
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER
 from tests.build.pool.test_workerpool import no_worker_is_left
 from tests.printing import Aid, side_jobs

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.marks import Marks, marks_in, marks_of
 from generator.content.text import Text
 from generator.findings import Place
+from generator.language.marks import Marks, marks_in, marks_of
 from generator.language.markup import parse
 from tests.support import sound_game
 

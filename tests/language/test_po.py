@@ -12,14 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.findings import Finding, Place
-from generator.language.catalog import (
-    Catalog,
-    Entry,
-    catalog_text,
-    in_catalogue,
-    read_catalog,
-    spelling_in_catalogue,
-)
+from generator.language.catalog import Catalog, Entry
+from generator.language.po import catalog_text, in_catalogue, read_catalog, spelling_in_catalogue
 from generator.language.update import updated
 from tests.language.catalogs import (
     BUNDLED,
@@ -271,14 +265,17 @@ def test_entries_without_blank_lines_between() -> None:
             'msgid "a"\nmsgstr "b"\nmsgstr "c"\n',
             (3, 1, "T01", "msgstr stands here for the second time"),
         ),
-        ('msgid "a"\nmsgstr[0] "b"\n', (1, 1, "T01", "msgstr[0] stands where msgstr is expected")),
+        (
+            'msgid "a"\nmsgstr[0] "b"\n',
+            (1, 1, "T01", "msgstr[0] is found where msgstr is expected"),
+        ),
         (
             'msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n',
-            (1, 1, "T01", "msgstr stands where msgstr[0] is expected"),
+            (1, 1, "T01", "msgstr is found where msgstr[0] is expected"),
         ),
         (
             'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[2] "d"\n',
-            (1, 1, "T01", "msgstr[2] stands where msgstr[0] is expected"),
+            (1, 1, "T01", "msgstr[2] is found where msgstr[0] is expected"),
         ),
         (
             'msgid "a"\n#~ msgstr "b"\n',

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.checks.marks import starred
+from generator.language.marks import starred
 from generator.language.markup import (
     Emphasis,
     IconName,
