@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.output import count, say_json, shown
+from generator.cli.output import count, say_json
 from generator.cli.reporting import is_misused, reported, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
     from generator.build.pipeline import Built

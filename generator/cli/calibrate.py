@@ -11,9 +11,8 @@ import click
 from generator.cli import complete
 from generator.cli.command import command
 from generator.cli.options import folder_option, printers_option
-from generator.cli.output import shown
 from generator.cli.reporting import exit_for, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.cli.values import Name, OneOf, known_paper, named_locale
 
 if TYPE_CHECKING:

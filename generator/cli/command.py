@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,8 +12,8 @@ from generator.cli.project import refuse_project_faults, variable_of
 from generator.cli.terminal import COLOUR_MODES, be_quiet, set_colour
 from generator.cli.values import OneOf
 
-Panels = Mapping[str, Sequence[str]]
-"""The names of options, or of commands, by the title of their panel."""
+if TYPE_CHECKING:
+    from generator.cli.helppage import Panels
 
 
 def global_options() -> list[click.Parameter]:

@@ -47,7 +47,7 @@ def _library(context: click.Context) -> Library:
 
     content = context.params.get("content")
     if content is None:
-        from generator.cli.project import find_project
+        from generator.cli.projectfile import find_project
 
         project = find_project(Path.cwd())
         content = project.values.get("content") if project else None

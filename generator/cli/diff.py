@@ -18,9 +18,9 @@ from generator.cli.options import (
     games_argument,
     locales_option,
 )
-from generator.cli.output import count, say_json, shown
+from generator.cli.output import count, say_json
 from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.cli.values import OneOf, known_paper
 
 if TYPE_CHECKING:

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from generator.cli.lookup import inputs_of, known_printer, printer_digest
 from generator.cli.options import press_options_of, validate_press_options
-from generator.cli.output import shown
 from generator.cli.printable import drawable_game
 from generator.cli.reporting import exit_for, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition

@@ -13,9 +13,9 @@ from generator.cli.build import FACES, FORMATS
 from generator.cli.command import command
 from generator.cli.lookup import game_folders
 from generator.cli.options import content_option, folder_option, games_argument, json_option
-from generator.cli.output import say_json, shown
+from generator.cli.output import say_json
 from generator.cli.reporting import FOUND, OK, exit_for, report_options, reported, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.cli.values import Name, OneOf
 from generator.content.editions import EDITIONS
 from generator.content.resources import STARTERS

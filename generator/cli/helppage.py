@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from rich_click.rich_help_configuration import RichHelpConfiguration
@@ -13,9 +13,8 @@ from rich_click.rich_help_formatter import RichHelpFormatter
 from rich_click.rich_help_rendering import get_rich_epilog, get_rich_help_text
 from rich_click.rich_panel import RichCommandPanel, RichOptionPanel, RichPanel
 
-if TYPE_CHECKING:
-    from generator.cli.command import Panels
-
+Panels = Mapping[str, Sequence[str]]
+"""The names of options, or of commands, by the title of their panel."""
 WIDEST = 100
 """The largest width of a help page, in columns."""
 FINDINGS = ("--select", "--ignore", "--all")

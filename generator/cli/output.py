@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from generator.cli.reporting import MISUSED, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.findings import COMMAND_LINE
 
 
@@ -49,14 +49,6 @@ def say_json(data: Mapping[str, Any]) -> None:
     from generator.reports.data import as_json
 
     click.echo(as_json(data))
-
-
-def shown(path: Path) -> str:
-    """Return a path relative to the current folder if it is below it, else unchanged."""
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
 
 
 def refuse_without(what: str, packages: Sequence[str]) -> None:

@@ -10,21 +10,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import click
 
+from generator.cli.projectfile import KEYS, Project, find_project
 from generator.cli.reporting import MISUSED, say_findings
 
-if TYPE_CHECKING:
-    from generator.findings import Finding
-
-FILE, PYPROJECT, TABLE = "playeraid.toml", "pyproject.toml", "tool.playeraid"
-LISTS = ("paper", "edition", "locale")
-"""Keys whose values are one word or several."""
-FOLDERS = ("content", "out")
-"""Keys whose values are folders, relative to the file."""
-KEYS = (*LISTS, *FOLDERS, "printer")
 OPTIONS: Mapping[str, Mapping[str, str]] = {
     "build": {key: key for key in KEYS},
     "site": {"paper": "paper", "edition": "edition", "locale": "locale", "out": "built"},
@@ -34,15 +26,6 @@ OPTIONS: Mapping[str, Mapping[str, str]] = {
 }
 """The options that keys set, by command; ``content`` is set wherever it is an option."""
 _FAULTS = "generator.cli.project.faults"
-
-
-class Project(NamedTuple):
-    """The defaults of a project: their file, its lines, values by key, and what is wrong."""
-
-    path: Path
-    lines: tuple[str, ...]
-    values: Mapping[str, Any]
-    findings: tuple[Finding, ...]
 
 
 def set_project_defaults(context: click.Context) -> None:
@@ -87,21 +70,3 @@ def refuse_project_faults(context: click.Context) -> None:
         return
     say_findings(project.findings, {project.findings[0].place.file: project.lines})
     sys.exit(MISUSED)
-
-
-def find_project(folder: Path) -> Project | None:
-    """Return the defaults of the nearest file in a folder or above it, or None."""
-    for each in (folder, *folder.parents):
-        for path in (each / FILE, each / PYPROJECT):
-            if path.is_file() and (project := _read(path)) is not None:
-                return project
-    return None
-
-
-def _read(path: Path) -> Project | None:
-    """Return the defaults in a file, or None for one that has none."""
-    if path.name == PYPROJECT and TABLE not in path.read_text("utf-8", "replace"):
-        return None
-    from generator.cli.projectfile import read_project  # most folders have no such file
-
-    return read_project(path)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from generator.cli.output import shown
-from generator.cli.project import FILE, FOLDERS, KEYS, LISTS, PYPROJECT, TABLE, Project
+from generator.cli.terminal import shown
 from generator.cli.values import known_editions, known_papers, named_locales
 from generator.findings import Finding, Place, did_you_mean
 
+FILE, PYPROJECT, TABLE = "playeraid.toml", "pyproject.toml", "tool.playeraid"
+LISTS = ("paper", "edition", "locale")
+"""Keys whose values are one word or several."""
+FOLDERS = ("content", "out")
+"""Keys whose values are folders, relative to the file."""
+KEYS = (*LISTS, *FOLDERS, "printer")
 _READERS: Mapping[str, Callable[[Any, Any, Any], tuple[str, ...]]] = {
     "paper": known_papers,
     "edition": known_editions,
@@ -23,9 +27,36 @@ _READERS: Mapping[str, Callable[[Any, Any, Any], tuple[str, ...]]] = {
 _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
+class Project(NamedTuple):
+    """The defaults of a project: their file, its lines, values by key, and what is wrong."""
+
+    path: Path
+    lines: tuple[str, ...]
+    values: Mapping[str, Any]
+    findings: tuple[Finding, ...]
+
+
+def find_project(folder: Path) -> Project | None:
+    """Return the defaults of the nearest file in a folder or above it, or None."""
+    for each in (folder, *folder.parents):
+        for path in (each / FILE, each / PYPROJECT):
+            if path.is_file() and (project := _read(path)) is not None:
+                return project
+    return None
+
+
+def _read(path: Path) -> Project | None:
+    """Return the defaults in a file, or None for one that has none."""
+    if path.name == PYPROJECT and TABLE not in path.read_text("utf-8", "replace"):
+        return None
+    return read_project(path)
+
+
 def read_project(path: Path) -> Project | None:
     """Return the defaults in a file, or None for one without a table of ours."""
     text = path.read_text("utf-8", "replace")
+    import tomllib  # here, since most folders have no such file
+
     lines = tuple(text.splitlines())
     try:
         data = tomllib.loads(text)

@@ -10,7 +10,8 @@ import click
 from generator.cli import PANELS, commands
 from generator.cli.command import Command, Group
 from generator.cli.helppage import panels_of
-from generator.cli.project import FILE, FOLDERS, KEYS, LISTS, OPTIONS, PYPROJECT, TABLE
+from generator.cli.project import OPTIONS
+from generator.cli.projectfile import FILE, FOLDERS, KEYS, LISTS, PYPROJECT, TABLE
 
 HEAD = """\
 # Command line

@@ -18,10 +18,10 @@ from generator.cli.options import (
     jobs_option,
     locales_option,
 )
-from generator.cli.output import count, shown
+from generator.cli.output import count
 from generator.cli.progress import ProgressBar
 from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.cli.values import Listed, Name, known_editions, known_papers
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -45,3 +46,11 @@ def set_colour(context: click.Context, option: Any, mode: str | None) -> None:
     """Note ``--color`` for the running command; “auto” is how it is without the option."""
     if mode is not None:
         context.color = None if mode == "auto" else mode == "always"
+
+
+def shown(path: Path) -> str:
+    """Return a path relative to the current folder if it is below it, else unchanged."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)

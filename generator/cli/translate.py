@@ -19,9 +19,9 @@ from generator.cli.options import (
     json_option,
     locales_option,
 )
-from generator.cli.output import say_json, shown
+from generator.cli.output import say_json
 from generator.cli.reporting import current_selection, exit_for, report_options, say_findings
-from generator.cli.terminal import say
+from generator.cli.terminal import say, shown
 from generator.cli.translationprogress import (
     counted_progress,
     progress_data,

@@ -13,7 +13,7 @@ from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.pdf.picture import pictures
 from generator.render.assets import Assets
-from generator.render.page import artists, read_credits
+from generator.render.imprint import artists, read_credits
 from generator.render.templates import fill_template
 from generator.units import PAPERS, Paper
 

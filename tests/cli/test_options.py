@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from generator.cli.lookup import game_folders, in_language, inputs_of, read_games
 from generator.cli.options import edition_option, press_options_of, validate_press_options
-from generator.cli.output import count, refusal, refuse_other_endings, shown
+from generator.cli.output import count, refusal, refuse_other_endings
 from generator.cli.reporting import BROKEN, FOUND, MISUSED, OK, exit_for, say_findings
-from generator.cli.terminal import in_colour
+from generator.cli.terminal import in_colour, shown
 from generator.cli.values import Listed, known_paper, known_papers, known_scheme, words
 from generator.content.resources import library
 from generator.findings import COMMAND_LINE, Finding, Place, Severity

@@ -8,7 +8,7 @@ import click
 import pytest
 
 from generator.cli import commands
-from generator.cli.project import find_project
+from generator.cli.projectfile import find_project
 from tests.cli.running import files, run
 from tests.printing import STARTER
 
