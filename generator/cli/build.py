@@ -127,9 +127,11 @@ PANELS = {
 @click.option(
     "--verify",
     is_flag=True,
-    help="Print every side anew, and compare it with the one that was kept.",
+    help="Print every side again, and compare it with the cached one.",
 )
-@click.option("--explain", is_flag=True, help="Say of each side why it was printed again.")
+@click.option(
+    "--explain", is_flag=True, help="Give the reason for each side that was printed again."
+)
 @click.option(
     "--watch", is_flag=True, help="Stay, and print what has changed whenever a file is saved."
 )
@@ -290,16 +292,16 @@ def _watch(command: BuildCommand) -> None:
 def _validate_option_combinations(options: Mapping[str, Any], as_json: bool) -> None:
     """Refuse options that contradict each other."""
     if options["watch"] and options["opens"]:
-        raise click.BadParameter("it is not said with --watch", param_hint="--open")
+        raise click.BadParameter("it cannot be combined with --watch", param_hint="--open")
     if options["watch"] and (as_json or options["verify"]):
         other = "--json" if as_json else "--verify"
-        raise click.BadParameter(f"it is not said with {other}", param_hint="--watch")
+        raise click.BadParameter(f"it cannot be combined with {other}", param_hint="--watch")
     if options["impose"] and options["formats"] != ("pdf",):
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
-        raise click.BadParameter("it is said with --impose only", param_hint="--pages")
+        raise click.BadParameter("it needs --impose", param_hint="--pages")
     validate_press_options(options)
     if options["impose"] and options["laminate"]:
-        raise click.BadParameter("it is not said with --impose", param_hint="--laminate")
+        raise click.BadParameter("it cannot be combined with --impose", param_hint="--laminate")
     if options["bleed"] and options["laminate"]:
-        raise click.BadParameter("it is not said with --bleed", param_hint="--laminate")
+        raise click.BadParameter("it cannot be combined with --bleed", param_hint="--laminate")

@@ -44,7 +44,7 @@ FORMATS = ("text", "json", "markdown")
     show_default=True,
     callback=known_paper,
     shell_complete=complete.one_of(complete.papers),
-    help="The paper whose sides are compared: a4, letter …",
+    help="The paper whose sides are compared: a4, letter and so on.",
 )
 @edition_option("The edition whose sides are compared:")
 @click.option(
@@ -53,7 +53,7 @@ FORMATS = ("text", "json", "markdown")
     type=OneOf(FORMATS),
     default="text",
     show_default=True,
-    help="How it is told.",
+    help="Format of the report.",
 )
 @click.option(
     "--reprint",

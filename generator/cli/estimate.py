@@ -41,6 +41,7 @@ from generator.cli.values import Listed, known_editions, known_papers, known_sch
     cls=Listed,
     callback=known_papers,
     shell_complete=complete.some_of(complete.papers),
+    help="Papers to estimate, separated by commas.",
 )
 @click.option(
     "--edition",
@@ -57,7 +58,7 @@ from generator.cli.values import Listed, known_editions, known_papers, known_sch
     metavar="SCHEME",
     callback=known_scheme,
     shell_complete=complete.one_of(complete.schemes),
-    help="As laid on paper by a scheme.",
+    help="Lay the sides on paper by a scheme first.",
 )
 @form_option
 @jobs_option

@@ -100,7 +100,7 @@ def clean(out: Path, as_json: bool) -> None:
     if as_json:
         say_json({"bytes": size})
     else:
-        say(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
+        say(f"{size / 1e6:.1f} MB freed" if size else "the caches were empty")
 
 
 @command()

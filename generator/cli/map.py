@@ -64,9 +64,9 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     metavar="GAME",
     shell_complete=complete.one_of(complete.games),
 )
-@click.option("--table", is_flag=True, help="List for each place where one can go from it.")
+@click.option("--table", is_flag=True, help="List where one can go from each place.")
 @click.option(
-    "--from", "start", type=Name(), metavar="PLACE", help="Tell where one can go from this place."
+    "--from", "start", type=Name(), metavar="PLACE", help="Answer where one can go from this place."
 )
 @click.option(
     "--by", type=Name(), metavar="TRAVEL", help="With --from: by this means of travel only."
@@ -91,7 +91,7 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     cls=Listed,
     callback=known_papers,
     shell_complete=complete.some_of(complete.papers),
-    help="Paper of the drawn map, or of a poster's tiles: a4, a3, letter, tabloid, 420x594 …",
+    help="Paper of the drawn map, or of a poster's tiles: a4, letter, 420x594 and so on.",
 )
 @edition_option("How the map is coloured:")
 @click.option(

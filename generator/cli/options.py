@@ -143,7 +143,7 @@ def press_options(command: Any) -> Any:
 def validate_press_options(options: Mapping[str, Any]) -> None:
     """Refuse options for the print shop that contradict each other."""
     if options["spot"] and options["colours"] == "rgb" and not options["standard"]:
-        raise click.BadParameter("it is said with --colours cmyk only", param_hint="--spot")
+        raise click.BadParameter("it needs --colours cmyk", param_hint="--spot")
     if options["bleed"] and options.get("impose"):
         hint = "what a scheme lays on paper is cut by the scheme's own marks"
         raise click.BadParameter(hint, param_hint="--bleed")

@@ -44,7 +44,7 @@ _DASHES = re.compile(r"[‐-―−]")
 @click.option(
     "--until", metavar="NUMBER", type=click.IntRange(0), help="Replay so many plays only."
 )
-@click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
+@click.option("--explain", is_flag=True, help="Explain what each play brought about.")
 @click.option(
     "--view", type=Name(), metavar="SIDE", help="Answer as this side sees the game: a role's id."
 )
@@ -71,7 +71,7 @@ _DASHES = re.compile(r"[‐-―−]")
     shell_complete=complete.one_of(complete.papers),
     show_default=True,
     callback=known_paper,
-    help="Paper of the map and the report: a4, letter, a3, 420x594 …",
+    help="Paper of the map and the report: a4, letter, 420x594 and so on.",
 )
 @edition_option("How map and report are coloured:")
 @content_option

@@ -38,7 +38,12 @@ MIN_SHARED = 2000
 @command()
 @game_argument
 @click.option(
-    "--games", metavar="NUMBER", type=click.IntRange(1, 1_000_000), default=1000, show_default=True
+    "--games",
+    metavar="NUMBER",
+    type=click.IntRange(1, 1_000_000),
+    default=1000,
+    show_default=True,
+    help="How many games to play.",
 )
 @click.option(
     "--seed",

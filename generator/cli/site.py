@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     "--since",
     type=Name(),
     metavar="REVISION",
-    help="Tell what changed since this revision or folder. Default: since the last version "
+    help="Show what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
 @jobs_option

@@ -180,7 +180,14 @@ def check_(
 @translate.command("export")
 @game_argument
 @click.argument("language", callback=named_locale)
-@click.option("--as", "form", type=OneOf(EXCHANGES), default="csv", show_default=True)
+@click.option(
+    "--as",
+    "form",
+    type=OneOf(EXCHANGES),
+    default="csv",
+    show_default=True,
+    help="csv for a spreadsheet, xliff for translation tools.",
+)
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="File to write.")
 @content_option
 def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:

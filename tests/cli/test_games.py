@@ -84,7 +84,7 @@ def test_clean(home: Path) -> None:
     assert cleaned.out.endswith(" MB freed\n")
     assert files(home / "output") == written
     assert not (home / "output" / ".cache").exists()
-    assert run("clean").out == "nothing was kept\n"
+    assert run("clean").out == "the caches were empty\n"
     assert report(run("clean", "--json")) == {"bytes": 0}
     assert "1 side printed, 0 reused" in build().out, "and all is made anew"
 

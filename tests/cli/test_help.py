@@ -61,6 +61,17 @@ def test_every_option_of_build_is_in_one_panel() -> None:
     assert titles == [*BUILD_PANELS, "Findings", "Global options"]
 
 
+@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+def test_every_option_says_what_it_does(words: tuple[str, ...]) -> None:
+    command: click.Command = commands
+    for word in words:
+        assert isinstance(command, click.Group)
+        command = command.get_command(click.Context(command), word) or command
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    assert options
+    assert [each.name for each in options if not (each.help or "").endswith(".")] == []
+
+
 def test_every_command_has_the_global_options() -> None:
     for words in EVERY:
         command: click.Command | None = commands

@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_opened(home: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_open_needs_a_build_that_ends(home: Path) -> None:
-    assert "not said with --watch" in build("--open", "--watch").err
+    assert "cannot be combined with --watch" in build("--open", "--watch").err
 
 
 def test_a_log_has_a_line_every_few_seconds(
