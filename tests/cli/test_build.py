@@ -354,7 +354,7 @@ def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
     [
         (["--impose", "origami"], "unknown scheme “origami”"),
         (["--impose", "booklet", "--format", "png"], "with --impose there is only pdf"),
-        (["--pages", "composed"], "with --impose only"),
+        (["--pages", "composed"], "it needs --impose"),
         (["--impose", "booklet", "--sheet", "map"], "the map is not printed as booklet"),
         (["--laminate", "5", "--bleed", "3"], "it cannot be combined with --bleed"),
         (["--laminate", "5", "--impose", "two-up"], "it cannot be combined with --impose"),
