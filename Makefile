@@ -4,6 +4,7 @@ BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
 .PHONY: agreement attacks editions engines figures axe soak interrupts site clean
+.PHONY: pictures manual
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -35,6 +36,14 @@ docs: .venv/.ready
 	$(BIN)/python -c "from generator.cli.reference import cli_page; print(cli_page(), end=\"\")" > docs/cli.md
 	$(BIN)/playeraid schema --write
 	$(BIN)/playeraid schema --exported > content/playeraid.exported.schema.json
+
+# The pictures of the README and the documents, from what the program prints.
+pictures: .venv/.ready-for-tests
+	$(BIN)/python -m tools.pictures
+
+# The documents as a site with search; to be read with “python -m http.server -d output/docs”.
+manual: .venv/.ready-for-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir output/docs
 
 mutants: .venv/.ready-for-tests
 	$(BIN)/python -m tests.mutants
@@ -108,6 +117,10 @@ clean:
 .venv/.ready-for-tests: .venv/.ready
 	$(PYTHON) -m generator.engine.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+.venv/.ready-for-docs: .venv/.ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
 	touch $@
 
 .venv/.ready-for-bench: .venv/.ready-for-tests

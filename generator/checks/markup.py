@@ -120,7 +120,8 @@ def lost_lines(game: Game) -> Iterator[Fault]:
     """
     for path, place in flattened(game).items():
         words = raw_source(place, game.lines).strip()
-        message = f"“{shortened(words)}” does not begin a line: a text is one line"
+        shown = shortened(" ".join(words.split()))
+        message = f"“{shown}” does not begin a line: a text is one line"
         yield Fault(path, message, LINES.partition(": ")[2], at=words)
 
 

@@ -22,7 +22,7 @@ def completion(context: click.Context, shell: str) -> None:
 
     bash: eval "$(playeraid completion bash)" in ~/.bashrc.
     zsh: the same with zsh, behind compinit in ~/.zshrc.
-    fish: playeraid completion fish > ~/.config/fish/completions/playeraid.fish.
+    fish: playeraid completion fish | source in ~/.config/fish/config.fish.
     """
     found = get_completion_class(shell)
     assert found is not None  # click has all SHELLS

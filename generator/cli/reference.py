@@ -63,7 +63,10 @@ printers, icons and codes of checks.
 ```sh
 eval "$(playeraid completion bash)"   # in ~/.bashrc
 eval "$(playeraid completion zsh)"    # in ~/.zshrc, below compinit
-playeraid completion fish > ~/.config/fish/completions/playeraid.fish   # once
+```
+
+```fish
+playeraid completion fish | source    # in ~/.config/fish/config.fish
 ```
 
 Bash must be 4.4 or newer. Values separated by commas are completed one by one.

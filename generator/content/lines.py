@@ -34,6 +34,8 @@ def _flattened(game: Game) -> Mapping[str, Place]:
 def _lost(node: Scalar, lines: Mapping[str, Sequence[str]]) -> Place | None:
     """Return the line of a scalar that is lost, from its first word to its end."""
     home = node.place
+    if not home.file.endswith(".yaml"):
+        return _lost_in_cell(node)
     if node.plain and home.line == home.end_line:
         return None  # as nearly all are
     spot = lost_line(raw_source(home, lines))
@@ -43,6 +45,11 @@ def _lost(node: Scalar, lines: Mapping[str, Sequence[str]]) -> Place | None:
     column = spot[1] + (home.column if not spot[0] else 1)
     end = home.end_column if line == home.end_line else len(lines[home.file][line - 1]) + 1
     return Place(home.file, line, column, line, end)
+
+
+def _lost_in_cell(node: Scalar) -> Place | None:
+    """Return the place of a cell that has more than one line."""
+    return node.place if len([line for line in node.split("\n") if line.strip()]) > 1 else None
 
 
 def lost_line(raw: str) -> tuple[int, int] | None:

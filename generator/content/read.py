@@ -15,7 +15,17 @@ from generator.content.game import Game, file_name, holds_part
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.resources import SHARED, parts_beside
-from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
+from generator.content.tables.graft import grafted
+from generator.content.tree import (
+    Items,
+    Mapping,
+    Node,
+    Scalar,
+    Tree,
+    add_unknown,
+    copy_of,
+    laid_over,
+)
 from generator.content.validation import validated
 from generator.findings import Finding, Place, Severity, did_you_mean
 
@@ -56,6 +66,10 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     if below:
         findings += _said_again(below, root)
         root = laid_over(below, root)
+    tables = grafted(root, folder, lambda path: file_name(path, folder))
+    findings += tables.findings
+    lines |= tables.lines
+    root, whole = tables.root, whole and tables.whole
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
@@ -135,21 +149,6 @@ def _read_part(name: Scalar, folder: Path, root: Mapping, read: ReadTree) -> _Fi
     return part
 
 
-def laid_over(below: Mapping, above: Mapping) -> Mapping:
-    """Return a tree with another laid over it: what both have is taken from the one above.
-
-    Mappings are merged at every depth, so a game adds to the entries of a part.
-    """
-    whole = Mapping(above.path, above.place)
-    for source in (below, above):
-        for key, node in source.items():
-            under = whole.get(key)
-            both = isinstance(under, Mapping) and isinstance(node, Mapping)
-            whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
-            whole.key_places[key] = source.key_places[key]
-    return whole
-
-
 def _said_again(below: Mapping, above: Mapping) -> Iterator[Finding]:
     """Warn of what a game says just as its parts do: each whole entry or value once."""
     for key, node in above.items():
@@ -219,7 +218,7 @@ def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:
             known = root.get(topic)
             if topic not in root:
                 root.key_places[topic] = place
-                root[topic] = _copy(node) if isinstance(node, Mapping) else node
+                root[topic] = copy_of(node) if isinstance(node, Mapping) else node
             elif topic in LISTS:
                 yield _repeat(
                     f"the topic “{topic}” stands in two files", place, root.key_places[topic], topic
@@ -228,14 +227,6 @@ def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:
                 yield from _add_entries(known, node, topic)
             elif isinstance(known, Mapping):  # the model refuses what is not a mapping
                 root.key_places[topic], root[topic] = place, node
-
-
-def _copy(node: Mapping) -> Mapping:
-    """Return a shallow copy of a mapping, to add to or take from."""
-    copy = Mapping(node.path, node.place)
-    copy.update(node)
-    copy.key_places.update(node.key_places)
-    return copy
 
 
 def _add_entries(known: Mapping, node: Mapping, topic: str) -> Iterator[Finding]:
@@ -257,7 +248,7 @@ def _joined(first: Node, again: Node) -> Node:
     """Return an entry with what only its repeat has, so that nothing seems to be missing."""
     if not isinstance(first, Mapping):
         return first
-    joined = _copy(first)
+    joined = copy_of(first)
     add_unknown(joined, again)
     return joined
 
@@ -290,7 +281,7 @@ def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding]
 
 def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping, frozenset[str]]:
     """Return a copy of the tree without the entries with faults, and their ids."""
-    rest = _copy(root)
+    rest = copy_of(root)
     dropped = set()
     for steps in faults:
         topic = rest.get(steps[0]) if steps else None
@@ -298,7 +289,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
             rest.pop(steps[0], None)
             dropped.add(steps[0])
         elif isinstance(topic, Mapping) and steps[0] not in LISTS:
-            thinned = _copy(topic)
+            thinned = copy_of(topic)
             thinned.pop(steps[1], None)
             rest[steps[0]] = thinned
             dropped.add(f"{steps[0]}.{steps[1]}")

@@ -11,6 +11,7 @@ from generator import files
 from generator.content import model
 from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.model.tables import ColumnTarget, FromTable
 from generator.content.resources import SHARED
 from generator.content.scalars import (
     Expected,
@@ -53,6 +54,7 @@ _WORDS = {
     "EntryCode": model.EntryCode,
     "CardSizeName": model.CardSizeName,
     "Version": model.Version,
+    "ColumnTarget": ColumnTarget,
 }
 """The words of a certain form, by the names of their definitions."""
 _CHOICES: dict[str, tuple[Any, str, str]] = {
@@ -142,10 +144,17 @@ def _of_model(model: type[Model], definitions: Schema) -> Schema:
         "type": "object",
         **_about(inspect.cleandoc(model.__doc__ or "")),
         "properties": properties,
-        **({"required": required} if required else {}),
+        **_required(model, required),
         "additionalProperties": False,
         "title": _in_words(model.__name__),
     }
+
+
+def _required(model: type[Model], keys: list[str]) -> Schema:
+    """Return what must be there; what rows of a table fill, or else the table."""
+    filled = model.FILLED if issubclass(model, FromTable) else ""
+    either = {"if": {"required": ["from"]}, "else": {"required": [filled]}} if filled else {}
+    return either | ({"required": keys} if keys else {})
 
 
 def _default(value: Any) -> Schema:

@@ -66,7 +66,8 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        if self.raw[:1] in ('"', "'", "|", ">") or not changes:
+        in_yaml = self.home.file.endswith(".yaml")
+        if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
             return edits
         raw, position = "", 0
         for start, end, each in changes:

@@ -72,6 +72,29 @@ def add_unknown(known: Node, more: Node) -> None:
                 known.key_places[key] = more.key_places[key]
 
 
+def copy_of(node: Mapping) -> Mapping:
+    """Return a shallow copy of a mapping, to add to or take from."""
+    copy = Mapping(node.path, node.place)
+    copy.update(node)
+    copy.key_places.update(node.key_places)
+    return copy
+
+
+def laid_over(below: Mapping, above: Mapping) -> Mapping:
+    """Return a tree with another laid over it: what both have is taken from the one above.
+
+    Mappings are merged at every depth, so a game adds to the entries of a part.
+    """
+    whole = Mapping(above.path, above.place)
+    for source in (below, above):
+        for key, node in source.items():
+            under = whole.get(key)
+            both = isinstance(under, Mapping) and isinstance(node, Mapping)
+            whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
+            whole.key_places[key] = source.key_places[key]
+    return whole
+
+
 class Tree(Struct):
     """What one file gave: its root, its lines, and what was wrong with it."""
 
