@@ -20,9 +20,11 @@ def completion(context: click.Context, shell: str) -> None:
 
     It completes games, sheets, languages, papers, editions, themes, printers and codes, too.
 
-    bash: eval "$(playeraid completion bash)" in ~/.bashrc.
-    zsh: the same with zsh, behind compinit in ~/.zshrc.
-    fish: playeraid completion fish | source in ~/.config/fish/config.fish.
+    bash, in ~/.bashrc: eval "$(playeraid completion bash)"
+
+    zsh, in ~/.zshrc below compinit: eval "$(playeraid completion zsh)"
+
+    fish, in ~/.config/fish/config.fish: playeraid completion fish | source
     """
     found = get_completion_class(shell)
     assert found is not None  # click has all SHELLS

@@ -18,8 +18,8 @@ HEAD = """\
 
 <!-- Written by “make docs” from the commands; edit those instead. -->
 
-`playeraid COMMAND --help` shows the same in the terminal. Names that are mistyped, of commands,
-options, games, papers, editions and so on, are answered with the nearest that exists.
+`--help` behind a command shows the same in the terminal. Mistyped names, of commands, options,
+games, papers, editions and so on, are answered with the nearest that exists.
 
 ## Exit codes
 
@@ -56,7 +56,7 @@ default of the command. A wrong key or value is reported with its line, and noth
 COMPLETION = """
 ## Completion in the shell
 
-`playeraid completion SHELL` prints the script that makes a shell complete commands, options and
+`playeraid completion bash` prints the script that makes the shell complete commands, options and
 their values: games, sheets, decks, languages, papers, editions, schemes, card sizes, themes,
 printers, icons and codes of checks.
 
