@@ -33,6 +33,7 @@ bench: .venv/.ready-for-bench
 
 docs: .venv/.ready
 	$(BIN)/python -c "from generator.reports.explain import checks_page; print(checks_page(), end=\"\")" > docs/checks.md
+	$(BIN)/python -c "from generator.cli.reference import cli_page; print(cli_page(), end=\"\")" > docs/cli.md
 	$(BIN)/playeraid schema --write
 	$(BIN)/playeraid schema --exported > content/playeraid.exported.schema.json
 

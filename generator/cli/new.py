@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Name, OneOf, json_option, say_json, shown
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.options import json_option
+from generator.cli.output import say_json
+from generator.cli.terminal import say, shown
+from generator.cli.values import Name, OneOf
 from generator.content.resources import STARTERS
 
 if TYPE_CHECKING:
@@ -23,20 +28,27 @@ KINDS = {
 """What each starter prints, for people who choose among them."""
 
 
-@click.command()
+@command()
 @click.argument("game", required=False)
 @click.option(
-    "--kind", type=OneOf(STARTERS), help=f"The example to begin from.  [default: {STARTERS[0]}]"
+    "--kind",
+    type=OneOf(STARTERS),
+    help=f"The example to begin from; without it “{STARTERS[0]}”.",
 )
-@click.option("--title", type=Name(), help="The game's title. Default: made from GAME.")
+@click.option(
+    "--title", type=Name(), metavar="TITLE", help="The game's title. Default: made from GAME."
+)
 @click.option(
     "--theme",
     type=Name(),
+    metavar="THEME",
+    shell_complete=complete.one_of(complete.themes),
     help="The look of the game, by default that of the example; "
     "without GAME, copy this theme to change it.",
 )
 @click.option(
     "--content",
+    metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("content"),
     show_default=True,
@@ -85,8 +97,8 @@ def new(
         say_json({"files": [str(path) for path in created]})
         return
     for path in created:
-        click.echo(f"wrote {shown(path)}")
-    click.echo(f"next: {following}")
+        say(f"wrote {shown(path)}")
+    say(f"next: {following}")
 
 
 def is_terminal() -> bool:
@@ -118,9 +130,9 @@ def _ask_id(title: str) -> str:
 
 
 def _ask_kind() -> str:
-    click.echo("Examples to begin with:")
+    say("Examples to begin with:")
     for name, what in KINDS.items():
-        click.echo(f"  {name:<10}{what}")
+        say(f"  {name:<10}{what}")
     kind: str = click.prompt(
         "Begin with", type=OneOf(STARTERS), default=STARTERS[0], show_choices=False
     )

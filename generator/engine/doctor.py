@@ -34,6 +34,7 @@ PACKAGES = (
     "markdown_it",
     "click",
     "rich",
+    "rich_click",
     "rapidfuzz",
     "pikepdf",
     "pypdfium2",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,29 @@ def test_list(home: Path) -> None:
         "  locales en",
     ]
     data = report(run("list", "--json"))
-    assert data["games"] == [
-        {"id": STARTER, "title": "My Game", "sheets": {"summary": ["front"]}, "locales": ["en"]}
-    ]
+    (game,) = data["games"]
+    assert game == {
+        "id": STARTER,
+        "title": "My Game",
+        "sheets": {"summary": ["front"]},
+        "decks": [],
+        "map": False,
+        "locales": ["en"],
+    }
     assert data["papers"]["a4"] == [210.0, 297.0]
     assert data["editions"] == list(EDITIONS)
     assert data["formats"] == ["pdf", "png", "html"]
+
+
+def test_list_names_decks_and_maps(bare: Path) -> None:
+    data = report(run("list", "--json"))
+    games = {game["id"]: game for game in data["games"]}
+    assert (games["the-hunt"]["map"], games["drako"]["map"]) == (True, False)
+    of_games = re.split(r"^(?=\S+: )", run("list").out, flags=re.MULTILINE)
+    (hunt,) = [lines.splitlines() for lines in of_games if lines.startswith("the-hunt: ")]
+    assert "  map" in hunt
+    assert {f"  deck {deck}" for deck in games["the-hunt"]["decks"]} <= {*hunt}
+    assert games["the-hunt"]["decks"]
 
 
 def test_list_without_own_content(bare: Path) -> None:
@@ -44,7 +62,7 @@ def test_clean(home: Path) -> None:
     assert cleaned.out.endswith(" MB freed\n")
     assert files(home / "output") == written
     assert not (home / "output" / ".cache").exists()
-    assert run("clean").out == "nothing was kept\n"
+    assert run("clean").out == "the caches were empty\n"
     assert report(run("clean", "--json")) == {"bytes": 0}
     assert "1 side printed, 0 reused" in build().out, "and all is made anew"
 

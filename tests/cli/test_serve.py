@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.options import MISUSED
+from generator.cli.reporting import MISUSED
 from tests.cli.running import run
 from tests.support import write_game
 
