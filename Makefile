@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions engines figures axe soak interrupts site clean
+.PHONY: agreement attacks editions engines figures axe soak interrupts site clean release
 .PHONY: pictures manual
 
 sheets: .venv/.ready
@@ -33,6 +33,7 @@ bench: .venv/.ready-for-bench
 
 docs: .venv/.ready
 	$(BIN)/python -c "from generator.reports.explain import checks_page; print(checks_page(), end=\"\")" > docs/checks.md
+	$(BIN)/python -c "from generator.cli.reference import cli_page; print(cli_page(), end=\"\")" > docs/cli.md
 	$(BIN)/playeraid schema --write
 	$(BIN)/playeraid schema --exported > content/playeraid.exported.schema.json
 
@@ -104,6 +105,10 @@ soak: .venv/.ready-for-tests
 site: .venv/.ready
 	$(BIN)/playeraid site $(SITE)
 
+# Wheel, source, the whole library as a site and as an archive a language, checksums: in dist/.
+release: .venv/.ready-for-release
+	$(BIN)/python -m tools.release
+
 clean:
 	rm -rf .venv output/* output/.cache
 
@@ -120,6 +125,10 @@ clean:
 
 .venv/.ready-for-docs: .venv/.ready
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	touch $@
+
+.venv/.ready-for-release: .venv/.ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[release]'
 	touch $@
 
 .venv/.ready-for-bench: .venv/.ready-for-tests

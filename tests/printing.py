@@ -85,9 +85,15 @@ class Aid:
 
 
 def begin_starter(home: Path, theme: str | None = None) -> Library:
-    """Write the starter's game into ``content`` of a folder, and return the library there."""
+    """Write the starter's game into ``content`` of a folder, and return the library there.
+
+    With ``theme`` it is set in a copy of that theme, in ``themes`` of the folder.
+    """
     content = home / "content"
-    starter.begin(content, STARTER, None, theme, resources.library(content))
+    library = resources.library(content)
+    if theme:
+        starter.begin_theme(content, STARTER, theme, library)
+    starter.begin(content, STARTER, None, STARTER if theme else None, library)
     return resources.library(content)
 
 

@@ -6,7 +6,7 @@ import re
 import shlex
 import shutil
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ import yaml
 from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Fault, Registry, Subject
-from generator.cli import LOADED_FROM, commands
+from generator.cli import commands
 from generator.content import model
 from generator.content.editions import INKS
 from generator.content.game import Game
@@ -65,6 +65,7 @@ NOT_OURS = {
     "content/my-game/rules.yaml",
     "content/my-game/values.yaml",
     "templates/locale/nl.po",
+    "playeraid.toml",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
@@ -72,7 +73,6 @@ _LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s]+)\)|<(?:a href|img src
 _CODE = re.compile(r"`([^`\n]+)`")
 _FILE = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*/?")
 _SUFFIXES = (".py", ".md", ".yaml", ".toml", ".txt", ".jinja", ".svg")
-_OPTION = re.compile(r"`(--[a-z-]+)`")
 
 
 def headings(document: str, level: int) -> list[str]:
@@ -393,43 +393,9 @@ def test_commands_parse(document: str) -> None:
         parse(line)
 
 
-def test_reference_shows_every_command() -> None:
-    shown = {parse(line) for line in command_lines((ROOT / "docs" / "cli.md").read_text("utf-8"))}
-    assert shown - {""} == set(LOADED_FROM)
-
-
 def test_wrong_command_is_noticed() -> None:
     with pytest.raises(click.UsageError):
         parse("playeraid build --colour")
-
-
-def options_of(names: Iterable[str]) -> dict[str, set[str]]:
-    """Return each long option with the commands that have it."""
-    found: dict[str, set[str]] = {}
-    for name in names:
-        command = commands.get_command(click.Context(commands), name)
-        assert command is not None
-        for parameter in command.params:
-            for word in (*parameter.opts, *parameter.secondary_opts):
-                if word.startswith("--"):
-                    found.setdefault(word, set()).add(name)
-    return found
-
-
-def options_in_reference() -> dict[str, set[str]]:
-    """Return each option in the reference with the commands it is said to be of."""
-    found: dict[str, set[str]] = {}
-    for line in (ROOT / "docs" / "cli.md").read_text("utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 3 and cells[0].startswith("`--"):
-            of = set(LOADED_FROM) if cells[1] == "all" else set(cells[1].split(", "))
-            found |= dict.fromkeys(_OPTION.findall(cells[0]), of)
-    return found
-
-
-def test_reference_shows_every_option() -> None:
-    assert len(options_in_reference()) > 10
-    assert options_in_reference() == options_of(LOADED_FROM)
 
 
 def test_the_table_of_translations_is_current() -> None:

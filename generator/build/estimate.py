@@ -77,11 +77,28 @@ def estimate(request: Request, progress: Progress = silent) -> Estimated:
 
     in_inks = replace(request, formats=("pdf",), press=PressOptions("cmyk"))
     built = build(in_inks, progress, put)
+    found = _in_order(found, request)
     names = dict.fromkeys(each.edition for each in found)
     editions = tuple(
         _together(name, [each for each in found if each.edition == name]) for name in names
     )
     return Estimated(tuple(found), editions, built.findings, built.lines)
+
+
+def _in_order(found: Sequence[Estimate], request: Request) -> list[Estimate]:
+    """Return the files of each aid together, in the order of the editions that are asked for.
+
+    They are finished in the order of the work they make.
+    """
+    aids = list(dict.fromkeys((each.game, each.language) for each in found))
+    editions = {name: number for number, name in enumerate(request.editions)}
+    papers = {paper.name: number for number, paper in enumerate(request.papers)}
+
+    def place(each: Estimate) -> tuple[int, int, int]:
+        aid = aids.index((each.game, each.language))
+        return aid, papers.get(each.paper, len(papers)), editions.get(each.edition, len(editions))
+
+    return sorted(found, key=place)
 
 
 def _counts(file: FinishedFile, request: Request) -> bool:

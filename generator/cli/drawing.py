@@ -9,17 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from generator.cli.options import (
-    exit_for,
-    inputs_of,
-    known_printer,
-    press_options_of,
-    printer_digest,
-    say_findings,
-    shown,
-    validate_press_options,
-)
+from generator.cli.lookup import inputs_of, known_printer, printer_digest
+from generator.cli.options import press_options_of, validate_press_options
 from generator.cli.printable import drawable_game
+from generator.cli.reporting import exit_for, say_findings
+from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -62,9 +56,7 @@ def draw(
     arguments += [printer_digest(printer, printers)] if printer else []
     key = command_key({"map": arguments, "environment": packages.environment()})
     if (known := state.current_files(key, inputs)) is not None:
-        click.echo(
-            f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
-        )
+        say(f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date")
         return
     tuned = known_printer(printer, printers)
     press = press_options_of(press_options)
@@ -129,7 +121,7 @@ def _draw(
             continue
         path = files.inside(out, game.id, language, done.name)
         files.write(path, done.data)
-        click.echo(f"wrote {shown(path)}")
+        say(f"wrote {shown(path)}")
         paths.append(path)
         faults = judge(proof_of(sheet))
         found += [replace(fault, place=game.place(fault.path)) for fault in faults]

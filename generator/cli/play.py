@@ -7,32 +7,29 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.lookup import game_folders, unknown_locale
 from generator.cli.options import (
-    FOUND,
-    OK,
-    Name,
     content_option,
     edition_option,
-    exit_for,
     form_option,
-    game_folders,
-    known_paper,
+    game_argument,
     locale_option,
-    nearest_of,
-    refuse_other_endings,
     rule_set_option,
-    say_findings,
-    unknown_locale,
 )
+from generator.cli.output import refuse_other_endings
+from generator.cli.query import Output, Query, as_seen
+from generator.cli.reporting import FOUND, OK, exit_for, say_findings
+from generator.cli.values import Name, known_paper, nearest_of
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.play.replay import Replay
     from generator.play.rulebook import Rulebook
 
 STANDARD_INPUT = "-"
@@ -41,29 +38,13 @@ DRAWN = (".svg", ".pdf", ".png")
 _DASHES = re.compile(r"[‐-―−]")
 
 
-class Query(NamedTuple):
-    """The options of a query: number of plays, point of view, explanations, format."""
-
-    until: int | None
-    view: str | None
-    explain: bool
-    form: str
-
-
-class Output(NamedTuple):
-    """The output of a record: files for the map and the report, paper and edition."""
-
-    map: Path | None
-    report: Path | None
-    paper: str
-    edition: Edition
-
-
-@click.command()
-@click.argument("game")
+@command()
+@game_argument
 @click.argument("record", nargs=-1, required=True, metavar="RECORD")
-@click.option("--until", type=click.IntRange(0), help="Replay so many plays only.")
-@click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
+@click.option(
+    "--until", metavar="NUMBER", type=click.IntRange(0), help="Replay so many plays only."
+)
+@click.option("--explain", is_flag=True, help="Explain what each play brought about.")
 @click.option(
     "--view", type=Name(), metavar="SIDE", help="Answer as this side sees the game: a role's id."
 )
@@ -73,22 +54,26 @@ class Output(NamedTuple):
 @click.option(
     "--map",
     "map_",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the position on the map into this file: .svg, .pdf or .png.",
 )
 @click.option(
     "--report",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Print the game into this PDF: the position on the map, then a line for each round.",
 )
 @click.option(
     "--paper",
+    metavar="PAPER",
     default="a4",
+    shell_complete=complete.one_of(complete.papers),
     show_default=True,
     callback=known_paper,
-    help="Paper of the map and the report: a4, letter, a3, 420x594 …",
+    help="Paper of the map and the report: a4, letter, 420x594 and so on.",
 )
-@edition_option("How map and report are coloured.")
+@edition_option("How map and report are coloured:")
 @content_option
 def replay(
     game: str,
@@ -105,7 +90,9 @@ def replay(
     edition: Edition,
     content: Path | None,
 ) -> None:
-    """Replay the RECORD of a game of GAME: where it stands, what is legal, what is wrong.
+    """Replay the record of a game, and show where it stands.
+
+    The answer names what is legal next, and what in the record is not.
 
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.
@@ -209,19 +196,6 @@ def _json(data: Mapping[str, Any], one_line: bool) -> str:
 def _at(record: str, line: int) -> tuple[str, ...]:
     """Return the source lines for excerpts: only that of the record."""
     return (*[""] * (line - 1), record)
-
-
-def as_seen(book: Rulebook, game: Replay, query: Query) -> Replay:
-    """Return a game as a side sees it; a record with hidden places is used as it is."""
-    from generator.play.replay import replay as replayed
-    from generator.play.visibility import visible_record
-
-    rules = book.rules
-    if query.view != book.names.pursuers:
-        return game
-    if any(move in rules.unseen for move in game.moves_of(rules.fugitive)):
-        return game
-    return replayed(rules, visible_record(game))
 
 
 def _side(book: Rulebook, view: str | None) -> str | None:

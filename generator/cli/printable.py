@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import exit_for, in_language, refusal, say_findings
+from generator.cli.lookup import in_language
+from generator.cli.output import refusal
+from generator.cli.reporting import exit_for, say_findings
 
 if TYPE_CHECKING:
     from generator.content.game import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import write_output
-from generator.cli.play import Output, Query, as_seen
+from generator.cli.output import write_output
+from generator.cli.query import Output, Query, as_seen
 
 if TYPE_CHECKING:
     from generator.content.game import Game

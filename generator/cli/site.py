@@ -8,24 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build import DEFAULT_PAPERS, ProgressBar
+from generator.cli import complete
+from generator.cli.build import DEFAULT_PAPERS
+from generator.cli.command import command
 from generator.cli.options import (
-    MISUSED,
-    Listed,
-    Name,
     content_option,
-    count,
-    exit_for,
     folder_option,
-    is_misused,
+    games_argument,
     jobs_option,
-    known_editions,
-    known_papers,
     locales_option,
-    report_options,
-    say_findings,
-    shown,
 )
+from generator.cli.output import count
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.terminal import say, shown
+from generator.cli.values import Listed, Name, known_editions, known_papers
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -33,11 +30,12 @@ if TYPE_CHECKING:
     from generator.site.site import Site
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @folder_option("Folder for the site.", "output/site")
 @click.option(
     "--built",
+    metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
     show_default=True,
@@ -46,31 +44,39 @@ if TYPE_CHECKING:
 @locales_option
 @click.option(
     "--paper",
+    metavar="PAPERS",
     default=DEFAULT_PAPERS,
     show_default=True,
     cls=Listed,
     callback=known_papers,
+    shell_complete=complete.some_of(complete.papers),
     help="Papers to offer; pictures are of the first.",
 )
 @click.option(
     "--edition",
+    metavar="EDITIONS",
     default="colour,ink-saver",
     show_default=True,
     cls=Listed,
     callback=known_editions,
+    shell_complete=complete.some_of(complete.editions),
     help="Editions to offer; pictures are of the first.",
 )
 @click.option(
     "--since",
     type=Name(),
-    help="Tell what changed since this revision or folder. Default: since the last version "
+    metavar="REVISION",
+    help="Show what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
 @jobs_option
 @report_options
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
-    """Write a site of GAMES (all by default) that works from a file system."""
+    """Write a site of games that works without a server.
+
+    All GAMES are in it by default.
+    """
     from generator.build.state.buildstate import BuildState, command_key
     from generator.build.state.inputs import inputs_below
     from generator.content import resources
@@ -95,7 +101,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
         }
     )
     if (known := state.current_files(key, inputs, out)) is not None:
-        click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
+        say(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
     made = _made(_request(library, built, options), out, options["since"])
     if not made.findings:
@@ -106,9 +112,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     seconds = time.perf_counter() - begin
     removed = f", {made.gone} removed" if made.gone else ""
     result = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
-    click.echo(result)
+    say(result)
     if made.files:
-        click.echo(f"open {shown(out / 'index.html')}")
+        say(f"open {shown(out / 'index.html')}")
     exit_for(made.findings)
 
 

@@ -332,7 +332,7 @@ def crowded(home: Path) -> tuple[resources.Library, Path]:
 def overfill(home: Path) -> None:
     """Give the starter's side the longest text that there may be, in large type."""
     edit(home, "rules.yaml", "You find nothing.", "You find nothing." + " Much more." * 350)
-    edit(home, "sheets.yaml", "largest: 18", "largest: 24")
+    edit(home, "sheets.yaml", "largest: 22", "largest: 24")
     edit(home, "sheets.yaml", "smallest: 8", "smallest: 22")
 
 

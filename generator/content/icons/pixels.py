@@ -25,6 +25,7 @@ MOST_SHADES = 0.2
 """The largest share of pixels that are neither clear nor painted: edges are, shades are not."""
 _HEAD = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 """What a PNG begins with, before its width and height."""
+_END = b"IEND\xaeB`\x82"
 _NEAR = 64
 """How far two pixels of one colour may be apart in each channel."""
 
@@ -39,6 +40,9 @@ class PixelFault(NamedTuple):
 def pixel_fault(data: bytes) -> PixelFault | None:
     """Return what is wrong with the bytes of a PNG that is to be a drawing, if anything."""
     try:
+        _opened(data).verify()  # decoding alone takes cut files if a library in the process allows
+        if not data.endswith(_END):
+            raise _FaultError("the PNG cannot be read", "it may have been cut off: save it anew")
         shares = _shares(_opened(data))
     except _FaultError as error:
         return PixelFault(*error.args)

@@ -22,7 +22,7 @@ from generator.build.pool import cluster
 from generator.build.pool.cluster import ClusterError
 from generator.build.pool.failures import JobFailure
 from generator.build.request import Request
-from generator.cli.options import exit_for
+from generator.cli.reporting import exit_for
 from generator.engine import program
 from generator.units import A4, LETTER
 from tests.printing import begin_starter
