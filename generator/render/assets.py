@@ -107,7 +107,7 @@ class Assets(Struct, frozen=True):
         if own is None or not box.width:
             return box
         if own.suffix == ".png":
-            return replace(box, dpi=_pixels(own) / box.width * MM_PER_INCH)
+            return replace(box, dpi=_pixels(own, _state(own)) / box.width * MM_PER_INCH)
         many = CURRENT not in self.icon(icon)
         return replace(box, colour="") if many else box  # it has not the colour of its place
 
@@ -141,7 +141,7 @@ class Assets(Struct, frozen=True):
     def icon(self, name: str) -> str:
         """Return an icon as SVG that takes the colour of its surroundings, or has its own."""
         if own := self.icons.file(name):
-            drawing = _own(own, name in self.icons.in_own_colours).decode()
+            drawing = _own(own, _state(own), name in self.icons.in_own_colours).decode()
             return greyed(drawing) if self._is_grey else drawing
         return _read(self.templates / "icons" / f"{name}.svg").decode()
 
@@ -219,14 +219,20 @@ def _drawn(path: Path) -> bytes:
     return without_inheritance(_read(path))
 
 
+def _state(path: Path) -> tuple[int, int]:
+    """Return size and time of a file: own drawings change while a process goes on."""
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
 @lru_cache(maxsize=512)
-def _own(path: Path, keeps_colours: bool) -> bytes:
+def _own(path: Path, state: tuple[int, int], keeps_colours: bool) -> bytes:
     """Return an own drawing, cleaned for printing; it was judged when the game was read."""
     data = files.read(path, path.parent)
     return outlined(data) if path.suffix == ".png" else cleaned(data, path.stem, keeps_colours)
 
 
 @lru_cache(maxsize=512)
-def _pixels(path: Path) -> int:
+def _pixels(path: Path, state: tuple[int, int]) -> int:
     """Return the length of the longer side of an own PNG in pixels."""
     return longer_side(files.read(path, path.parent))
