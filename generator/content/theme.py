@@ -157,6 +157,20 @@ class ThemeData(Model):
     role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
 
 
+SIGNS_SCRIPT = "Zsym"
+"""Stands for signs among scripts, as ISO 15924 has it."""
+SIGNS_FACE = Face(
+    family="Noto Sans Symbols",
+    cuts=(
+        Cut(file="noto-sans-symbols-400.ttf"),
+        Cut(file="noto-sans-symbols-400.ttf", weight=700),
+        Cut(file="noto-sans-symbols-400.ttf", italic=True),
+    ),
+    licence="OFL-noto-sans-symbols.txt",
+)
+"""The face behind all faces of every theme, with the signs of rules; it has one weight."""
+
+
 class Theme(Struct, frozen=True):
     """A theme that was read: its data, its folder, and its drawings by name.
 
@@ -213,7 +227,7 @@ class Theme(Struct, frozen=True):
         first, *others = (*scripts, "")[: len(scripts) or 1]
         chosen = [self._script_face(part, first), own]
         chosen += [self._script_face(part, script) for script in others]
-        if self.reading and any(script != "Latn" for script in scripts):
+        if self.reading and any(script not in ("Latn", SIGNS_SCRIPT) for script in scripts):
             chosen.append(self.data.text)
         return tuple({face.family: face for face in chosen if face}.values())
 
@@ -226,6 +240,8 @@ class Theme(Struct, frozen=True):
         return face or self.data.text
 
     def _script_face(self, part: Part, script: str) -> Face | None:
+        if script == SIGNS_SCRIPT:
+            return SIGNS_FACE
         faces = self.data.scripts.get(script)
         return (getattr(faces, part) or faces.text) if faces else None
 

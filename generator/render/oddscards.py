@@ -18,7 +18,8 @@ from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, script_of, tag_of
+from generator.language.script import direction_of, tag_of
+from generator.language.signs import scripts_of
 from generator.layout.side import BLEED
 from generator.maps import svg
 from generator.pdf.document import Document
@@ -209,7 +210,7 @@ class OddsCard(Struct, frozen=True, dict=True):
         }
 
     def _css(self, type_size: float) -> str:
-        scripts = (script_of(self.game.language),)
+        scripts = scripts_of(self.game, [self.game.language])
         return fill_template(
             self.templates,
             "styles/odds.css.jinja",
