@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from generator.content.game import Game
+from generator.content.pictures import placed_pictures
 from generator.content.resources import bundled_data
 from generator.content.text import Text
 from generator.content.theme import Face
@@ -69,10 +70,23 @@ class Imprint(Struct, frozen=True):
             self.labels.filled("icons-by", authors=authors),
             self.labels.filled("fonts", fonts=fonts),
         ]
+        if credited := self._credited_pictures():
+            filled.append(self.labels.filled("pictures-by", pictures=credited))
         if len({label.language for label in filled}) > 1:
             return Markup(" ").join(map(self.labels.in_own_language, filled))
         words = Markup(" ").join(each.words for each in filled)
         return self.labels.in_own_language(Label(words, filled[0].language))
+
+    def _credited_pictures(self) -> list[str]:
+        """Return who made the pictures of the game, each once, with the licences."""
+        plain, found = self.wording.plain, []
+        for _, picture, _ in placed_pictures(self.game.content):
+            who = [plain(text) for text in (picture.credit, picture.licence) if text]
+            if len(who) == 2:
+                found.append(f"{who[0]} ({who[1]})")
+            else:
+                found += who
+        return list(dict.fromkeys(found))
 
 
 def published(words: Wording) -> str:

@@ -36,6 +36,7 @@ from generator.render.parts import (
     key_from,
     parts_of_page,
 )
+from generator.render.pictures import digests_of, homes_of
 from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.sidejob import SideJob, SideResult, WrittenSide
 from generator.render.sidepage import SidePage
@@ -63,7 +64,7 @@ def pages_of(job: SideJob) -> Pages:
             and _settings(known) == _settings(job)
         ):
             return pages
-    assets = Assets(job.templates, job.theme, job.edition)
+    assets = Assets(job.templates, job.theme, job.edition, job.game.once(homes_of))
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
     _last_pages[:] = [(job, pages)]
     return pages
@@ -269,7 +270,8 @@ def inputs_of(job: SideJob, drawings: str) -> str:
         job.portion,
         job.folio,
     )
-    here, made = (job.sheet_id, job.side_name), (*settings, drawings)
+    pictures = job.game.once(digests_of)
+    here, made = (job.sheet_id, job.side_name), (*settings, drawings, pictures)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
     return inputs_of_side(job.game, *here, *made)
@@ -301,7 +303,7 @@ def press_for(job: SideJob) -> Press:
     """Return this process's press for a job's theme, face and edition."""
     name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
     press = _presses.get(name)
-    assets = Assets(job.templates, job.theme, job.edition)
+    assets = Assets(job.templates, job.theme, job.edition, job.game.once(homes_of))
     if press is None or press.assets != assets:
         press = _presses[name] = Press(assets)
     return press

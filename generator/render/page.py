@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.content.game import Game
 from generator.content.model import BoardFigure, Notation, QueueFigure
 from generator.content.network import allowance, most_steps
+from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
@@ -32,6 +33,7 @@ from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.pictures import ShownPicture, shown
 from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
@@ -193,9 +195,20 @@ class Pages(Struct, frozen=True, dict=True):
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
             "place_codes": self.inline.place_codes,
+            "shown": self._shown,
+            "shown_at": self._shown_at,
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
         }
+
+    def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
+        """Return a picture for a frame of a size in mm."""
+        return shown(placed, (width, height), self.assets.pictures, self.wording, self.on_screen)
+
+    def _shown_at(self, path: str, width: float, height: float) -> ShownPicture | None:
+        """Return the picture at a content path for a frame, or None."""
+        placed = self.game.once(_by_path).get(path)
+        return self._shown(placed, width, height) if placed else None
 
     def _board_figure(self, block: BoardFigure) -> Markup:
         from markupsafe import Markup
@@ -253,3 +266,7 @@ def notation_parts(block: Notation) -> list[str]:
     """Return the letters of each part of a notation."""
     letters = iter(block.example)
     return ["".join(islice(letters, part.letters)) for part in block.parts.values()]
+
+
+def _by_path(game: Game) -> dict[str, PlacedPicture]:
+    return {placed.path: placed for placed in placed_pictures(game.content)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import ceil
 
 from generator.checks.paper.boxes import (
     SLACK,
@@ -41,39 +42,32 @@ LARGE, LARGE_BOLD = 18.0, 14.0
 @CHECKS.on(
     Subject.PRINT,
     "P07",
-    "unprintable-picture-or-edge",
-    "A picture is too coarse, or something is where printers do not reach",
+    "unprintable-edge",
+    "Something is where printers do not reach, or is cut off",
     in_draft=Severity.WARNING,
     why="A home printer leaves out what is nearest to the edge, and says nothing.",
     bad="""
     boxes:
-      - kind: image
-        text: Map of the castle
-        dpi: 96
+      - id: ''
+        y: 290
+        height: 4
     # P07
     """,
     good="""
     boxes:
-      - kind: image
-        text: Map of the castle
-        dpi: 300
+      - id: ''
+        y: 288
+        height: 4
     """,
 )
 def unprintable(proof: Proof) -> Iterator[Fault]:
-    """Pictures have 200 pixels to the inch, and only backgrounds are at the edge.
+    """Only backgrounds, and pictures that reach over it, are at the edge.
 
     That of a card is where it is cut, which no cutter meets to the millimetre.
     """
-    paper = proof.side.paper.name
-    pictures = (box for box in proof.boxes if 0 < box.dpi < LEAST_DPI)
-    for box in one_per_path(pictures):
-        yield Fault(
-            path_of(box, proof),
-            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on {paper}",
-            f"show it smaller, or take one with at least {LEAST_DPI}",
-        )
     if overflows(proof):
         return
+    paper = proof.side.paper.name
     for box in one_per_path(_at_the_edge(proof)):
         yield Fault(
             path_of(box, proof),
@@ -84,6 +78,40 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
         )
 
 
+@CHECKS.on(
+    Subject.PRINT,
+    "P22",
+    "coarse-picture",
+    "A picture has too few pixels for the size that it is printed in",
+    severity=Severity.WARNING,
+    why="Its steps are seen in the hand, and nobody can tell what it shows.",
+    bad="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 96
+    # P22
+    """,
+    good="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 300
+    """,
+)
+def coarse_picture(proof: Proof) -> Iterator[Fault]:
+    """Pictures have at least 200 pixels to the inch where they are printed."""
+    for box in one_per_path(box for box in proof.boxes if 0 < box.dpi < LEAST_DPI - 0.5):
+        needed = (ceil(LEAST_DPI * each / MM_PER_INCH) for each in (box.width, box.height))
+        yield Fault(
+            path_of(box, proof),
+            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on "
+            f"{proof.side.paper.name}",
+            "take one in which the part that is shown has at least {:,} × {:,} pixels, "
+            "or show it smaller".format(*needed),
+        )
+
+
 def _at_the_edge(proof: Proof) -> Iterator[Box]:
     """Yield what is too near to the edge, but for words that leave their column: see P04."""
     holders = holders_of(proof)
@@ -91,8 +119,16 @@ def _at_the_edge(proof: Proof) -> Iterator[Box]:
     for box in proof.boxes:
         if box.kind not in ("text", "image", "mark") or _distance(box, proof) > reach - 0.05:
             continue
+        if box.kind == "image" and _fills_bleed(box, proof):
+            continue
         if box.kind != "text" or overreach(box, holders) <= SLACK:
             yield box
+
+
+def _fills_bleed(box: Box, proof: Proof) -> bool:
+    """Whether an image reaches over the edge as far as the bleed does, so that it may be cut."""
+    bleed = proof.side.margins.bleed
+    return 0 < bleed <= SLACK - _distance(box, proof)
 
 
 def _distance(box: Box, proof: Proof) -> float:
@@ -242,5 +278,5 @@ def _told_by_colour_alone(proof: Proof) -> Iterator[Fault]:
 
 def _named(box: Box) -> str:
     """Return what to call a text or picture."""
-    name = quoted(box) or box.drawing
+    name = quoted(box) or (box.drawing if not box.dpi else box.path)
     return f"“{name}”" if name else "without a name"
