@@ -11,6 +11,7 @@ import io
 import struct
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -137,11 +138,12 @@ def judge(data: bytes, name: str) -> None:
         return
     image = _opened(data, kind)
     try:
-        if kind == "PNG":
-            image.verify()  # the checksum of each chunk
-        else:
-            image.draft("L", (image.width // 8, image.height // 8))  # an eighth of each side
-            image.load()
+        with _strictly():
+            if kind == "PNG":
+                image.verify()  # the checksum of each chunk
+            else:
+                image.draft("L", (image.width // 8, image.height // 8))  # an eighth of each side
+                image.load()
     except Exception as error:
         raise _broken(error) from None
 
@@ -157,8 +159,7 @@ def decoded(data: bytes, name: str, at_least: int = 0) -> Image.Image:
     if kind == "JPEG" and at_least:
         image.draft(None, (at_least, at_least))
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with _strictly():
             image.load()
             return _upright(_plain(image))
     except PictureError:
@@ -209,8 +210,7 @@ def _opened(data: bytes, kind: str) -> Image.Image:
     if kind == "WEBP":  # which is decoded when it is opened
         _within_limits(*_size_of_webp(data))
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with _strictly():
             image = Image.open(io.BytesIO(data), formats=[kind])
     except Image.DecompressionBombError:
         raise PictureError(*_too_large()) from None
@@ -222,6 +222,20 @@ def _opened(data: bytes, kind: str) -> Image.Image:
     if kind != "JPEG" and getattr(image, "n_frames", 1) > 1:
         raise PictureError("the picture is animated", "save one frame of it")
     return image
+
+
+@contextmanager
+def _strictly() -> Iterator[None]:
+    """Take warnings for errors, and no picture that is cut off, whatever others have set."""
+    from PIL import ImageFile
+
+    lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 
 
 def _within_limits(width: int, height: int) -> None:

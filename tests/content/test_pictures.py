@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, ImageFile
 
 from generator.content.pictures import (
     MOST_PIXELS,
@@ -134,6 +134,18 @@ def test_a_hostile_picture_is_not_decoded(name: str) -> None:
 def test_a_sound_picture_is_taken(name: str, data: bytes) -> None:
     judge(data, name)
     assert kind_of(data) in ("PNG", "JPEG", "WEBP", "SVG")
+
+
+@pytest.mark.parametrize("name", ["truncated png", "truncated jpeg", "truncated webp"])
+def test_a_truncated_picture_is_refused_where_others_take_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)  # as WeasyPrint does
+    file, data, _ = HOSTILE[name]
+    for reads in (judge, decoded):
+        with pytest.raises(PictureError, match="cannot be decoded"):
+            reads(data, file)
+    assert ImageFile.LOAD_TRUNCATED_IMAGES
 
 
 def test_a_png_whose_pixels_do_not_fit_its_header_is_refused_when_it_is_decoded() -> None:

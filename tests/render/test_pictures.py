@@ -3,11 +3,9 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-import pikepdf
 import pytest
 from PIL import Image
 
-from generator.build.checking import check
 from generator.content.editions import INKS
 from generator.content.pictures import PictureError
 from generator.engine.source import NoSuchAssetError
