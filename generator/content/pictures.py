@@ -77,6 +77,10 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
     for id, section in content.sections.items():
         if section.picture is not None:
             yield _placed(f"sections.{id}.picture", section.picture)
+    for id, sheet in content.sheets.items():
+        for name, side in sheet.sides.items():
+            if side.picture is not None:
+                yield _placed(f"sheets.{id}.{name}.picture", side.picture)
     for id, deck in content.decks.items():
         if deck.back.picture is not None:
             yield _placed(f"decks.{id}.back.picture", deck.back.picture)

@@ -79,9 +79,9 @@ class Imprint(Struct, frozen=True):
 
     def _credited_pictures(self) -> list[str]:
         """Return who made the pictures of the game, each once, with the licences."""
-        plain, found = self.wording.plain, []
+        found: list[str] = []
         for _, picture, _ in placed_pictures(self.game.content):
-            who = [plain(text) for text in (picture.credit, picture.licence) if text]
+            who = [words for words in (picture.credit, picture.licence) if words]
             if len(who) == 2:
                 found.append(f"{who[0]} ({who[1]})")
             else:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Notation, QueueFigure
+from generator.content.model import BoardFigure, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
@@ -49,6 +49,8 @@ from generator.render.textlengths import TextLengths
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+BANNER = 6.5
+"""Width of the picture below the title of a side, as a factor of its height."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
 
@@ -116,8 +118,16 @@ class Pages(Struct, frozen=True, dict=True):
         return "sheet.html.jinja", {
             "subject": title,
             "side_title": side.title,
+            "banner": self._banner(side),
             "side_title_is_long": len(title) > LONG_TITLE,
         }
+
+    def _banner(self, side: Side) -> tuple[float, float] | None:
+        """Return width and height in mm of the picture below the title, if there is one."""
+        if not (isinstance(side.side, SheetSide) and side.side.picture):
+            return None
+        width = side.paper.width - 2 * side.margins.edge
+        return width, width / BANNER
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a front or back of a card, and its variables."""

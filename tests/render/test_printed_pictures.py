@@ -62,6 +62,7 @@ sheets:
     title: Omens
     front:
       title: Omens
+      picture: {file: crow.png, alt: Crows over the town.}
       bands:
         - fill: [omens]
 decks:
@@ -190,7 +191,10 @@ def test_a_sheet_shows_the_pictures_of_sections_and_entries(tmp_path: Path) -> N
         "A comet at night.",
         "A tower of stone.",
         "Comet",
+        "Crows over the town.",
     ]
+    banner = next(box for box in boxes if box.text.startswith("Crows"))
+    assert banner.width == pytest.approx(6.5 * banner.height, rel=0.02)
     foot = " ".join(box.text for box in result.proof.boxes if box.id == "footer")
     assert "Pictures: Ada (CC BY 4.0) and Bob." in foot
     assert codes(result) <= {"P11", "P22"}
@@ -212,6 +216,7 @@ def test_a_page_for_the_screen_holds_its_pictures(tmp_path: Path) -> None:
     assert "asset:" not in page
     found = dict(re.findall(r'<img class="[^"]*" data-at="([^"]*)" src="(data:[^"]*)"', page))
     assert set(found) == {
+        "sheets.omens.front.picture",
         "sections.omens.picture",
         *(f"collections.omens.entries.{id}.picture" for id in ("comet", "crow", "tower")),
     }
@@ -233,3 +238,24 @@ def test_links_out_of_the_folder_are_refused(tmp_path: Path) -> None:
     path.symlink_to(tmp_path / "crow.png")
     found = [f for f in check(library_of(game.folder)).findings if f.code == "S39"]
     assert [f.message for f in found] == ["“crow.png” leads out of the folder “pictures”"] * 2
+
+
+def test_a_column_of_a_table_names_pictures(tmp_path: Path) -> None:
+    table = "Name,Effect,Art\nComet,Draw two cards.,comet.jpg\nCrow,Discard a card.,crow.png\n"
+    omens = """
+collections:
+  omens:
+    name: Omens
+    from: omens.csv
+    columns: {name: Name, text: Effect, picture: Art}
+decks:
+  omens:
+    title: Omens
+    cards:
+      all: {kind: entries, collection: omens}
+"""
+    game = sound_game(tmp_path, {"omens.yaml": omens, "omens.csv": table, **FILES})
+    assert {box.text for box in pictures_of(run(job_of(game, "crow")))} == {"Crow"}
+    (game.folder / "pictures" / "crow.png").unlink()
+    (finding,) = [f for f in check(library_of(game.folder)).findings if f.code == "S39"]
+    assert (Path(finding.place.file).name, finding.place.line) == ("omens.csv", 3)

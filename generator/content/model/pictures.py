@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from generator.content.model.types import Flag, Model, Percent, PictureFile
+from generator.content.model.types import CreditLine, Flag, Model, Percent, PictureFile
 from generator.content.text import Text
 
 
@@ -14,8 +14,12 @@ class Picture(Model):
     decorative: Annotated[
         Flag, "Whether it only decorates, so that nothing of it is read aloud."
     ] = False
-    credit: Annotated[Text | None, "Who made it: printed with the other credits."] = None
-    licence: Annotated[Text | None, "Under which licence it is used, such as CC BY 4.0."] = None
+    credit: Annotated[
+        CreditLine | None, "Who made it, as in any language: printed with the other credits."
+    ] = None
+    licence: Annotated[CreditLine | None, "Under which licence it is used, such as CC BY 4.0."] = (
+        None
+    )
     focus: Annotated[
         tuple[Percent, Percent],
         "The point that stays in sight when it is cropped, in per cent from the left and the top.",
