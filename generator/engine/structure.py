@@ -15,7 +15,7 @@ ROLES = {
     **{f"h{level}": f"H{level}" for level in range(1, 7)},
     **dict.fromkeys(("ul", "ol", "dl", "list"), "L"),
     **dict.fromkeys(("li", "listitem"), "LI"),
-    **dict.fromkeys(("footer", "section"), "Sect"),
+    "section": "Sect",
     **{name: name.upper() for name in ("p", "tr", "th", "td")},
     **{"dt": "Lbl", "dd": "LBody", "a": "Link", "table": "Table"},
     **{"thead": "THead", "tbody": "TBody", "tfoot": "TFoot", "caption": "Caption"},
@@ -23,6 +23,8 @@ ROLES = {
 """Roles of PDF by the element of HTML, or by its ``role``."""
 INLINE = frozenset(("Span", "Link", "Form"))
 PARTS_OF_TABLE = frozenset(("table", "thead", "tbody", "tfoot", "tr", "th", "td"))
+NAMING = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "caption"))
+"""Elements that name what follows them, which pictures in them often repeat."""
 SILENT = frozenset(("none", "presentation"))
 
 
@@ -41,6 +43,27 @@ class Node(Struct, eq=False):
     def is_heading(self) -> bool:
         """Whether it is a heading."""
         return self.role in ("H1", "H2", "H3", "H4", "H5", "H6")
+
+
+def artifact_of(element: Any) -> str:
+    """Return the kind of artifact that an element is, or "" if it is read aloud.
+
+    A footer is repeated on every side, and not part of what is read.
+    """
+    if name_of(element) == "footer":
+        return "Pagination"
+    return "Layout" if element.get("aria-hidden") == "true" else ""
+
+
+def names_something(element: Any) -> bool:
+    """Whether an element is the name of what follows it, or of an entry of a drawn list."""
+    return name_of(element) in NAMING or element.get("role") == "listitem"
+
+
+def is_said_by(element: Any, words: str) -> bool:
+    """Whether the words of a picture are among those of an element."""
+    said = " ".join("".join(element.itertext()).split())
+    return words.casefold() in said.casefold()
 
 
 def role_of(element: Any, in_table: bool) -> str:

@@ -22,6 +22,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from generator.content.caching import get_or_create
 from generator.pdf.document import Document
+from generator.pdf.pdfua import claim
 from generator.pdf.subsets import Subset, united_font
 
 TAGS = "/playeraidTags"
@@ -53,6 +54,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
         write_metadata(joined, document)
+        claim(joined, document)
         return saved(joined)
 
 
