@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,8 @@ from generator.content.resources import TEMPLATES
 FILE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
 FIRST, LAST = 32, 255
 """The codes of the encoding, which is that of Windows for Western Europe."""
+_UNREAD = (b"GSUB", b"GPOS", b"GDEF", b"DSIG", b"OS/2", b"name", b"STAT")
+"""Tables that viewers of PDFs do not read."""
 _NONSYMBOLIC = 1 << 5
 _STEM = 80
 """Width of the stems in thousandths of an em; viewers use it to substitute the face only."""
@@ -61,41 +63,42 @@ def field_face(pdf: Pdf) -> Any:
 
 @cache
 def _face() -> _Face:
-    from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import TTFont
+    import uharfbuzz as hb
 
-    letters = [bytes([code]).decode("cp1252", "ignore") for code in range(FIRST, LAST + 1)]
-    options = Options(
-        hinting=False,
-        layout_features=[],
-        notdef_outline=True,
-        name_IDs=[],
-        drop_tables=["GSUB", "GPOS", "GDEF", "DSIG", "OS/2", "name", "STAT"],
+    codes = range(FIRST, LAST + 1)
+    letters = [bytes([code]).decode("cp1252", "ignore") for code in codes]
+    whole = hb.Face(hb.Blob.from_file_path(FILE))
+    font = hb.Font(whole)
+    scale = 1000 / whole.upem
+    glyphs = [font.get_nominal_glyph(ord(letter)) or 0 if letter else 0 for letter in letters]
+    extents = [font.get_glyph_extents(glyph) for glyph in glyphs]
+    box = (
+        min(each.x_bearing for each in extents),
+        min(each.y_bearing + each.height for each in extents),
+        max(each.x_bearing + each.width for each in extents),
+        max(each.y_bearing for each in extents),
     )
-    with TTFont(FILE, recalcTimestamp=False) as font:
-        capitals = font["OS/2"].sCapHeight
-        subsetter = Subsetter(options)
-        subsetter.populate(text="".join(letters))
-        subsetter.subset(font)
-        out = io.BytesIO()
-        font.save(out)
-        head, hhea, names = font["head"], font["hhea"], font.getBestCmap()
-        advances = font["hmtx"].metrics
-        per_em = head.unitsPerEm
+    lines = font.get_font_extents("ltr")
+    left, bottom, right, top = (round(edge * scale) for edge in box)
+    return _Face(
+        "FIELDS+SofiaSansCondensed-Regular",
+        _subset(whole, letters),
+        tuple(round(font.get_glyph_h_advance(glyph) * scale) for glyph in glyphs),
+        (left, bottom, right, top),
+        round(lines.ascender * scale),
+        round(lines.descender * scale),
+        round(font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * scale),
+    )
 
-        def scaled(length: int) -> int:
-            return round(length * 1000 / per_em)
 
-        widths = (
-            advances[names.get(ord(letter), ".notdef") if letter else ".notdef"][0]
-            for letter in letters
-        )
-        return _Face(
-            "FIELDS+SofiaSansCondensed-Regular",
-            out.getvalue(),
-            tuple(map(scaled, widths)),
-            (scaled(head.xMin), scaled(head.yMin), scaled(head.xMax), scaled(head.yMax)),
-            scaled(hhea.ascent),
-            scaled(hhea.descent),
-            scaled(capitals),
-        )
+def _subset(face: Any, letters: Iterable[str]) -> bytes:
+    """Return a face with some letters, and without what only shaping engines read."""
+    import uharfbuzz as hb
+
+    wanted = hb.SubsetInput()
+    wanted.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NOTDEF_OUTLINE
+    for letter in filter(None, letters):
+        wanted.unicode_set.add(ord(letter))
+    for table in _UNREAD:
+        wanted.drop_table_tag_set.add(int.from_bytes(table, "big"))
+    return bytes(hb.subset(face, wanted).blob.data)

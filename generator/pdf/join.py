@@ -66,6 +66,7 @@ def saved(pdf: Pdf) -> bytes:
         out,
         deterministic_id=True,
         min_version="1.7",
+        fix_metadata_version=False,  # it says none; pikepdf would load an XML library to look
         object_stream_mode=pikepdf.ObjectStreamMode.generate,
         compress_streams=True,
     )
@@ -260,7 +261,7 @@ def _unite_form_fonts(pdf: Pdf) -> None:
     if form is None:
         return
     fonts = form.DR.Font
-    first, *others = fonts.keys()
+    first, *others = sorted(fonts.keys())
     for name in others:
         del fonts[name]
     for field in form.Fields:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.sax.saxutils import escape
 
-import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.pdf.document import Document
@@ -120,8 +119,8 @@ def _elements(tree: Any) -> Iterator[tuple[str, Any, set[str]]]:
         if isinstance(kid, Array):
             stack.extend(reversed(list(kid)))
         elif isinstance(kid, Dictionary) and "/S" in kid:
-            below = kid.get("/K", Array())
-            below = list(below) if isinstance(below, Array) else [below]
+            content = kid.get("/K", Array())
+            below = list(content) if isinstance(content, Array) else [content]
             yield str(kid.S), kid, {_role_of(each) for each in below}
             stack.extend(reversed(below))
 
