@@ -27,9 +27,8 @@ from generator.language.translation import translated
 from generator.layout.cards import BACK, cards_of
 from generator.layout.side import BAND_GAP
 from generator.render.assets import Assets
-from generator.render.jobs import forget, pages_of, side_of
-from generator.render.sidejob import SideJob
-from generator.render.style import ENDLESS
+from generator.render.jobs import SideJob, forget, pages_of, side_of
+from generator.render.page import ENDLESS
 from generator.units import A4, LETTER, Paper
 
 DECK = "encounter-cards"

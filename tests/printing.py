@@ -43,7 +43,7 @@ from generator.engine.laid import children_of
 from generator.engine.press import Press
 from generator.language.wording import Wording
 from generator.render.assets import Assets
-from generator.render.sidejob import SideJob, SideResult
+from generator.render.jobs import SideJob, SideResult
 from generator.units import A4, Paper
 
 STARTER = "my-game"
@@ -85,15 +85,9 @@ class Aid:
 
 
 def begin_starter(home: Path, theme: str | None = None) -> Library:
-    """Write the starter's game into ``content`` of a folder, and return the library there.
-
-    With ``theme`` it is set in a copy of that theme, in ``themes`` of the folder.
-    """
+    """Write the starter's game into ``content`` of a folder, and return the library there."""
     content = home / "content"
-    library = resources.library(content)
-    if theme:
-        starter.begin_theme(content, STARTER, theme, library)
-    starter.begin(content, STARTER, None, STARTER if theme else None, library)
+    starter.begin(content, STARTER, None, theme, resources.library(content))
     return resources.library(content)
 
 

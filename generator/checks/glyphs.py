@@ -86,13 +86,13 @@ def missing_in_game(game: Game, theme: Theme) -> Iterator[Finding]:
 
 
 def missing_in_translation(translation: Translation, theme: Theme) -> Iterator[Finding]:
-    """Yield a finding for each translated text, shared parts' too, with letters no face has."""
+    """Yield a finding for each text of a catalogue with letters that no face has."""
     languages = (translation.language, translation.game.content.game.source_language)
     if not all(map(is_known, languages)):
         return
     texts = (
         (f"{id}#{form}", words)
-        for id, entry in translation.entries.items()
+        for id, entry in translation.catalog.by_id.items()
         for form, words in enumerate(entry.translation)
     )
     for missing in missing_glyphs(theme, languages, texts):

@@ -10,8 +10,8 @@ from generator.content.game import Game
 from generator.content.lines import flattened
 from generator.content.spelling import Spelling, spelling_of
 from generator.findings import Edit, Severity, raw_source, shortened
+from generator.language.catalog import in_catalogue, spelling_in_catalogue
 from generator.language.foreign import LINES, Foreign, foreign_markup
-from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.translation import Translation
 
 
@@ -20,7 +20,7 @@ from generator.language.translation import Translation
     "T22",
     "foreign-markup",
     "A text has markup that texts do not have",
-    why="It is printed as written: “<b>”, “&amp;” and brackets in the middle of a rule.",
+    why="It is printed as it stands: “<b>”, “&amp;” and brackets in the middle of a rule.",
     severity=Severity.WARNING,
     fixes=True,
     bad="""
@@ -68,7 +68,7 @@ def _fault(path: str, wording: str, found: Foreign, spelling: Spelling | None) -
 @CHECKS.also(Subject.TRANSLATION, "T22")
 def foreign_markup_in_translation(translation: Translation) -> Iterator[Fault]:
     """The same holds for translations, whatever their source has."""
-    for entry in translation.entries.values():
+    for entry in translation.catalog.by_id.values():
         for index, words in enumerate(entry.translation):
             path = f"{entry.id}#{index}"
             found = foreign_markup(words)
@@ -120,15 +120,14 @@ def lost_lines(game: Game) -> Iterator[Fault]:
     """
     for path, place in flattened(game).items():
         words = raw_source(place, game.lines).strip()
-        shown = shortened(" ".join(words.split()))
-        message = f"“{shown}” does not begin a line: a text is one line"
+        message = f"“{shortened(words)}” does not begin a line: a text is one line"
         yield Fault(path, message, LINES.partition(": ")[2], at=words)
 
 
 @CHECKS.also(Subject.TRANSLATION, "T23")
 def lost_lines_of_translation(translation: Translation) -> Iterator[Fault]:
     """A translation is one line too: no line break stands within it."""
-    for entry in translation.entries.values():
+    for entry in translation.catalog.by_id.values():
         for index, words in enumerate(entry.translation):
             if entry.id and "\n" in words.strip():
                 message = "the line that begins here is lost: a text is one line"

@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli import complete
-from generator.cli.command import command
 from generator.cli.options import (
+    MISUSED,
+    OneOf,
     content_option,
+    count,
     edition_option,
+    exit_for,
     folder_option,
-    games_argument,
+    known_paper,
     locales_option,
+    report_options,
+    say_findings,
+    say_json,
+    shown,
 )
-from generator.cli.output import count, say_json
-from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
-from generator.cli.terminal import say, shown
-from generator.cli.values import OneOf, known_paper
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -32,32 +34,29 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "markdown")
 
 
-@command()
+@click.command()
 @click.argument("old")
 @click.argument("new", required=False)
-@games_argument
+@click.argument("games", nargs=-1)
 @locales_option
 @click.option(
     "--paper",
-    metavar="PAPER",
     default="a4",
     show_default=True,
     callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="The paper whose sides are compared: a4, letter and so on.",
+    help="The paper whose sides are compared: a4, letter …",
 )
-@edition_option("The edition whose sides are compared:")
+@edition_option("The edition whose sides are compared.")
 @click.option(
     "--format",
     "form",
     type=OneOf(FORMATS),
     default="text",
     show_default=True,
-    help="Format of the report.",
+    help="How it is told.",
 )
 @click.option(
     "--reprint",
-    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a PDF of the sides to print again; without --locale in the games' own language.",
 )
@@ -76,9 +75,7 @@ def diff(
     out: Path,
     content: Path | None,
 ) -> None:
-    """Compare two versions of games: what changed, what to reprint.
-
-    All GAMES are compared by default.
+    """Tell what changed from OLD to NEW, in all GAMES by default.
 
     Both are folders of games or revisions of the git repository that the content is in;
     without NEW it is the content as it stands.
@@ -97,8 +94,6 @@ def diff(
         request = _request(after, out, games, locale, paper, edition)
         compared = compare(before, request)
         say_findings(compared.findings, compared.lines)
-        if is_misused(compared.findings):
-            exit_for(compared.findings)
         if compared.games or not compared.findings:
             _say(compared, form)
         if reprint:
@@ -164,7 +159,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
         if languages or each.language == each.job.game.content.game.source_language
     ]
     if not reprints:
-        say("nothing is to be printed again", err=to_stderr)
+        click.echo("nothing is to be printed again", err=to_stderr)
         return
     result = pack(reprints, request)
     if result.errors:  # nothing is written then, as in build
@@ -173,7 +168,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
     files.write(file.resolve(), result.pdf)
     cards = sum(each.back is not None for each in reprints)
     sides = count(len(reprints) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
-    say(
+    click.echo(
         f"wrote {shown(file.resolve())}: {sides} on {count(result.papers, 'sheet')} of paper",
         err=to_stderr,
     )

@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli import complete
-from generator.cli.build import DEFAULT_PAPERS
-from generator.cli.command import command
+from generator.cli.build import DEFAULT_PAPERS, ProgressBar
 from generator.cli.options import (
+    MISUSED,
+    Listed,
     content_option,
+    count,
+    exit_for,
     folder_option,
-    games_argument,
+    is_misused,
     jobs_option,
+    known_editions,
+    known_papers,
     locales_option,
+    report_options,
+    say_findings,
+    shown,
 )
-from generator.cli.output import count
-from generator.cli.progress import ProgressBar
-from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
-from generator.cli.terminal import say, shown
-from generator.cli.values import Listed, Name, known_editions, known_papers
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -30,12 +32,11 @@ if TYPE_CHECKING:
     from generator.site.site import Site
 
 
-@command()
-@games_argument
+@click.command()
+@click.argument("games", nargs=-1)
 @folder_option("Folder for the site.", "output/site")
 @click.option(
     "--built",
-    metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
     show_default=True,
@@ -44,39 +45,30 @@ if TYPE_CHECKING:
 @locales_option
 @click.option(
     "--paper",
-    metavar="PAPERS",
     default=DEFAULT_PAPERS,
     show_default=True,
     cls=Listed,
     callback=known_papers,
-    shell_complete=complete.some_of(complete.papers),
     help="Papers to offer; pictures are of the first.",
 )
 @click.option(
     "--edition",
-    metavar="EDITIONS",
     default="colour,ink-saver",
     show_default=True,
     cls=Listed,
     callback=known_editions,
-    shell_complete=complete.some_of(complete.editions),
     help="Editions to offer; pictures are of the first.",
 )
 @click.option(
     "--since",
-    type=Name(),
-    metavar="REVISION",
-    help="Show what changed since this revision or folder. Default: since the last version "
+    help="Tell what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
 @jobs_option
 @report_options
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
-    """Write a site of games that works without a server.
-
-    All GAMES are in it by default.
-    """
+    """Write a site of GAMES (all by default) that works from a file system."""
     from generator.build.state.buildstate import BuildState, command_key
     from generator.build.state.inputs import inputs_below
     from generator.content import resources
@@ -101,7 +93,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
         }
     )
     if (known := state.current_files(key, inputs, out)) is not None:
-        say(f"nothing to do: {count(len(known), 'file')} are up to date")
+        click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
     made = _made(_request(library, built, options), out, options["since"])
     if not made.findings:
@@ -112,9 +104,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     seconds = time.perf_counter() - begin
     removed = f", {made.gone} removed" if made.gone else ""
     result = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
-    say(result)
+    click.echo(result)
     if made.files:
-        say(f"open {shown(out / 'index.html')}")
+        click.echo(f"open {shown(out / 'index.html')}")
     exit_for(made.findings)
 
 

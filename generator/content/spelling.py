@@ -1,4 +1,4 @@
-"""Map each character of a wording to its place in the file, through quotes and escapes."""
+"""Know where each character of a wording stands in its file, quotes and escapes seen through."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Spelling(Struct, frozen=True):
     units: Sequence[Unit]
 
     def place(self, start: int, end: int) -> Place:
-        """Return where the characters from ``start`` to ``end`` of the wording are in the file."""
+        """Return where the characters from ``start`` to ``end`` of the wording stand."""
         begin = self.units[start].start if start < len(self.units) else self.units[-1].end
         line, column = self._position(begin)
         stop = self._position(self.units[end - 1].end if end > start else begin)
@@ -66,8 +66,7 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        in_yaml = self.home.file.endswith(".yaml")
-        if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
+        if self.raw[:1] in ('"', "'", "|", ">") or not changes:
             return edits
         raw, position = "", 0
         for start, end, each in changes:
@@ -81,7 +80,7 @@ class Spelling(Struct, frozen=True):
     def source(self, start: int, end: int) -> str:
         """Return how the source spells some characters, with enough behind them to find them.
 
-        The first place in the source where these words are is the right one, if there
+        The first place in the source where these words stand is the right one, if there
         is any such stretch on the line.
         """
         begin, stop = self.units[start].start, self.units[end - 1].end
@@ -121,7 +120,7 @@ def spelling_of(
 
 
 def _decoded(raw: str) -> Iterator[Unit]:
-    """Yield the characters of a scalar, decoded by its style."""
+    """Yield the characters that a scalar stands for, by its style."""
     match raw[:1]:
         case '"':
             yield from _double_quoted(raw)

@@ -35,7 +35,7 @@ class Text(Struct, frozen=True):
     the form for ``other``. A text that has no translation keeps its words and is marked as
     ``untranslated``, one whose translation a check refused as ``refused``.
     Its ``place`` is not in its ``repr``, by which it is known whether a side has to be
-    printed again: the place of a text in its file does not matter for that.
+    printed again: where a text stands in its file has no say in that.
     """
 
     source: str
@@ -71,12 +71,12 @@ class Text(Struct, frozen=True):
 
     @property
     def wordings_by_path(self) -> dict[str, str]:
-        """The same wordings by the content path of each of them."""
+        """The same wordings by the content path at which each of them stands."""
         return {f"{self.id}.{form}": words for form, words in self.forms} or {self.id: self.source}
 
 
 class NoTextError(ValueError):
-    """A node is no text where one is expected; says why."""
+    """What stands where a text is expected is none; says why."""
 
 
 class LongTextError(NoTextError):
@@ -108,9 +108,9 @@ def excess(words: str) -> str:
 
 def _plural_text(tree: Mapping) -> Text:
     keys = ("plural", *PLURAL_KEYS)
-    wrong = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
-    if wrong:
-        raise NoTextError(f"a text has words, or just plural, one and other; see “{wrong[0]}”")
+    odd = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
+    if odd:
+        raise NoTextError(f"a text has words, or just plural, one and other; see “{odd[0]}”")
     forms = tuple((key, _words(tree[key])) for key in PLURAL_KEYS)
     return Text(forms[-1][1], ".".join(tree.path), tree.place, _words(tree["plural"]), forms)
 

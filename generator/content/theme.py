@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from generator import files
 from generator.content.artwork import drawing_findings, font_fault
 from generator.content.editions import INKS, Edition
-from generator.content.faults import place_of
 from generator.content.model import Id, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
-from generator.content.validation import validated
+from generator.content.validation import place_of, validated
 from generator.findings import Finding, Place, did_you_mean
 
 Hex = Annotated[

@@ -31,7 +31,7 @@ class Blank(Struct, frozen=True):
 
 
 def with_fields(data: bytes, blanks: Mapping[str, Blank]) -> bytes:
-    """Return a PDF whose boxes to tick have become the fields that they represent."""
+    """Return a PDF whose boxes to tick have become the fields that they stand for."""
     with Pdf.open(io.BytesIO(data)) as pdf:
         fields = widgets(pdf)
         for field in fields:

@@ -1,4 +1,4 @@
-"""Cache the images of pages without holding on to the pages."""
+"""Keep the images of pages without keeping the pages."""
 
 from __future__ import annotations
 

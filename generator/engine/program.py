@@ -1,4 +1,4 @@
-"""Identify the version of the program and its libraries that prints a page."""
+"""Tell by which version of the program and its libraries a page is printed."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from generator.language.catalog import Entry
 from generator.language.markup import IconName, parse, terms_in, values_in, walk
 
 SHORT = 26
-"""Texts up to this many letters are labels, which are printed where room is scarce."""
+"""Texts up to this many letters are labels, which stand where room is scarce."""
 SPARE = 1.6
 """How many times longer than the source a label may be."""
 
@@ -133,7 +133,7 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
 
 
 def official_names(game: Game) -> Mapping[str, str]:
-    """Return the id of what each name of the game refers to, by the name in small letters."""
+    """Return the id of what each name of the game stands for, by the name in small letters."""
     content = game.content
     names: dict[str, str] = {}
     for id, term in content.terms.items():

@@ -1,7 +1,7 @@
 """Find markup in texts that is not of the inline dialect, and say what to write instead.
 
 Texts have no HTML, no Markdown beyond stars, and no placeholders of other programs; whatever
-else is written is printed as it is. Only what hardly means itself is looked for: “a < b”,
+else is written is printed as it stands. Only what hardly means itself is looked for: “a < b”,
 “R&D”, “[1]” and codes like “snake_case” are words. Every pattern is bounded, so that the
 search takes time in proportion to the text.
 """
@@ -63,11 +63,11 @@ def foreign_markup(wording: str) -> Sequence[Foreign]:
         return ()
     masked = mask_placeholders(wording, _HASHED) if has_marks(wording) else wording
     found = sorted(each for search in _SEARCHES for each in search(masked))
-    chosen: list[Foreign] = []
+    kept: list[Foreign] = []
     for each in found:
-        if not chosen or each.start >= chosen[-1].end:
-            chosen.append(each)
-    return chosen
+        if not kept or each.start >= kept[-1].end:
+            kept.append(each)
+    return kept
 
 
 # HTML

@@ -1,4 +1,4 @@
-"""Index the names of an aid by the sides they are on, in the order of the language."""
+"""Tell on which sides of an aid its names stand, in the order of the language."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from generator.language.extract import official_names
 from generator.language.markup import parse, terms_in
 
 LETTERS = "ab"
-"""What the front and the back of a sheet are called after its number."""
+"""What the front and the back of a sheet are called behind its number."""
 
 
 class IndexedSide(NamedTuple):
     """A side with its short name: the number of its sheet, and a letter where it has two.
 
-    The ``title`` of the side is given if that of the sheet alone would be ambiguous.
+    The ``title`` of the side is told where the sheet's alone would not tell which is meant.
     """
 
     label: str
@@ -44,9 +44,9 @@ def indexed_sides(game: Game) -> tuple[IndexedSide, ...]:
 
 
 def index_of(game: Game) -> Mapping[str, tuple[str, ...]]:
-    """Return the names that texts of the aid mark, by their ids, with the sides they are on.
+    """Return the names that texts of the aid mark, by their ids, with the sides they stand on.
 
-    The ids are those of the texts that are the names, in alphabetical order; sides are given
+    The ids are those of the texts that are the names, in alphabetical order; sides are told
     by their short names.
     """
     return game.once(_index_of)

@@ -23,7 +23,7 @@ from generator.content.text import Text
 from generator.language.lookup import places_by_name
 
 Shown = tuple[str, ...]
-"""Content paths, each of what is shown with all that is below it."""
+"""Content paths, each of what is shown with all that stands below it."""
 
 
 def sections_shown(game: Game) -> Mapping[str, Shown]:
@@ -32,7 +32,7 @@ def sections_shown(game: Game) -> Mapping[str, Shown]:
 
 
 def texts_shown(game: Game, section_id: str) -> tuple[Text, ...]:
-    """Return the texts of a section, each once, in about the order of printing."""
+    """Return the texts that stand in a section, each once, in about the order of printing."""
     return game.once(_texts_shown)[section_id]
 
 

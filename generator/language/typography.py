@@ -1,6 +1,6 @@
 """Know how languages set quotation marks, dashes and the spaces around punctuation.
 
-What is put right while printing (apostrophes, the space after a number) is no slip.
+What is put right while printing (apostrophes, the space behind a number) is no slip.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
 class Convention(Struct, frozen=True):
     """The typography of a language.
 
-    ``quotes`` are pairs, the first one preferred. ``spaced`` says which marks need a
+    ``quotes`` are pairs, the first one preferred. ``spaced`` tells which marks need a
     space before them that does not break, and which one; ``tight`` lists those that bear
-    none. ``opened`` are marks that are also set, turned over, where their sentence begins.
+    none. ``opened`` are marks that also stand, turned over, where their sentence begins.
     """
 
     quotes: tuple[str, ...]
@@ -189,7 +189,7 @@ def _strokes(words: str) -> Iterator[Slip]:
 
 
 class _Quote(NamedTuple):
-    """A quotation mark at its place, whether it opens, and the right one for it."""
+    """A quotation mark where it stands, whether it opens, and the right one for it."""
 
     start: int
     opens: bool
@@ -291,7 +291,7 @@ def _space_slip(words: str, start: int, end: int, space: str, before: str) -> Sl
 
 
 def _joins(after: str) -> bool:
-    """Whether a colon is within something: a time, a ratio, an address."""
+    """Whether a colon stands within something: a time, a ratio, an address."""
     return after.isalnum() or after == "/"
 
 

@@ -190,7 +190,7 @@ def whole_codes(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def _code_before(run: Run, number: Run) -> tuple[str, str]:
-    """Return the words of a run, and what of them is written to the number after it."""
+    """Return the words of a run, and what of them is written to the number behind it."""
     words = run.text
     first = len(words)
     while first and _is_of_code(words[first - 1], run, number):

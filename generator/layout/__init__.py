@@ -1,1 +1,1 @@
-"""Decide the layout of a side of paper, before anything is drawn."""
+"""Decide what stands where on a side of paper, before anything is drawn."""

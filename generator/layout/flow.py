@@ -1,4 +1,4 @@
-"""Split a side that does not fit on one into portions, one for each side that it takes."""
+"""Portion a side that is too much for one: what stands on each of the sides that it takes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.arrange import stretched
-from generator.layout.columns import break_penalty, distribute, least_height
+from generator.layout.fit import distribute, least_height, stretched, torn_by
 from generator.layout.side import BAND_GAP, Portion, Unit
 
 UNEVEN = 1.3
-"""Columns so many times as high as even ones would be leave the side half empty."""
+"""Columns that are so many times as high as they would be if they were even are left half empty."""
 EMPTINESS = 20.0
-"""The badness of a side that is left empty, beside the penalties for breaks."""
+"""How bad a side is that is left empty, beside what is torn where another begins."""
 SAFETY = 0.5
 """Height kept free on each side against rounding, in mm."""
 
@@ -23,8 +22,8 @@ SAFETY = 0.5
 class SizedUnit(Struct, frozen=True):
     """A unit with its height in mm: in one of ``across`` columns, and over the full width.
 
-    ``heading`` is the height of its headings where they are repeated above the unit; a unit
-    that opens its section has its own.
+    ``heading`` is what its headings take where they are repeated above the unit; one that
+    opens its section has its own.
     """
 
     unit: Unit
@@ -34,13 +33,13 @@ class SizedUnit(Struct, frozen=True):
     heading: float = 0.0
 
     def grown(self, by: float) -> SizedUnit:
-        """Return the piece with its heights in larger type."""
+        """Return the piece as high as it is in larger type."""
         heights = self.height * by, self.whole * by, self.heading * by
         return SizedUnit(self.unit, self.across, *heights)
 
 
 class _Way(Struct, frozen=True):
-    """A way to split pieces: number of sides, badness, end of the first side."""
+    """A way to part pieces: how many sides, how bad it is, where the first side ends."""
 
     sides: int
     badness: float
@@ -66,7 +65,7 @@ class _Band(Struct, frozen=True):
 
 
 def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> list[Portion]:
-    """Split pieces over as few sides as possible, within a room (mm), with the least badness."""
+    """Part pieces over as few sides as can be, within a room (mm): as full and little torn."""
     portions: list[Portion] = []
     first = 0
     ways = _ways(pieces, room - SAFETY)
@@ -93,43 +92,42 @@ def _height(bands: Sequence[_Band]) -> float:
 
 
 def _ways(pieces: Sequence[SizedUnit], room: float) -> dict[int, _Way]:
-    """Return the best way to split the pieces from each of them on.
+    """Return the best way to part the pieces from each of them on.
 
-    By dynamic programming, from the last piece back. A piece that is higher than a side gets
-    one to itself, which is then reported as overflowing.
+    The best way from a piece on is found from the best ways from later pieces on. A piece
+    that is higher than a side gets one to itself: that it overflows is said there.
     """
     best = {len(pieces): _Way(0, 0.0, len(pieces))}
     for first in range(len(pieces) - 1, -1, -1):
-        estimates = (
+        hopes = (
             _Way(best[end].sides + 1, best[end].badness + _badness(pieces, end, most / room), end)
             for end, most in _ends(pieces, first, room)
         )
-        best[first] = _best_of(sorted(estimates, key=_rank), pieces, first, room, best)
+        best[first] = _best_of(sorted(hopes, key=_rank), pieces, first, room, best)
     return best
 
 
 def _best_of(
-    estimates: Sequence[_Way],
+    hopes: Sequence[_Way],
     pieces: Sequence[SizedUnit],
     first: int,
     room: float,
     best: Mapping[int, _Way],
 ) -> _Way:
-    """Return the best way, trying those with the best estimates first.
+    """Return the best way of those that can be as good as hoped for, the most hopeful first.
 
-    It stops where no estimate is better than what was found: a long table has many ways, and
-    measuring each takes long.
+    Only these are measured: of a long table there are many, and each takes long.
     """
     found: _Way | None = None
-    for estimate in estimates:
-        if found and _rank(estimate) > _rank(found):
+    for hope in hopes:
+        if found and _rank(hope) > _rank(found):
             break
-        height = _height(_bands(pieces[first : estimate.end]))
-        if height <= room or estimate.end == first + 1:
-            badness = best[estimate.end].badness + _badness(pieces, estimate.end, height / room)
-            way = replace(estimate, badness=badness)
+        height = _height(_bands(pieces[first : hope.end]))
+        if height <= room or hope.end == first + 1:
+            badness = best[hope.end].badness + _badness(pieces, hope.end, height / room)
+            way = replace(hope, badness=badness)
             found = min(found or way, way, key=_rank)
-    assert found, "a side may always end after its first piece"
+    assert found, "a side may always end behind its first piece"
     return found
 
 
@@ -138,7 +136,7 @@ def _rank(way: _Way) -> tuple[int, float, int]:
 
 
 def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tuple[int, float]]:
-    """Yield where a side that begins with a piece may end, and its greatest height then.
+    """Yield where a side that begins with a piece may end, and how high it is then at most.
 
     Columns that are filled one after the other leave less free at their feet than the highest
     piece takes with its heading.
@@ -158,8 +156,8 @@ def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tupl
 
 
 def _badness(pieces: Sequence[SizedUnit], end: int, fill: float) -> float:
-    penalty = break_penalty(pieces[end].unit) if end < len(pieces) else 0
-    return penalty + EMPTINESS * (1 - min(fill, 1)) ** 2
+    torn = torn_by(pieces[end].unit) if end < len(pieces) else 0
+    return torn + EMPTINESS * (1 - min(fill, 1)) ** 2
 
 
 def _bands(pieces: Sequence[SizedUnit]) -> list[_Band]:

@@ -97,7 +97,7 @@ class Wording(Struct, frozen=True):
     """The words of a map except names of places, in the language of the map.
 
     ``areas`` are the names of regions by id; the one that is ``shaded`` in the chart is shown
-    with its pattern. ``is_rtl`` is true for right-to-left languages.
+    with its pattern. ``to_the_left`` is true for right-to-left languages.
     """
 
     title: str
@@ -109,7 +109,7 @@ class Wording(Struct, frozen=True):
     compass: tuple[str, str, str, str] = ("N", "E", "S", "W")
     kilometres: str = "km"
     miles: str = "mi"
-    is_rtl: bool = False
+    to_the_left: bool = False
 
 
 class Counter(Struct, frozen=True):

@@ -102,12 +102,11 @@ def _tuning_for(page: pikepdf.Page, flip: str | None, printer: Printer) -> Tunin
     size = right - left, top - bottom
     tuning = printer.tuning(size, flip)
     if tuning is None:
-        raise NotMeasuredError(not_measured(size, flip, printer))
+        raise NotMeasuredError(_not_measured(size, flip, printer))
     return tuning
 
 
-def not_measured(size: tuple[float, float], flip: str | None, printer: Printer) -> Finding:
-    """Return the finding for a page size (mm) and a flip that a printer was not measured for."""
+def _not_measured(size: tuple[float, float], flip: str | None, printer: Printer) -> Finding:
     lies = size[0] > size[1]
     short, long = sorted(size)
     paper = next(

@@ -14,12 +14,11 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.editions import Edition
-from generator.content.gradients import without_inheritance
+from generator.content.svg import without_inheritance
 from generator.content.theme import Face, Theme, font_file
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
-from generator.render.inks import Inks
-from generator.render.swatches import swatch
+from generator.render.boards import Inks, swatch
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""
@@ -27,7 +26,6 @@ MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
 _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
-_SVG_TAG = re.compile(r"</?svg[^>]*>")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
@@ -133,11 +131,6 @@ class Assets(Struct, frozen=True):
         if not files.is_regular(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _drawn(path).replace(b"currentColor", palette[colour].encode())
-
-
-def svg_content(svg: str) -> str:
-    """Return what is inside the svg element of a drawing, for use in another."""
-    return _SVG_TAG.sub("", svg)
 
 
 def is_font(address: str) -> bool:

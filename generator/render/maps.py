@@ -28,7 +28,7 @@ from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
 from generator.maps.svg import mixed
-from generator.render.imprint import artists, date_words, published, read_credits
+from generator.render.page import artists, date_words, published, read_credits
 from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
@@ -66,7 +66,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         release = self.game.content.changes[0]
         what = [plain(identity.title), published(self.words)]
         day = date_words(release.date, self.words)
-        if self._is_rtl:
+        if self._is_to_the_left:
             what, day = [isolated(each) for each in what if each], isolated(day)
         version = f"{self._label['aid-version']} {release.version}, {day}"
         yield " · ".join([*(each for each in what if each), version]) + "."
@@ -75,10 +75,10 @@ class MapMaker(Struct, frozen=True, dict=True):
         if authors := artists(self._drawings(), read_credits(self.templates)):
             rest.append(self._credit("icons-by", authors=authors))
         rest.append(self._credit("fonts", fonts=self._families))
-        yield from map(isolated, rest) if self._is_rtl else rest
+        yield from map(isolated, rest) if self._is_to_the_left else rest
 
     @property
-    def _is_rtl(self) -> bool:
+    def _is_to_the_left(self) -> bool:
         return direction_of(self.language) == "rtl"
 
     def _credit(self, id: str, **lists: Sequence[str]) -> str:
@@ -194,7 +194,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             ),
             kilometres=label["kilometres"],
             miles=label["miles"],
-            is_rtl=self._is_rtl,
+            to_the_left=self._is_to_the_left,
         )
 
     def _areas(self) -> Iterator[tuple[str, Region]]:

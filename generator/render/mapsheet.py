@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.theme import Face
-from generator.engine.libraries import require_libraries
 from generator.engine.press import Press
 from generator.maps.page import MapPage, Words
 from generator.pdf.document import Document
@@ -48,7 +47,6 @@ class MapSheet(Struct, frozen=True, dict=True):
 
     def png(self, dpi: float = DPI) -> bytes:
         """Return the page as PNG, at a resolution in dots per inch."""
-        require_libraries()
         import cairosvg
 
         data: bytes = cairosvg.svg2png(bytestring=self.svg, scale=dpi / PX_PER_INCH)

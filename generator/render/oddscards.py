@@ -24,7 +24,7 @@ from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
-from generator.render.imprint import date_words
+from generator.render.page import date_words
 from generator.render.templates import fill_template
 
 MARGIN, FOOT = 4.0, 4.6

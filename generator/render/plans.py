@@ -13,32 +13,15 @@ from msgspec.structs import replace
 from generator.content.caching import get_or_create
 from generator.content.model import Differences, Form, Ledger, Table
 from generator.engine.laid import Laid
-from generator.layout.arrange import SAFETY, arrange
-from generator.layout.compose import (
-    column_width,
-    flowing_units,
-    has_rows,
-    parted_tables,
-    with_shares,
-)
-from generator.layout.fit import ladder
+from generator.layout.compose import column_width, flowing_units, has_rows
+from generator.layout.fit import SAFETY, arrange, ladder
 from generator.layout.flow import SizedUnit, portions_of
-from generator.layout.side import (
-    BandPlan,
-    Folio,
-    Piece,
-    Placement,
-    Portion,
-    Side,
-    TableShares,
-    Unit,
-)
-from generator.render.jobs import pages_of, press_for, side_of
+from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
+from generator.render.jobs import SideJob, pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
+from generator.render.page import SidePage
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
-from generator.render.sidejob import SideJob
-from generator.render.sidepage import SidePage
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
@@ -105,12 +88,12 @@ def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterat
 class Flow(Struct, dict=True):
     """A side whose units flow over as many sides as they need.
 
-    ``cached`` are layouts from planning nearly the same words: only what has changed is
+    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
     laid out.
     """
 
     job: SideJob
-    cached: LayoutCaches | None = None
+    kept: LayoutCaches | None = None
 
     @cached_property
     def key(self) -> str:
@@ -149,60 +132,17 @@ class Flow(Struct, dict=True):
     def _fitting(self, pieces: Sequence[SizedUnit], room: float, size: float) -> list[Portion]:
         """Split pieces into portions that fit, as far as possible.
 
-        A portion with part of a table may be higher than the sum of its pieces. It is then split
-        for less room.
+        A portion may be higher than the sum of its pieces: the columns of a table depend on
+        all its rows. It is then split for less room.
         """
         least = room
         for _ in range(MOST_TRIES):
-            portions = [self._with_shares(each) for each in portions_of(pieces, least, size)]
+            portions = portions_of(pieces, least, size)
             over = max((self._overflow(portion) for portion in portions), default=0.0)
             if over <= SAFETY:
                 break
             least -= over
         return portions
-
-    def _with_shares(self, portion: Portion) -> Portion:
-        """Return a portion with the widths of the columns of the parted tables in it."""
-        tables = {
-            (path, len(band)): self._shares(len(band), portion.type_size)[path]
-            for band in portion.bands
-            for id in {id for column in band for id in column} & self._parts.keys()
-            for path in (self._parts[id],)
-        }
-        shares = (TableShares(*where, widths) for where, widths in sorted(tables.items()))
-        return replace(portion, tables=tuple(shares))
-
-    def _shares(self, across: int, size: float) -> Mapping[str, tuple[float, ...]]:
-        """Return the widths of the columns of each parted table, in one of so many columns.
-
-        They depend on all rows of a table, so it is laid out as a whole.
-        """
-        if not self._parted:
-            return {}
-        if (across, size) not in self._known_shares:
-            width = column_width(self.side.paper, across)
-            bands = tuple(BandPlan((width,), flow=(table,)) for table in self._parted)
-            page = pages_of(self.job).page(replace(self.side, bands=bands))
-            laid = press_for(self.job).lay_out(page.at(size), page.style_at(size))
-            found = laid.table_shares
-            self._known_shares[across, size] = {each.path: found[each.id] for each in self._parted}
-        return self._known_shares[across, size]
-
-    @cached_property
-    def _known_shares(self) -> dict[tuple[int, float], dict[str, tuple[float, ...]]]:
-        """Widths of the columns of parted tables, by the columns of the side and the type size."""
-        return {}
-
-    @cached_property
-    def _parted(self) -> list[Unit]:
-        """The tables that may be parted, each whole."""
-        return parted_tables(self.units)
-
-    @cached_property
-    def _parts(self) -> dict[str, str]:
-        """The path of the table that each part of one belongs to, by the id of the part."""
-        paths = {table.path for table in self._parted}
-        return {unit.id: unit.path for unit in self.units if unit.path in paths}
 
     def _overflow(self, portion: Portion) -> float:
         """Return by how much a portion with part of a table overflows its side, in mm."""
@@ -302,29 +242,25 @@ class Flow(Struct, dict=True):
 
     def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
         press = press_for(self.job)
-        if self.cached is None:
+        if self.kept is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        layouts = get_or_create(self.cached, arrangement, lambda: LayoutCache(press))
+        layouts = get_or_create(self.kept, arrangement, lambda: LayoutCache(press))
         if layouts.press is not press:
-            layouts = self.cached[arrangement] = LayoutCache(press)
+            layouts = self.kept[arrangement] = LayoutCache(press)
         return layouts.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
         """Lay out the units of some sections for measuring, each in a column of its own."""
-        side = self._side_of_columns(self._across | dict(across), size)
-        page = pages_of(self.job).page(side) if self._parted else self._measuring_page.laid_as(side)
+        page = self._measuring_page.laid_as(self._side_of_columns(self._across | dict(across)))
         if across.keys() != self._across.keys():
             ids = frozenset(unit.id for unit in self._measured_units if unit.section_id in across)
             page = replace(page, words=split_page(page.words).only(ids))
         return self._lay_out(page, size, tuple(across.items()))
 
-    def _side_of_columns(self, across: Mapping[str, int], size: float) -> Side:
+    def _side_of_columns(self, across: Mapping[str, int]) -> Side:
         """Return the side with each unit in a column of its own, as wide as its section."""
         bands = tuple(
-            BandPlan(
-                (column_width(self.side.paper, across[unit.section_id]),),
-                flow=tuple(with_shares((unit,), self._shares(across[unit.section_id], size))),
-            )
+            BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
             for unit in self._measured_units
         )
         return replace(self.side, bands=bands)
@@ -347,8 +283,7 @@ class Flow(Struct, dict=True):
     @cached_property
     def _measuring_page(self) -> SidePage:
         """The page with each unit in a column of its own; words do not depend on widths."""
-        side = self._side_of_columns(self._across, ladder(self.side)[-1])
-        return pages_of(self.job).page(side)
+        return pages_of(self.job).page(self._side_of_columns(self._across))
 
     @cached_property
     def units(self) -> list[Unit]:

@@ -16,7 +16,6 @@ from generator.build.pool.executor import PipeExecutor, WorkerDiedError
 from generator.content.resources import SHARED, Library
 from generator.serve import worker
 from generator.serve.events import Hub
-from generator.serve.excerpts import breakdown
 from generator.serve.pictures import Pictures
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, GameMenu, View
@@ -151,7 +150,7 @@ class Session:
         try:
             await self._print_sheet(view)
         except Exception as error:
-            self._publish_faults(view, breakdown(f"“{view.sheet}”", error))
+            self._publish_faults(view, worker.breakdown(f"“{view.sheet}”", error))
         finally:
             self._first_side.pop(view).set()
 
@@ -317,7 +316,7 @@ class Session:
         try:
             self.findings[game] = await self.run(1, worker.check, game, self.stamp)
         except Exception as error:
-            self.findings[game] = breakdown(f"what is wrong with “{game}”", error)
+            self.findings[game] = worker.breakdown(f"what is wrong with “{game}”", error)
         for view in self.hub.topics:
             if view.game == game:
                 self.hub.publish("findings", view, self.findings_of(game))

@@ -12,14 +12,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import files
-from generator.content.characters import hidden_characters
 from generator.content.game import Game, file_name
+from generator.content.parse import hidden_characters
 from generator.content.text import Text
-from generator.language.catalog import FUZZY, Catalog, Entry
+from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
 from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
-from generator.language.po import catalog_text, read_catalog
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
 from generator.serve.texthelp import help_for

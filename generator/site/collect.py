@@ -20,7 +20,7 @@ from generator.imposition.geometry import Flip
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
-from generator.render.imprint import artists, date_words, published, read_credits
+from generator.render.page import artists, date_words, published, read_credits
 from generator.site import mapdrawing, search
 from generator.site.colours import readable
 from generator.site.entries import (

@@ -8,13 +8,13 @@ import pytest
 
 from generator.build.checking import Policy, check
 from generator.checks.engine import inspect_translation
+from generator.checks.translations.facts import facts_of
 from generator.checks.translations.pairs import comparison, is_name
 from generator.content import resources
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding, Place
-from generator.language.facts import facts_of
-from generator.language.po import read_catalog
+from generator.language.catalog import read_catalog
 from generator.language.translation import Translation, read_translations, translated
 from tests.islands import PART, sharing
 from tests.support import (

@@ -17,6 +17,7 @@ import pytest
 
 from generator.build.pool import processes
 from generator.build.state.buildstate import BuildState
+from generator.cli import options
 from tests.cli.running import (
     EN,
     ROOT,
@@ -340,7 +341,6 @@ def test_pages_composed_for_their_size_have_names_of_their_own(home: Path) -> No
 
 
 def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
-    edit(home / "content" / STARTER / "sheets.yaml", "largest: 22", "largest: 18")
     refused = build("--impose", "zine")
     assert refused.code == 1
     assert "P05" in refused.err
@@ -354,10 +354,10 @@ def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
     [
         (["--impose", "origami"], "unknown scheme “origami”"),
         (["--impose", "booklet", "--format", "png"], "with --impose there is only pdf"),
-        (["--pages", "composed"], "it needs --impose"),
+        (["--pages", "composed"], "with --impose only"),
         (["--impose", "booklet", "--sheet", "map"], "the map is not printed as booklet"),
-        (["--laminate", "5", "--bleed", "3"], "it cannot be combined with --bleed"),
-        (["--laminate", "5", "--impose", "two-up"], "it cannot be combined with --impose"),
+        (["--laminate", "5", "--bleed", "3"], "it is not said with --bleed"),
+        (["--laminate", "5", "--impose", "two-up"], "it is not said with --impose"),
         (["--laminate", "5", "--sheet", "cards"], "“cards” are cards"),
     ],
 )
@@ -502,7 +502,15 @@ def test_what_was_measured_for_other_words_is_not_used(home: Path) -> None:
 def test_watching_says_nothing_with_some_wishes(home: Path, wish: str) -> None:
     refused = build("--watch", wish)
     assert refused.code == 2
-    assert f"it cannot be combined with {wish}" in refused.err
+    assert f"it is not said with {wish}" in refused.err
+
+
+def test_watching_needs_a_package(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(options, "find_spec", lambda name: None)
+    refused = build("--watch")
+    assert refused.code == 2
+    assert "--watch needs watchfiles" in refused.err
+    assert "playeraid[serve]" in refused.err
 
 
 @pytest.fixture

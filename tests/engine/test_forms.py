@@ -21,9 +21,7 @@ from generator.findings import Place
 from generator.layout.side import Box
 from generator.pdf.document import Document
 from generator.pdf.join import join
-from generator.render.jobs import pages_of, run
-from generator.render.sidejob import SideResult
-from generator.render.webpage import web_page
+from generator.render.jobs import SideResult, pages_of, run
 from generator.units import A4, mm_from_pt
 from tests.printing import Aid, press, side_jobs, well_formed
 
@@ -210,7 +208,7 @@ def test_a_filled_field_is_kept(filed: bytes) -> None:
 def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
     game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
     job = side_jobs(game, starter_aid.library, A4, "colour")[0]
-    page = web_page(pages_of(job), job.sheet_id)
+    page = pages_of(job).web_page(job.sheet_id)
     front = page.split('<div class="side">')[1]
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]

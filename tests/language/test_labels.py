@@ -11,6 +11,7 @@ import pytest
 
 from generator import serve
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.language.catalog import catalog_text, read_catalog
 from generator.language.labels import (
     SOURCE_LANGUAGE,
     TITLE,
@@ -21,7 +22,6 @@ from generator.language.labels import (
     read_labels,
 )
 from generator.language.negation import negates
-from generator.language.po import catalog_text, read_catalog
 from generator.language.typography import convention
 from generator.language.update import updated
 from generator.render import jobs

@@ -1,4 +1,4 @@
-"""Signs differ by shape, and have the documented sizes."""
+"""Signs are told apart by shape, and are as large as is said."""
 
 from __future__ import annotations
 

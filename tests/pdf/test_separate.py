@@ -12,8 +12,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.layout.proof import Foreign
 from generator.pdf.inks import BLACK, PAPER, Cmyk, InkBook, Spot, Swatch
-from generator.pdf.inkwriter import STATES
-from generator.pdf.separate import separated
+from generator.pdf.separate import STATES, separated
 
 RED = Swatch((255, 0, 0), Cmyk(0, 1, 1, 0))
 INK = Swatch((20, 28, 43), BLACK)

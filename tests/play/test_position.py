@@ -1,4 +1,4 @@
-"""The position of a game."""
+"""Where a game stands."""
 
 from __future__ import annotations
 

@@ -36,10 +36,8 @@ from generator.content.text import Text
 from generator.findings import Place
 from generator.layout.compose import compose
 from generator.layout.side import Side
-from generator.render.jobs import pages_of, run
-from generator.render.options import Options
-from generator.render.sidejob import SideJob
-from generator.render.webpage import web_page
+from generator.render.jobs import SideJob, pages_of, run
+from generator.render.page import Options
 from generator.units import A4
 from tests.printing import Aid, normal, page_texts, press, side_jobs, well_formed
 
@@ -195,7 +193,7 @@ def test_every_drawing_of_the_pages_exists(bundled_aid: Aid, starter_aid: Aid) -
 
 
 def test_web_page_stands_alone(starter_aid: Aid) -> None:
-    page = web_page(pages_of(job_of(starter_aid)), "summary")
+    page = pages_of(job_of(starter_aid)).web_page("summary")
     reader = Reader(page)
     assert "asset:" not in page
     assert len(reader.addresses) > 5

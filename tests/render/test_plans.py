@@ -20,8 +20,8 @@ from generator.layout.compose import flowing_units
 from generator.layout.largeprint import LARGE_TYPE
 from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
-from generator.render.jobs import run
-from generator.render.options import Options
+from generator.render.jobs import SideJob, SideResult, run
+from generator.render.page import Options
 from generator.render.plans import (
     MOST_ARRANGEMENTS,
     Flow,
@@ -31,7 +31,6 @@ from generator.render.plans import (
     plan_key,
     split_by_plans,
 )
-from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 
@@ -131,7 +130,6 @@ def test_no_column_begins_in_the_middle_of_a_section_without_its_heading(
     assert len(firsts) > 4
 
 
-LONGER = "\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}the\N{NO-BREAK SPACE}whole\N{NO-BREAK SPACE}night"
 ROW_HEAD = re.compile(r"No \d+")
 LONG_TABLE = """
 sections:
@@ -157,9 +155,7 @@ def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_
     """In any edition; each part has the heading of the section and the heads of the columns."""
     words = "Something comes out of the dark and asks all of you for a place at the fire"
     lines = [
-        f"          r{row}: {{head: No {row}{LONGER * (row == 5)},"
-        f" cells: {{what: {words if row % 3 else 'Nothing'}}}}}"
-        for row in range(rows)
+        f"          r{row}: {{head: No {row}, cells: {{what: {words}}}}}" for row in range(rows)
     ]
     game_yaml = (MINIMAL / "game.yaml").read_text("utf-8")
     home = tmp_path / "content" / "minimal"
@@ -175,19 +171,13 @@ def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_
     assert len(proofs) > 1
     assert [fault.message for proof in proofs for fault in judge(proof)] == []
     shown: list[str] = []
-    widths: dict[int, list[float]] = {}
     for proof in proofs:
-        across = max(len(band.columns) for band in proof.side.bands)
-        cells = (box.cell for box in proof.boxes if ROW_HEAD.match(box.text) and box.cell)
-        widths.setdefault(across, []).extend(right - left for left, right in cells)
         boxes = [box for box in proof.boxes if box.kind == "text"]
         shown += [box.text.strip() for box in boxes if ROW_HEAD.match(box.text)]
         columns = sum(len(band.columns) for band in proof.side.bands)
         for head in ("Encounters", "Number", "What comes"):
             assert [box.text.strip() for box in boxes].count(head) == columns
-    assert all(widths.values())
-    assert all(max(each) - min(each) < 0.1 for each in widths.values()), "all parts are as wide"
-    assert shown == [f"No {row}" for row in range(rows) if row != 5]
+    assert shown == [f"No {row}" for row in range(rows)]
 
 
 def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:

@@ -15,8 +15,7 @@ from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
 from generator.engine.press import Press
 from generator.layout.compose import compose
-from generator.render.jobs import pages_of
-from generator.render.sidejob import SideJob
+from generator.render.jobs import SideJob, pages_of
 from tests.figures import (
     FILES,
     MIRRORED,

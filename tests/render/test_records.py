@@ -61,10 +61,10 @@ def test_the_file_is_tagged_and_its_pages_lie() -> None:
 
 
 def test_those_who_do_not_see_the_map_are_told_the_position() -> None:
-    described = printer(SHORT)._described()
+    told = printer(SHORT)._told()
     assert "<title>Score: 366 … 363; Blood (Dracula): 40 … 20<" in printer(SHORT)._course()
     for words in ("Round 3", "Score", "Mina Harker: AO Atlantic Ocean", "Trail: GA HI GA"):
-        assert words in described
+        assert words in told
 
 
 def test_lines_tell_moves_lives_and_events() -> None:

@@ -1,4 +1,4 @@
-"""No invisible character reaches a terminal."""
+"""Nothing reaches a terminal that nobody sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only the page of this preview has access."""
+"""Who is let in: the page of this preview, and nobody else."""
 
 from __future__ import annotations
 

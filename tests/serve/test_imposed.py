@@ -1,4 +1,4 @@
-"""Words of a card have their place on the paper, however the card is turned."""
+"""What stands on a card lies on the paper where the card lies, however it is turned."""
 
 from __future__ import annotations
 

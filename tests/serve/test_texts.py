@@ -77,13 +77,11 @@ def test_accents_are_composed(game: Game) -> None:
     assert "Zählt leise." in catalogue(game).read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    "invalid", ["\x00", "\x1b", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"]
-)
-def test_characters_that_cannot_be_seen_are_refused(game: Game, invalid: str) -> None:
+@pytest.mark.parametrize("odd", ["\x00", "\x1b", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"])
+def test_characters_that_cannot_be_seen_are_refused(game: Game, odd: str) -> None:
     before = catalogue(game).read_bytes()
     with pytest.raises(RefusedError, match="hidden character"):
-        save(game, submission([f"Zählt{invalid}leise."], ["Zählt laut."]))
+        save(game, submission([f"Zählt{odd}leise."], ["Zählt laut."]))
     assert catalogue(game).read_bytes() == before
 
 
@@ -128,7 +126,7 @@ def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("invalid", "reason"),
+    ("odd", "reason"),
     [
         (submission(["a"], ["b"], id="no.such.text"), "no text"),
         (submission(["a", "b"], ["b"]), "1 forms"),
@@ -136,9 +134,9 @@ def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
         (submission(["a"], ["b"], language="../de"), "no catalogue"),
     ],
 )
-def test_invalid_submissions_are_refused(game: Game, invalid: Submission, reason: str) -> None:
+def test_odd_wishes_are_refused(game: Game, odd: Submission, reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
-        save(game, invalid)
+        save(game, odd)
 
 
 def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
@@ -150,6 +148,6 @@ def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
 
 def test_a_wish_has_bounds() -> None:
     for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
-        invalid = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
+        odd = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(invalid, Submission)
+            msgspec.convert(odd, Submission)

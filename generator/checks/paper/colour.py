@@ -27,7 +27,7 @@ REACH = MM_PER_INCH / 6
 Makers of laser printers state 4 mm or a sixth of an inch; many ink-jets reach further.
 """
 CUT_REACH = 3.0
-"""The margin of a card with only its background, in mm: cutters miss by less."""
+"""How far off the edge of a card nothing but its ground stands, in mm: cutters miss by less."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
 LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
@@ -42,7 +42,7 @@ LARGE, LARGE_BOLD = 18.0, 14.0
     Subject.PRINT,
     "P07",
     "unprintable-picture-or-edge",
-    "A picture is too coarse, or something is where printers do not reach",
+    "A picture is too coarse, or something stands where printers do not reach",
     in_draft=Severity.WARNING,
     why="A home printer leaves out what is nearest to the edge, and says nothing.",
     bad="""
@@ -60,7 +60,7 @@ LARGE, LARGE_BOLD = 18.0, 14.0
     """,
 )
 def unprintable(proof: Proof) -> Iterator[Fault]:
-    """Pictures have 200 pixels to the inch, and only backgrounds are at the edge.
+    """Pictures have 200 pixels to the inch, and nothing but backgrounds stands at the edge.
 
     That of a card is where it is cut, which no cutter meets to the millimetre.
     """
@@ -213,7 +213,7 @@ def contrast(one: str, other: str) -> float:
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour (#rrggbb), black 0 and white 1.
 
-    The formula is in WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
+    The formula stands in WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
     """
     shares = (part / 255 for part in bytes.fromhex(colour[1:]))
     red, green, blue = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.checks.ground.surveys import ground_fault
+from generator.checks.marks import marks_of
 from generator.checks.references.topics import add_to, hints_for
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.resources import drawings
 from generator.findings import Severity, nearest
-from generator.language.marks import marks_of
 from generator.maps.survey import LAND
 
 
@@ -99,7 +99,7 @@ CHECKS.describe(
     "same-drawing-twice",
     "Two icons show the same drawing",
     severity=Severity.WARNING,
-    why="Players cannot tell one sign from the other.",
+    why="Players cannot tell the one sign from the other.",
     bad="""
     icons:
       owl:

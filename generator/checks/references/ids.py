@@ -21,7 +21,7 @@ from generator.findings import did_you_mean, nearest
 from generator.language.markup import IconName, parse, walk
 
 ELSEWHERE = {"places": "M01", "entries": "D06"}
-"""Topics whose unknown ids another check reports."""
+"""Topics whose unknown ids another check tells of."""
 
 
 @CHECKS.on(
@@ -29,7 +29,7 @@ ELSEWHERE = {"places": "M01", "entries": "D06"}
     "R01",
     "unknown-id",
     "An id names nothing in the content",
-    why="What it should name would be missing from the sheet, or be in the wrong place.",
+    why="What it should name would be missing on the sheet, or stand in the wrong place.",
     follows=(After(("R01",), Reach.AGAIN),),
     bad="""
     terms:
@@ -47,7 +47,7 @@ ELSEWHERE = {"places": "M01", "entries": "D06"}
     vital=True,
 )
 def unknown_id(game: Game) -> Iterator[Fault]:
-    """Every id that a field names must be defined under its topic; columns and fields count too."""
+    """Every id that a field names must stand under its topic; columns and fields count too."""
     hint = game.once(hints_for)
     for reference, other in _unknown(game):
         if not other:
@@ -87,7 +87,7 @@ def _unknown(game: Game) -> Iterator[tuple[Reference, str]]:
 
 
 def _may_stand_in_unread(game: Game, topic: str, id: str) -> bool:
-    """Whether an entry may be in a part of the content that could not be read."""
+    """Whether an entry may stand in a part of the content that could not be read."""
     return game.may_have("collections") if topic == "cards" else game.may_have(topic, id)
 
 
@@ -133,7 +133,7 @@ def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterato
 
 
 def _is_unknown(of: str, game: Game) -> bool:
-    """Whether an erratum rules on a text that cannot exist."""
+    """Whether an erratum rules on a text that cannot stand anywhere."""
     topic, _, entry = of.partition(".")
     return of not in game.texts and not game.may_have(topic, entry)
 
@@ -226,8 +226,8 @@ CHECKS.describe(
     Subject.READING,
     "R03",
     "duplicate-id",
-    "An id is defined in two files",
-    what="The files of a game are one content: an id, and a topic that is a list, is defined once.",
+    "An id stands twice, in two files",
+    what="The files of a game are one content: an id, and a topic that is a list, stands once.",
     why="Two cards under one name: nobody could say which of them a sheet shows.",
     bad="""
     terms:

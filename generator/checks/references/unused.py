@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.checks.decks import cards_in
+from generator.checks.marks import marks_of
 from generator.checks.references.topics import (
     LISTED_TOPICS,
     USED_TOPICS,
@@ -29,7 +30,6 @@ from generator.content.model import (
     TrackFigure,
 )
 from generator.findings import Severity
-from generator.language.marks import marks_of
 
 
 @CHECKS.on(
@@ -39,7 +39,7 @@ from generator.language.marks import marks_of
     "Something is declared that nothing uses",
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
-    why="It is left over, or a rule that belongs on a sheet is missing.",
+    why="A left-over, or a rule that should stand on a sheet and does not.",
     bad="""
     icons:
       owl:
@@ -128,9 +128,9 @@ def unused_value(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "R19",
     "unused-term",
-    "No text uses a term",
+    "A term stands in no text",
     severity=Severity.NOTE,
-    why="A word that the sheets never use need not be translated or maintained.",
+    why="A word that the sheets never use need not be translated or kept in step.",
     follows=(After(("R08", "R13"), Reach.MEANT),),
     bad="""
     terms:
@@ -151,7 +151,7 @@ def unused_value(game: Game) -> Iterator[Fault]:
     needs_whole=True,
 )
 def unused_term(game: Game) -> Iterator[Fault]:
-    """A term, in any of its forms and set as a name or not, must occur in some text."""
+    """A term, in any of its forms and set as a name or not, must stand in some text."""
     marked = {mark.name for mark in marks_of(game).names}
     rest = {
         id: term

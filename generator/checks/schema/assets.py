@@ -11,8 +11,8 @@ CHECKS.describe(
     "A drawing of a theme would be missing on paper, or look otherwise",
     what="""Drawings are plain SVG of paths and shapes in one colour or several, with gradients,
     patterns, masks and clips. What is no SVG, was cut off, shows nothing, lies outside the file,
-    or is not drawn on paper (letters, pixels, filters, blending, what a program does) is reported
-    at its line. So are gradients without stops that paint something, and ids that are repeated.""",
+    or is not drawn on paper (letters, pixels, filters, blending, what a program does) is told at
+    its line.""",
     why="A layout engine leaves out what it cannot draw, and says nothing.",
     bad="""
     game:

@@ -15,7 +15,7 @@ from generator.findings import Severity, did_you_mean
     "S14",
     "endless-track",
     "A figure shows a track whose end is not said",
-    why="The end of the track would be unknown, so no figure could be drawn of it.",
+    why="Nobody could tell where a track ends, and no figure could be drawn of it.",
     bad="""
     tracks:
       doom:

@@ -19,7 +19,7 @@ _BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
     "T07",
     "placeholders-differ",
     "Plural forms, or a text and its translation, name different values",
-    why="With another number in the box, the text would state another rule.",
+    why="With another number in the box, the text would tell another rule.",
     bad="""
     values:
       feast:
@@ -83,7 +83,7 @@ def _braced(names: Iterable[str]) -> str:
     "T08",
     "malformed-placeholder",
     "A brace in a text holds no placeholder",
-    why="It would be printed as written, and the number would be missing.",
+    why="It would be printed as it stands, and the number would be missing.",
     vital=True,
     bad="""
     terms:

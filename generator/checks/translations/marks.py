@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.marks import malformed_in, marks_shown
+from generator.checks.translations.facts import Facts, facts_of
 from generator.checks.translations.pairs import Pair, comparison, quoted_source
 from generator.findings import did_you_mean
-from generator.language.facts import Facts, facts_of
 from generator.language.foreign import foreign_markup
 from generator.language.translation import Translation
 

@@ -9,12 +9,10 @@ from generator.content.model.entries import Entry
 from generator.content.model.map import MapPlace
 from generator.content.model.types import (
     CollectionId,
-    Columns,
     Flag,
     Force,
     IconId,
     Id,
-    Mark,
     Model,
     ModifierId,
     PlaceKindId,
@@ -37,8 +35,8 @@ class Rule(Model):
     ] = "fact"
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: Annotated[dict[Id, Text], Mark.ITEMS, "Exceptions, which hang under the rule."] = {}
-    details: Annotated[dict[Id, Text], Mark.ITEMS, "Details, which hang under the rule."] = {}
+    exceptions: Annotated[dict[Id, Text], "Exceptions, which hang under the rule."] = {}
+    details: Annotated[dict[Id, Text], "Details, which hang under the rule."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
@@ -63,7 +61,7 @@ class Rules(Block):
 
     kind: Literal["rules"]
     lead: Text | None = None
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
 
 
 class Step(Model):
@@ -73,7 +71,7 @@ class Step(Model):
     text: Text | None = None
     icon: IconId | None = None
     note: Text | None = None
-    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
+    rules: dict[Id, TextOrRule] = {}
 
 
 TextOrStep = Text | Step
@@ -84,7 +82,7 @@ class Steps(Block):
 
     kind: Literal["steps"]
     lead: Text | None = None
-    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
+    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1)]
     lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
 
 
@@ -92,7 +90,7 @@ class Checklist(Block):
     """Things to tick off, in order, by hand."""
 
     kind: Literal["checklist"]
-    items: Annotated[dict[Id, Text], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
+    items: Annotated[dict[Id, Text], Meta(min_length=1)]
 
 
 class Column(Model):
@@ -120,8 +118,8 @@ class Table(Block):
     kind: Literal["table"]
     corner: Text | None = None
     head_width: Annotated[float, Meta(gt=0, le=20)] = 1
-    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
-    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS]
+    columns: Annotated[dict[Id, Column], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Row], Meta(min_length=1)]
 
 
 class Difference(Model):
@@ -139,7 +137,7 @@ class Differences(Block):
 
     kind: Literal["differences"]
     corner: Text | None = None
-    rows: Annotated[dict[Id, Difference], Meta(min_length=1), Mark.ITEMS]
+    rows: Annotated[dict[Id, Difference], Meta(min_length=1)]
 
     def shown(self, rule_sets: Iterable[str]) -> list[str]:
         """Return those of the rule sets that a row says something of, in their order."""
@@ -158,7 +156,7 @@ class Definitions(Block):
     """Names with their meaning."""
 
     kind: Literal["definitions"]
-    items: Annotated[dict[Id, Definition], Meta(min_length=1), Mark.ITEMS]
+    items: Annotated[dict[Id, Definition], Meta(min_length=1)]
 
 
 class Note(Block):
@@ -184,7 +182,7 @@ class Entries(Block):
     style: Annotated[
         Literal["full", "slips", "lines", "names"], "How much of each entry to print."
     ] = "full"
-    numbers: Annotated[dict[Id, Text], Columns, "Which numbers to show, each with its label."] = {}
+    numbers: Annotated[dict[Id, Text], "Which numbers to show, each with its label."] = {}
 
     def lists(self, entry: Entry) -> bool:
         """Whether an entry of the collection is of the group that the block lists."""

@@ -1,10 +1,9 @@
 """Collections of entries, matrices of results, duels, and components."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
-from generator.content.model.tables import FromTable, WithColumns
 from generator.content.model.types import (
     Amount,
     CardId,
@@ -101,7 +100,7 @@ class Group(Model):
     note: Text | None = None
 
 
-class Collection(WithColumns):
+class Collection(Model):
     """Entries of one kind, and how many of them there should be in all.
 
     ``numbered`` names the number that runs through its entries from one on.
@@ -115,8 +114,7 @@ class Collection(WithColumns):
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
     groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
-    entries: Annotated[dict[Id, Entry], Meta(min_length=1)] = {}
-    FILLED: ClassVar[str] = "entries"
+    entries: Annotated[dict[Id, Entry], Meta(min_length=1)]
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
@@ -136,7 +134,7 @@ class MatrixResult(Model):
 MatrixCell = Id | tuple[Id, ...]
 
 
-class Matrix(FromTable):
+class Matrix(Model):
     """What each row card does against each column card.
 
     A cell lists results, or names the reason among ``gaps`` why it cannot come about.
@@ -156,8 +154,7 @@ class Matrix(FromTable):
     cells: Annotated[
         dict[Id, dict[Id, MatrixCell]],
         "For each row and column, a list of results or the id of a gap.",
-    ] = {}
-    FILLED: ClassVar[str] = "cells"
+    ]
     unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()

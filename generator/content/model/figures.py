@@ -9,11 +9,9 @@ from generator.content.model.types import (
     Amount,
     BoardId,
     CellName,
-    Columns,
     Flag,
     IconId,
     Id,
-    Mark,
     Model,
     Number,
     RoleId,
@@ -108,7 +106,6 @@ class Allowance(Block):
     turns: Annotated[
         tuple[TurnId, ...],
         Meta(min_length=1),
-        Columns,
         "Turns of the order, numbered from 0 as they stand here.",
     ]
     corner: Annotated[Text | None, "What stands over the rounds."] = None
@@ -192,7 +189,7 @@ class Camp(Model):
 
     role: RoleId
     title: Text
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
 
 
 class Balance(Block):
@@ -211,7 +208,7 @@ class Signpost(Model):
     text: Text | None = None
     note: Text | None = None
     optional: Annotated[Flag, "Whether the step may be left out."] = False
-    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
+    rules: dict[Id, TextOrRule] = {}
 
 
 class Cycle(Block):
@@ -222,5 +219,5 @@ class Cycle(Block):
         Annotated[int, Meta(ge=1, le=5)],
         "How many signposts stand in a row; every second row runs back.",
     ] = 3
-    steps: Annotated[dict[Id, Signpost], Meta(min_length=2), Mark.IN_ORDER]
+    steps: Annotated[dict[Id, Signpost], Meta(min_length=2)]
     back: Annotated[Text, "What stands on the way from the last step to the first."]

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from generator.content.model.tables import WithColumns
 from generator.content.model.types import (
     Amount,
     Count,
@@ -69,7 +68,7 @@ class Remainder(Model):
 AmountOrRemainder = Amount | Remainder
 
 
-class Travel(WithColumns):
+class Travel(Model):
     """A means of travel: ``links`` are how many the map has, each counted once.
 
     What can be reached by it from one place is a network; the map has so many

@@ -31,7 +31,6 @@ from generator.content.model.figures import (
 )
 from generator.content.model.types import (
     Amount,
-    Columns,
     Date,
     Flag,
     IconId,
@@ -101,7 +100,7 @@ class Ledger(Block):
     """A table of empty rows to fill in by hand, or in the PDF."""
 
     kind: Literal["ledger"]
-    columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1), Columns]
+    columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1)]
     rows: Annotated[Amount, "How many rows there are: a number or a value."]
     numbered: Annotated[Flag, "Whether the rows have numbers."] = False
 

@@ -1,7 +1,6 @@
 """Names, numbers and references: what the fields of the model are made of."""
 
 import datetime
-from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 
@@ -22,13 +21,6 @@ class Ref(NamedTuple):
         return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
 
 
-class Mark(Enum):
-    """What else may be said of a field that is a mapping."""
-
-    ITEMS = "its entries are printed below each other, as items of a list or rows of a table"
-    IN_ORDER = "the order of its entries is a fact of the game"
-
-
 _MENTIONS = {
     "cards": "The id of an entry of any collection.",
     "entries": "An entry by its collection and id, such as results.bite.",
@@ -43,7 +35,6 @@ VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
 ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
-COLUMN_TARGET = r"^[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
@@ -58,7 +49,6 @@ SHAPES = {
     ENTRY_REF: "an entry by its collection and id such as results.bite",
     CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
-    COLUMN_TARGET: "what a column is, such as name, text or fields.range",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
@@ -103,11 +93,6 @@ Copies = Annotated[int, Meta(ge=0, le=999)]
 Flag = bool
 Amount = Number | ValueRef
 
-MOST_COLUMNS = 20
-"""The most columns of a table: of more, none on A4 would be a centimetre wide."""
-Columns = Meta(max_length=MOST_COLUMNS, description="make several tables of it")
-"""The bound on what becomes the columns of a table, and how to keep within it."""
-
 CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
 CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]
@@ -151,16 +136,6 @@ class Model(Struct, frozen=True, metaclass=_ModelMeta):
 def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
     """Return the fields of a model by their names, in their order."""
     return {each.name: each for each in fields(model)}
-
-
-@cache
-def fields_with(model: type[Model], mark: Mark) -> tuple[str, ...]:
-    """Return the names of the fields of a model that have a mark."""
-    return tuple(
-        name
-        for name, info in fields_of(model).items()
-        if mark in getattr(info.type, "__metadata__", ())
-    )
 
 
 def default_of(model: type[Model], name: str) -> Any:

@@ -1,1 +1,0 @@
-"""Make the pictures of the documents from what the program prints: ``make pictures``."""
