@@ -210,9 +210,10 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
     if entry is None or not holds(entry, text):
         return replace(text, untranslated=True)
     if not text.axis:
-        return replace(text, source=entry.translation[0])
+        return replace(text, source=entry.translation[0], written=text.source)
     forms = tuple(zip(categories, entry.translation, strict=False))
-    return replace(text, source=dict(forms).get("other", forms[-1][1]), forms=forms)
+    words = dict(forms).get("other", forms[-1][1])
+    return replace(text, source=words, forms=forms, written=text.source)
 
 
 def holds(entry: Entry, text: Text) -> bool:
