@@ -94,7 +94,7 @@ def test_forms_that_print_all(tmp_path: Path, style: str) -> None:
 def test_a_table_says_what_it_leaves_out(tmp_path: Path) -> None:
     (found,) = findings(tmp_path, "style: table", "columns: [name, cost, marks, text]")
     assert (found.code, found.severity) == ("C30", Severity.WARNING)
-    assert "“fields.range” and “fields.school” of entries such as" in found.message
+    assert "prints “fields.range” and “fields.school” of entries such as" in found.message
     assert found.hint == "add a column: fields.range"
 
 

@@ -65,7 +65,7 @@ def unprinted_fact(game: Game) -> Iterator[Fault]:
             example = missing[new[0]].name
             yield Fault(
                 f"{each.path}.{_key_of_style(block)}",
-                f"{in_quotes(new)} of entries such as “{example}” is printed nowhere",
+                f"no form prints {in_quotes(new)} of entries such as “{example}”",
                 _hint_of_style(block, new),
             )
 
