@@ -97,6 +97,34 @@ def test_a_table_is_printed_and_tagged_with_scopes(tmp_path: Path) -> None:
     assert "Column" in tags
 
 
+def page_of(home: Path, *blocks: str) -> str:
+    """Return the page of a side with some blocks after the list of the spells."""
+    game = spells(home, "\n      ".join(("style: full", *blocks)))
+    return pages_of(job_of(game)).words(compose(game, "spells", "front", A4))
+
+
+def test_a_checklist_has_a_box_for_each_entry_and_counts_copies(tmp_path: Path) -> None:
+    page = page_of(tmp_path, "box: {kind: checklist, collection: spells, sort: name}")
+    (found,) = re.findall(r'<ul class="checklist">(.*?)</ul>', page, re.DOTALL)
+    items = re.findall(r"<li.*?</li>", found, re.DOTALL)
+    assert all("mark-box" in item for item in items)
+    words = [" ".join(re.sub(r"<[^>]*>", "", each).split()) for each in items]
+    assert words == ["Ätherwind × 4", "Flame × 3", "Frost × 2", "Inferno", "Light × 4"]
+
+
+def test_an_index_of_a_collection_has_its_sides(tmp_path: Path) -> None:
+    page = page_of(tmp_path, "where: {kind: index, collection: spells, where: copies < 3}")
+    (found,) = re.findall(r'<ul class="index-names">(.*?)</ul>', page, re.DOTALL)
+    words = [" ".join(re.sub(r"<[^>]*>", "", each).split()) for each in found.split("</li>")]
+    assert words == ["Frost 1", "Inferno 1", ""]
+
+
+def test_compact_definitions(tmp_path: Path) -> None:
+    items = "items: {a: {name: Spell, text: What is cast.}}"
+    page = page_of(tmp_path, f"words: {{kind: definitions, style: compact, {items}}}")
+    assert '<dl class="definitions compact">' in page
+
+
 def test_lines_leave_no_fact_out(tmp_path: Path) -> None:
     game = spells(tmp_path, "style: lines")
     page = pages_of(job_of(game)).words(compose(game, "spells", "front", A4))
