@@ -80,7 +80,7 @@ def test_groups_have_heads_with_their_notes_and_totals_a_row(tmp_path: Path) -> 
 
 def test_numbers_are_centred_and_names_do_not_wrap(tmp_path: Path) -> None:
     game = spells(tmp_path, *TABLE)
-    columns = Listings(game, Wording(game.content, "en")).columns(entries_of(game))
+    columns = Listings(game, Wording(game.content, "en")).table_of(entries_of(game)).columns
     assert [each.of for each in columns if each.is_amount] == [
         "cost", "copies", "numbers.power", "fields.range"
     ]  # fmt: skip
