@@ -87,7 +87,6 @@ IGNORED = frozenset(
         "Entries.totals",
         "Checklist.group",
         "Index.group",
-        "EntryCards.group",
         "SheetSide.role",
         "Section.players",
         "Sheet.players",

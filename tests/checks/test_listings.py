@@ -33,7 +33,11 @@ def words(found: list[Finding]) -> list[tuple[str, str, str]]:
         ),
         ("price > 3", "entries have no “price” that could be compared", ""),
         ("text = Push", "entries have no “text” that could be compared", ""),
-        ("cost > many", "“many” is no number", "compare words with = or !="),
+        (
+            "cost > many",
+            "“many” is no number",
+            "write a number in digits, or compare words with = or !=",
+        ),
         ("group = fyre", "no entry has “fyre” as its group", "did you mean “fire”?"),
         ("marks != quik", "no entry has “quik” as its marks", "did you mean “Quick”?"),
         ("name = Flmae", "no entry has “Flmae” as its name", "did you mean “Flame”?"),

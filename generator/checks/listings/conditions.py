@@ -56,7 +56,12 @@ def _faults_of(
         message = f"entries have no “{column}” that could be compared"
         yield Fault(path, message, column_hint(column, known), at=column)
     elif condition.compares_order and condition.number is None:
-        yield Fault(path, f"“{value}” is no number", "compare words with = or !=", at=value)
+        yield Fault(
+            path,
+            f"“{value}” is no number",
+            "write a number in digits, or compare words with = or !=",
+            at=value,
+        )
     elif not condition.compares_order and column in FEW_WORDS:
         there = {
             each
