@@ -53,7 +53,7 @@ BROKEN: dict[str, tuple[dict[str, str | bytes], str]] = {
     ),
     "bad icon": (
         minimal("icons.yaml", "drawing: bat-wing", "drawing: bat-wign"),
-        "content/minimal/icons.yaml:6:14: error R05 the icon set has no drawing “bat-wign”",
+        "content/minimal/icons.yaml:6:14: error R05 there is no drawing “bat-wign” in icons/",
     ),
     "bad value": (
         minimal("values.yaml", "coins: 5", "coins: five"),

@@ -152,7 +152,7 @@ AREA_FILES = {
     "markup": "T",
     "glossary": "G",
     "labels": "T",
-    "paper": "P",
+    "paper": "PS",
     "presswork": "P",
     "figures": "P",
     "tags": "P",

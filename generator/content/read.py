@@ -12,6 +12,7 @@ from generator import files
 from generator.content.decoding import MAX_BYTES
 from generator.content.faults import place_of
 from generator.content.game import Game, file_name, holds_part
+from generator.content.icons.judging import judged
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.resources import SHARED, parts_beside
@@ -72,6 +73,16 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     root, whole = tables.root, whole and tables.whole
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
+    if content and not holds_part(folder):
+        drawn = judged(
+            content.icons,
+            root,
+            folder,
+            content.game.shared,
+            lambda path: file_name(path, folder),
+        )
+        findings += drawn.findings
+        lines |= drawn.lines
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
     if content and content.game.id != folder.name:
         findings.append(

@@ -189,8 +189,8 @@ class Scene(Struct, frozen=True):
 class Chart(Struct, frozen=True):
     """Everything on a map: places by id, links, geography and words.
 
-    ``drawings`` are icons by name, as SVG path data on a square of 512 units. ``shaded`` is the
-    region shown with a pattern. ``scene`` is the position of a game, if any.
+    ``drawings`` are icons by name, as SVG path data or shapes on a square of 512 units.
+    ``shaded`` is the region shown with a pattern. ``scene`` is the position of a game, if any.
     """
 
     spots: Mapping[str, Spot]

@@ -6,11 +6,13 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
 from generator.content.game import Game
+from generator.content.icons.credits import GAME_ICONS, own_credits
+from generator.content.icons.iconset import IconSet
 from generator.content.resources import bundled_data
 from generator.content.text import Text
 from generator.content.theme import Face
@@ -30,6 +32,7 @@ class Imprint(Struct, frozen=True):
     wording: Wording
     labels: Labels
     faces: tuple[Face, ...]
+    icons: IconSet
 
     def variables(self, sheet_title: Text | None) -> dict[str, Any]:
         """Return the imprint's variables: title, version, date, credits."""
@@ -63,12 +66,14 @@ class Imprint(Struct, frozen=True):
         from markupsafe import Markup
 
         drawings = [icon.drawing for icon in self.game.content.icons.values()]
-        authors = artists(drawings, read_credits(self.labels.templates))
+        drawn = drawn_by(drawings, self.labels.templates, self.icons)
         fonts = [face.family for face in self.faces]
-        filled = [
-            self.labels.filled("icons-by", authors=authors),
-            self.labels.filled("fonts", fonts=fonts),
-        ]
+        filled = []
+        if drawn.artists or not drawn.others:
+            filled.append(self.labels.filled("icons-by", authors=drawn.artists))
+        if drawn.others:
+            filled.append(self.labels.filled("other-icons", credits=drawn.others))
+        filled.append(self.labels.filled("fonts", fonts=fonts))
         if len({label.language for label in filled}) > 1:
             return Markup(" ").join(map(self.labels.in_own_language, filled))
         words = Markup(" ").join(each.words for each in filled)
@@ -92,6 +97,26 @@ def date_words(date: datetime.date, words: Wording) -> str:
     from babel.dates import format_date
 
     return format_date(date, "medium", locale=words.locale)
+
+
+class DrawnBy(NamedTuple):
+    """Who drew some icons: the artists of game-icons.net, and the credits of all others."""
+
+    artists: list[str]
+    others: list[str]
+
+
+def drawn_by(drawings: Iterable[str], templates: Path, icons: IconSet) -> DrawnBy:
+    """Return who drew the drawings that a game shows, its own ones and those of the icon set."""
+    names = list(dict.fromkeys(drawings))
+    own = dict(own_credits(icons, names))
+    known = read_credits(templates)
+    authors = {name: known[name] for name in names if name in known and not icons.file(name)}
+    for name, credit in own.items():
+        if credit.source == GAME_ICONS:
+            authors[name] = list(credit.authors)
+    others = sorted({str(each) for each in own.values() if each.source != GAME_ICONS})
+    return DrawnBy(artists(names, authors), others)
 
 
 def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> list[str]:

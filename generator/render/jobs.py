@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.editions import Edition
+from generator.content.icons.iconset import icons_of
 from generator.content.theme import reading_faces
 from generator.engine.press import Press, free_pages
 from generator.language.labels import read_labels
@@ -63,10 +64,16 @@ def pages_of(job: SideJob) -> Pages:
             and _settings(known) == _settings(job)
         ):
             return pages
-    assets = Assets(job.templates, job.theme, job.edition)
+    assets = assets_of(job)
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
     _last_pages[:] = [(job, pages)]
     return pages
+
+
+def assets_of(job: SideJob) -> Assets:
+    """Return the fonts and drawings of a job."""
+    icons = icons_of(job.game, job.theme.folder)
+    return Assets(job.templates, job.theme, job.edition, icons)
 
 
 def _settings(job: SideJob) -> tuple[str, Edition, Path, Options]:
@@ -258,7 +265,7 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
 def inputs_of(job: SideJob, drawings: str) -> str:
     """Return a digest of the inputs of a side's parts, without rendering its words.
 
-    ``drawings`` is a digest of the files of themes and templates.
+    ``drawings`` is a digest of the files of themes and templates; the game's own are added.
     """
     settings = (
         job.language,
@@ -269,7 +276,8 @@ def inputs_of(job: SideJob, drawings: str) -> str:
         job.portion,
         job.folio,
     )
-    here, made = (job.sheet_id, job.side_name), (*settings, drawings)
+    own = icons_of(job.game, job.theme.folder).digest
+    here, made = (job.sheet_id, job.side_name), (*settings, drawings, own)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
     return inputs_of_side(job.game, *here, *made)
@@ -290,7 +298,7 @@ def key_of(job: SideJob) -> str:
     return key_from(parts_of(job))
 
 
-_presses: dict[tuple[Path, str, str, Edition], Press] = {}
+_presses: dict[tuple[Path, str, str, Edition, tuple[Path, ...]], Press] = {}
 _layouts: LRUCache[tuple[str, str, Edition, Options], tuple[LayoutCache, PrintedSide]] = LRUCache(
     MOST_CACHED_SIDES
 )
@@ -299,9 +307,10 @@ _layouts: LRUCache[tuple[str, str, Edition, Options], tuple[LayoutCache, Printed
 
 def press_for(job: SideJob) -> Press:
     """Return this process's press for a job's theme, face and edition."""
-    name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
+    assets = assets_of(job)
+    homes = assets.icons.homes
+    name = (job.theme.folder, job.theme.face, str(job.templates), job.edition, homes)
     press = _presses.get(name)
-    assets = Assets(job.templates, job.theme, job.edition)
     if press is None or press.assets != assets:
         press = _presses[name] = Press(assets)
     return press

@@ -62,7 +62,7 @@ class MapSheet(Struct, frozen=True, dict=True):
 
     def _printed(self) -> bytes:
         maker = self.maker
-        assets = MapAssets(maker.templates, maker.theme, maker.edition, self.svg)
+        assets = MapAssets(maker.templates, maker.theme, maker.edition, drawing=self.svg)
         press = Press(assets)
         pdf = press.print(press.lay_out(self._html(), self._css())).pdf
         press.forget([ADDRESS])  # large, and in a reference cycle with the press

@@ -73,7 +73,7 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def imprint(self) -> Imprint:
         """Renders title, version, date and credits."""
-        return Imprint(self.game, self.wording, self._labels, self.look.faces)
+        return Imprint(self.game, self.wording, self._labels, self.look.faces, self.assets.icons)
 
     @cached_property
     def _labels(self) -> Labels:

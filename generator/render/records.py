@@ -98,7 +98,8 @@ class RecordPrinter(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the record as PDF: a page with the map, then as many as the rounds need."""
-        assets = MapAssets(self.maker.templates, self.maker.theme, self.maker.edition, self._map())
+        maker = self.maker
+        assets = MapAssets(maker.templates, maker.theme, maker.edition, drawing=self._map())
         press = Press(assets)
         parts = self._paged(assets)
         pages = [{"lines": (), "course": ""}, *parts]

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.theme import Face
-from generator.language.script import SLANTED, hyphenation_limits, letterforms, script_of
+from generator.language.script import SLANTED, hyphenation_limits, letterforms
+from generator.language.signs import scripts_of
 from generator.language.wording import Wording
 from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.layout.side import BAND_GAP, FOOT_MARGIN, MARGIN, Side
@@ -103,7 +104,7 @@ class PageStyle(Struct, frozen=True):
     def scripts(self) -> tuple[str, ...]:
         """The scripts on a page: of its language, and of untranslated texts."""
         languages = (self.wording.language, self.game.content.game.source_language)
-        return tuple(dict.fromkeys(script_of(language) for language in languages))
+        return scripts_of(self.game, languages)
 
     def type_variables(self) -> dict[str, Any]:
         """Return the style sheet variables of faces and script."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from generator.build.pool import workerpool
 from generator.build.pool.executor import PipeExecutor, WorkerDiedError
+from generator.content.icons.iconset import FOLDER as ICONS
 from generator.content.resources import SHARED, Library
 from generator.serve import worker
 from generator.serve.events import Hub
@@ -97,8 +98,9 @@ class Session:
 
     def files_changed(self, paths: Iterable[str]) -> None:
         """Reprint and recheck the open views that depend on changed files."""
-        games = {self._game_of(Path(path)) for path in paths} - {""}
-        if EVERYTHING in games:
+        changed = [Path(path) for path in paths]
+        games = {self._game_of(path) for path in changed} - {""}
+        if EVERYTHING in games or any(path.parent.name == ICONS for path in changed):
             self.stamp += 1
         if games - {EVERYTHING, *(menu.id for menu in self.choices.menus)}:
             self._run_once(("choices", ""), self._find_new_games, "")

@@ -13,6 +13,7 @@ from generator.build.aids import Aid
 from generator.build.checking import Checked
 from generator.content.editions import edition_named
 from generator.content.game import Game
+from generator.content.icons.iconset import icons_of
 from generator.content.resources import TEMPLATES
 from generator.content.theme import Theme, font_file
 from generator.imposition.cards import Duplex
@@ -20,7 +21,7 @@ from generator.imposition.geometry import Flip
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
-from generator.render.imprint import artists, date_words, published, read_credits
+from generator.render.imprint import date_words, drawn_by, published
 from generator.site import mapdrawing, search
 from generator.site.colours import readable
 from generator.site.entries import (
@@ -251,8 +252,12 @@ def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterato
         sources = [wording.plain(source.title) for source in content.sources.values()]
         yield credit("site.sources", sources=sources)
     drawings = [icon.drawing for icon in content.icons.values()]
-    if authors := artists(drawings, read_credits(TEMPLATES)):
-        yield credit("icons-by", authors=authors)
+    icons = icons_of(in_language(aid), aid.all_jobs[0].theme.folder)
+    drawn = drawn_by(drawings, TEMPLATES, icons)
+    if drawn.artists:
+        yield credit("icons-by", authors=drawn.artists)
+    if drawn.others:
+        yield credit("other-icons", credits=drawn.others)
     yield credit("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
     if content.map:
         yield from (wording.plain(each) for each in content.map.credits.values())

@@ -31,6 +31,10 @@ def test_the_area_is_registered() -> None:
         "S24",
         "S26",
         "S27",
+        "S33",
+        "S34",
+        "S36",
+        "S37",
     ]
     assert {"S10", "S11", "S12", "S13", "S14", "S15", "S16", "S30"} <= area.keys()
 

@@ -55,7 +55,7 @@ def proposed(*words: str) -> list[str]:
         (("new", "mine", "--theme", "go"), ["gothic"]),
         (("explain", "R0"), [f"R0{number}" for number in range(1, 10)]),
         (("check", "--select", "R01,R02"), ["R01,R02"]),
-        (("icons", "crossed"), ["crossed-axes", "crossed-swords"]),
+        (("icons", "crossed"), ["crossed-axes", "crossed-sabres", "crossed-swords"]),
         (("completion", ""), ["bash", "zsh", "fish"]),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",

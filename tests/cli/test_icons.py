@@ -32,18 +32,18 @@ def size_of(path: Path) -> tuple[int, int]:
 
 def test_a_search_lists_names_and_draws_them(bare: Path) -> None:
     ran = run("icons", "sword")
-    assert (ran.code, ran.out) == (0, "crossed-swords\nsword-clash\n")
+    assert (ran.code, ran.out.splitlines()[:2]) == (0, ["crossed-swords", "sword-clash"])
     assert ran.err == "wrote output/icons-sword.pdf\n"
     pages, text = text_of(bare / "output/icons-sword.pdf")
     assert pages == 1
     assert {"crossed-swords", "sword-clash", "Lorc,"} <= {*text.split()}
-    assert run("icons", "sword", "cross", "--names").out == "crossed-swords\n"
+    assert run("icons", "swords", "war", "--names").out == "crossed-swords\n"
 
 
 def test_all_icons(bare: Path) -> None:
     assert run("icons", "--out", "all.pdf").out == ""
     pages, text = text_of(bare / "all.pdf")
-    assert 1 < pages < 6
+    assert 1 < pages < 20
     assert len(drawings()) > 100
     words = letters(text)  # a long name is broken at a hyphen
     assert [name for name in drawings() if letters(name) not in words] == []
@@ -67,7 +67,7 @@ def test_names_alone_write_nothing(bare: Path) -> None:
     ("arguments", "words"),
     [
         (["swrod"], "did you mean “sword”?"),
-        (["sword", "zzz"], "no icon is named “sword zzz”"),
+        (["sword", "zzz"], "no icon fits “sword zzz”"),
         (["sword", "--out", "x.gif"], "“x.gif” ends in none of .pdf, .png"),
         (["sword", "--out", "/dev/null/x.pdf"], "cannot be written"),
     ],

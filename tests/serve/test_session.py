@@ -352,6 +352,7 @@ def test_a_game_whose_folder_is_moved_away_is_checked_again(
     [
         ("content/chess/locale/de.po", True, 0),
         ("content/go/game.yaml", False, 0),
+        ("content/chess/icons/knight.svg", True, 1),
         ("content/gone/game.yaml", True, 0),
         ("content", True, 1),
         ("content/shared/europe/map.yaml", True, 1),

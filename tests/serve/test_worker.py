@@ -56,6 +56,20 @@ def test_a_sheet_comes_with_the_places_of_its_words(worker: PreviewWorker) -> No
     assert files == ["content/minimal/locale/de.po", "content/minimal/rules.yaml"]
 
 
+def test_a_saved_drawing_is_printed(worker: PreviewWorker, folder: Path) -> None:
+    (folder / "icons").mkdir()
+    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{}"/></svg>'
+    printed = set()
+    for stamp, path in enumerate(("M1 1h7v7z", "M1 1h7v7h-7z")):
+        for name in ("castle", "bat-wing", "two-coins"):
+            (folder / f"icons/{name}.svg").write_text(shape.format(path))
+        outline = worker.prepare(VIEW, stamp)
+        (side,) = (worker.side(VIEW, number) for number in range(len(outline.sides)))
+        assert side is not None
+        printed.add(side.pdf)
+    assert len(printed) == 2
+
+
 def test_a_saved_text_is_printed(worker: PreviewWorker, folder: Path) -> None:
     _, (before,) = show(worker, VIEW)
     _, (again,) = show(worker, VIEW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -15,7 +16,7 @@ from generator.checks.paper.boxes import (
     quoted,
     texts_on,
 )
-from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.findings import Severity
 from generator.layout.proof import Proof
 from generator.layout.side import Box
@@ -30,6 +31,8 @@ CUT_REACH = 3.0
 """The margin of a card with only its background, in mm: cutters miss by less."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
+LEAST_DPI_OF_DRAWINGS = 300
+"""Signs in one colour have hard edges, and need more than pictures do."""
 LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
 """Of text to its background: WCAG 2.2, success criterion 1.4.3."""
 HIGH_CONTRAST, HIGH_CONTRAST_OF_DRAWINGS = 7.0, 4.5
@@ -81,6 +84,48 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
             f"cutters may miss the edge by as much as {CUT_REACH:g} mm"
             if proof.side.is_of_card
             else f"many printers reach no nearer than {REACH:.1f} mm",
+        )
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "S35",
+    "coarse-drawing",
+    "A drawing made of pixels is too coarse for the size that it is printed in",
+    severity=Severity.WARNING,
+    why="The eye follows the edge of a sign in one colour, and sees its steps.",
+    follows=(After(("P07",), Reach.SPOT),),
+    bad="""
+    boxes:
+      - kind: image
+        drawing: icon/fox/accent
+        text: Fox
+        dpi: 240
+    # S35
+    """,
+    good="""
+    boxes:
+      - kind: image
+        drawing: icon/fox/accent
+        text: Fox
+        dpi: 300
+    """,
+)
+def coarse_drawing(proof: Proof) -> Iterator[Fault]:
+    """A PNG that an icon shows has 300 pixels to the inch at its printed size."""
+    coarsest: dict[str, Box] = {}
+    for box in proof.boxes:
+        kind, _, rest = box.drawing.partition("/")
+        if kind == "icon" and LEAST_DPI <= box.dpi < LEAST_DPI_OF_DRAWINGS:
+            name = rest.partition("/")[0]
+            coarsest[name] = min(coarsest.get(name, box), box, key=lambda each: each.dpi)
+    for name, box in coarsest.items():
+        needed = math.ceil(max(box.width, box.height) / MM_PER_INCH * LEAST_DPI_OF_DRAWINGS)
+        yield Fault(
+            path_of(box, proof),
+            f"the drawing “{name}” has {box.dpi:.0f} pixels to the inch, "
+            f"printed {box.width:.1f} mm wide",
+            f"save it with at least {needed} pixels along its longer side, or as SVG",
         )
 
 

@@ -139,7 +139,11 @@ class RuleSet(Model):
 
 
 class Icon(Model):
-    """A drawing of the icon set, and what it says to a reader who cannot see it."""
+    """A drawing, and what it says to a reader who cannot see it."""
 
-    drawing: Annotated[Id, "The name of a drawing of the icon set."]
+    drawing: Annotated[Id, "The name of a drawing: a file in icons/, or one of the icon set."]
     alt: Annotated[Text, "What the icon says to a reader who cannot see it."]
+    colours: Annotated[
+        Literal["own"] | None,
+        "Print the drawing in its own colours; it takes the colour of its place without.",
+    ] = None
