@@ -172,7 +172,7 @@ def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterat
 
 
 def _options(request: Request) -> Options:
-    return Options(request.sources, request.draft, request.players)
+    return Options(request.sources, request.draft, request.players, site=request.site)
 
 
 def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[SideJob, ...]]:

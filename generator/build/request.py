@@ -57,6 +57,8 @@ class Request(Struct, frozen=True):
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""
     laminate: float = 0.0
+    site: str = ""
+    """The address of the site that QR codes on sheets lead to; without it there are none."""
     up_to_date: UpToDate = NOTHING
     """What is there as it would be built; it is left out."""
 

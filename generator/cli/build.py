@@ -39,6 +39,7 @@ from generator.cli.values import (
     known_editions,
     known_papers,
     known_scheme,
+    web_folder,
     words,
 )
 
@@ -57,7 +58,7 @@ PANELS = {
         *("--sheet", "--locale", "--paper", "--edition", "--format", "--out"),
         *("--printer", "--watch", "--open", "--draft"),
     ),
-    "What is printed": ("--players", "--sources", "--errata", "--face"),
+    "What is printed": ("--players", "--sources", "--errata", "--face", "--qr"),
     "Layout on paper": ("--impose", "--pages", "--laminate", "--printers"),
     "Cards": ("--card-size", "--backs", "--gutter", "--cut", "--piles"),
     "For a print shop": ("--colours", "--standard", "--spot", "--bleed"),
@@ -202,6 +203,13 @@ PANELS = {
     default=None,
     metavar="MM",
     help="Leave a rim of so many mm, to be trimmed off before the sheet is laminated.",
+)
+@click.option(
+    "--qr",
+    callback=web_folder,
+    metavar="ADDRESS",
+    help="Print a QR code on each sheet that leads to its page for a phone, on the site at this "
+    "address.",
 )
 @click.option("--sources", is_flag=True, help="Print small where each section's facts come from.")
 @click.option(

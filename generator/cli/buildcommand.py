@@ -127,6 +127,7 @@ class BuildCommand:
             cluster=options["cluster"],
             face=options["face"] or "",
             laminate=options["laminate"] or 0.0,
+            site=options["qr"],
             up_to_date=up_to_date,
         )
 

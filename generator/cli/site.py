@@ -22,7 +22,7 @@ from generator.cli.output import count
 from generator.cli.progress import ProgressBar
 from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
 from generator.cli.terminal import say, shown
-from generator.cli.values import Listed, Name, known_editions, known_papers
+from generator.cli.values import Listed, Name, known_editions, known_papers, web_folder
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -69,6 +69,12 @@ if TYPE_CHECKING:
     help="Show what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
+@click.option(
+    "--address",
+    callback=web_folder,
+    help="Address of the site on the web, for pictures in previews of links.",
+)
+@click.option("--qr", is_flag=True, help="With --address: print QR codes on the sheets, too.")
 @jobs_option
 @report_options
 @content_option
@@ -82,6 +88,8 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     from generator.content import resources
     from generator.engine import packages
 
+    if options["qr"] and not options["address"]:
+        raise click.BadParameter("it needs --address", param_hint="--qr")
     library = resources.library(content)
     begin = time.perf_counter()
     out, built = out.resolve(), built.resolve()
@@ -103,7 +111,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     if (known := state.current_files(key, inputs, out)) is not None:
         say(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
-    made = _made(_request(library, built, options), out, options["since"])
+    made = _made(_request(library, built, options), out, options)
     if not made.findings:
         state.remember_command(key, inputs, made.files, out)
     say_findings(made.findings, made.lines)
@@ -141,17 +149,18 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         jobs=jobs,
+        site=options["address"] if options["qr"] else "",
     )
 
 
-def _made(request: Request, out: Path, since: str | None) -> Site:
+def _made(request: Request, out: Path, options: dict[str, Any]) -> Site:
     from generator.compare.revisions import NoSuchVersionError
     from generator.findings import COMMAND_LINE, Finding
     from generator.site.site import make
 
     try:
         with ProgressBar(True) as progress:
-            return make(request, out, since, progress)
+            return make(request, out, options["since"], progress, options["address"])
     except NoSuchVersionError as error:
         say_findings([Finding("R01", str(error), COMMAND_LINE, error.hint)], {})
         raise SystemExit(MISUSED) from None

@@ -38,7 +38,7 @@ class Millimetres(click.FloatRange):
         return float(super().convert(number, parameter, context))
 
 
-def web_folder(context: Any, option: Any, value: str) -> str:
+def web_folder(context: Any, option: Any, value: str | None) -> str:
     """Return the URL of a folder with a trailing slash. Raises click.BadParameter."""
     from urllib.parse import urlsplit
 
@@ -50,7 +50,7 @@ def web_folder(context: Any, option: Any, value: str) -> str:
     except ValueError:
         is_web = False
     if not is_web or parts.query or parts.fragment or not value.isprintable() or " " in value:
-        example = "https://example.org/cards/"
+        example = "https://example.org/aids/"
         raise click.BadParameter(f"“{value}” is no address of a folder on the web; {example} is")
     return value if value.endswith("/") else f"{value}/"
 

@@ -23,11 +23,12 @@ from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
 from generator.render.inks import Inks
 from generator.render.swatches import swatch
+from generator.render.webfonts import woff2
 from generator.units import MM_PER_INCH
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""
-MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
+MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".woff2": "font/woff2"}
 _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
@@ -116,6 +117,8 @@ class Assets(Struct, frozen=True):
         data, media_type = self.fetch(address)
         if media_type == MEDIA_TYPES[".svg"]:
             return f"data:{media_type}," + quote(data.decode(), safe=" =:/'()<>,;!?*+-._~")
+        if media_type == MEDIA_TYPES[".ttf"]:
+            data, media_type = woff2(data), MEDIA_TYPES[".woff2"]
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 
     def _font(self, file: str) -> bytes:

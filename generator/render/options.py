@@ -15,3 +15,5 @@ class Options(Struct, frozen=True):
     """The scale at which the side is finally printed; rulers allow for it."""
     is_large: bool = False
     """Whether the edition is in large print."""
+    site: str = ""
+    """The address of the site that a QR code on each sheet leads to; without it there is none."""

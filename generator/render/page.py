@@ -47,6 +47,8 @@ from generator.render.textlengths import TextLengths
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from generator.render.qrcode import Code
+
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
 
@@ -115,7 +117,18 @@ class Pages(Struct, frozen=True, dict=True):
             "subject": title,
             "side_title": side.title,
             "side_title_is_long": len(title) > LONG_TITLE,
+            "code": self._code(side),
         }
+
+    def _code(self, side: Side) -> Code | None:
+        """Return the QR code that leads to a sheet's page for a phone, if one is asked for."""
+        from generator.render.qrcode import page_address, qr_code
+
+        if not self.options.site or side.is_of_card:
+            return None
+        address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
+        alt = self._labels.by_id["code.alt"].words.format(address=address)
+        return qr_code(address, alt)
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a front or back of a card, and its variables."""
@@ -132,7 +145,7 @@ class Pages(Struct, frozen=True, dict=True):
         """Return the style sheet of a side; ``small`` formats a label's share of the type."""
         from generator.render.cards import style_words
 
-        variables = self.look.variables(side, small)
+        variables = self.look.variables(side, small) | {"code": self._code(side)}
         of_sheet = self.render("styles/sheet.css.jinja", **variables)
         if not side.is_of_card:
             return of_sheet

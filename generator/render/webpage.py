@@ -1,20 +1,25 @@
-"""Render sheets as one self-contained page for the screen."""
+"""Render sheets as one page for the screen."""
 
 from __future__ import annotations
 
 import base64
 import re
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.layout.compose import units_of
+from generator.engine.source import SCHEME
 from generator.layout.side import Unit
 from generator.render.assets import Assets, svg_content
 from generator.render.dark import dark
 from generator.render.page import Pages
+from generator.render.webfonts import woff2_name
+
+if TYPE_CHECKING:
+    from generator.render.screen import Surroundings
 
 _ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
 """An asset address in an attribute or style; quotes in texts are escaped."""
@@ -24,17 +29,21 @@ DRAWINGS = "<!--drawings-->"
 """Placeholder for the drawings in a page for the screen."""
 
 
-def web_page(pages: Pages, *sheet_ids: str) -> str:
-    """Return sheets as one self-contained page for the screen."""
+def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) -> str:
+    """Return sheets as one page for the screen: self-contained, or as a part of a site."""
     from markupsafe import Markup
 
     pages = replace(pages, on_screen=True)
     content = pages.game.content
     palette = pages.assets.theme.palette(pages.assets.edition)
-    script = pages.render("styles/web.js.jinja")
+    script = pages.render("styles/web.js.jinja", around=around)
     only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
     html = pages.render(
         "web.html.jinja",
+        around=around,
+        font_address=lambda file: (
+            f"{around.fonts}{woff2_name(file)}" if around else f"{SCHEME}font/{file}"
+        ),
         sheets=[_sheet(pages.game, id) for id in sheet_ids],
         theme=pages.assets.theme.data,
         palette=palette,

@@ -359,6 +359,9 @@ def test_what_would_be_too_small_is_not_printed(home: Path) -> None:
         (["--laminate", "5", "--bleed", "3"], "it cannot be combined with --bleed"),
         (["--laminate", "5", "--impose", "two-up"], "it cannot be combined with --impose"),
         (["--laminate", "5", "--sheet", "cards"], "“cards” are cards"),
+        (["--qr", "example.org"], "“example.org” is no address of a folder on the web"),
+        (["--qr", "ftp://example.org/"], "is no address of a folder on the web"),
+        (["--qr", "https://example.org/?a=b"], "is no address of a folder on the web"),
     ],
 )
 def test_odd_wishes_for_the_paper_are_refused(home: Path, arguments: list[str], words: str) -> None:

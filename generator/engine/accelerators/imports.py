@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Any
 
 DEFERRED = (
-    *("fontTools.subset", "fontTools.varLib.instancer", "brotli", "tinyhtml5"),
+    *("fontTools.subset", "fontTools.varLib.instancer", "tinyhtml5"),
     *("PIL.EpsImagePlugin", "PIL.Image", "PIL.ImageCms", "PIL.ImageFile", "PIL.ImageOps"),
 )
 
