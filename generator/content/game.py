@@ -233,7 +233,7 @@ def _ruled(text: Text, ruling: Text | None, erratum: str) -> Text:
     """Return a text as an erratum has it: in new words, or confirmed; marked either way."""
     if ruling is None:
         return replace(text, erratum=erratum)
-    return replace(ruling, id=text.id, place=text.place, erratum=erratum)
+    return replace(ruling, id=text.id, place=text.place, erratum=erratum, prose=text.prose)
 
 
 def replace_texts(node: T, texts: Mapping[str, Text]) -> T:

@@ -8,11 +8,14 @@ from typing import Any
 
 from msgspec import Meta, Struct
 
-from generator.content.model import Ref
+from generator.content.model import Mark, Ref
 
 
 class Limits(Struct, frozen=True):
-    """What is said of a type beside it: bounds, a form and that in words, what it names."""
+    """What is said of a type beside it: bounds, a form and that in words, what it names.
+
+    ``is_prose`` is said of a text that may have several lines.
+    """
 
     least: float | None = None
     more_than: float | None = None
@@ -23,6 +26,7 @@ class Limits(Struct, frozen=True):
     shape: str = ""
     topic: str = ""
     description: str = ""
+    is_prose: bool = False
 
     @classmethod
     def of(cls, metadata: Sequence[object]) -> Limits:
@@ -31,6 +35,8 @@ class Limits(Struct, frozen=True):
         for each in metadata:
             if isinstance(each, str):
                 found["description"] = each
+            elif each is Mark.PROSE:
+                found["is_prose"] = True
             elif isinstance(each, Ref):
                 found["topic"] = each.topic
             elif isinstance(each, Meta):

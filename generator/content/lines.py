@@ -1,4 +1,7 @@
-"""Find where the lines of a text get lost: a text is one line, however its file writes it."""
+"""Find where the lines of a text get lost.
+
+A text is one line, however its file writes it, if it is no prose or its scalar is folded.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,9 @@ def _flattened(game: Game) -> Mapping[str, Place]:
     for text in game.texts.values():
         for path in text.wordings_by_path:
             node = node_at(game.tree, path)
-            if isinstance(node, Scalar) and (place := _lost(node, game.lines)):
+            if not isinstance(node, Scalar) or (text.prose and not node.folded):
+                continue
+            if place := _lost(node, game.lines):
                 found[path] = place
     return found
 

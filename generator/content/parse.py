@@ -52,6 +52,8 @@ _MISREAD = re.compile(
 )
 _LONGEST_MISREAD_WORD = len("false")
 _NUMBER_STARTS = frozenset("+-.0123456789")
+_WITH_LINES = ("|", '"')
+"""The styles of scalars that keep lines apart where their author does."""
 
 
 def unreadable(file: str, error: OSError) -> Finding:
@@ -231,7 +233,7 @@ class _Builder:
                 return Scalar(cut, path, place, plain=False)  # what follows from it is not said
         if not is_plain:
             self._refuse_hidden(event)
-            return Scalar(text, path, place, plain=False)
+            return Scalar(text, path, place, plain=False, folded=event.style not in _WITH_LINES)
         if text == "":
             return None
         if text in ("true", "false"):
@@ -243,7 +245,7 @@ class _Builder:
                 return float(text)
         if _is_misread(text):
             self._misread(event)
-        return Scalar(text, path, place, plain=True)
+        return Scalar(text, path, place, plain=True, folded=True)
 
     def _report_cut(self, event: Any, is_plain: bool) -> str:
         """Report a text whose end, or the whole of which, is a comment; return that comment."""

@@ -64,6 +64,9 @@ class ExpectedWord(Expected):
 class ExpectedText(Expected):
     """Words that are translated, or their forms by a number."""
 
+    def __init__(self, limits: Limits) -> None:
+        self.is_prose = limits.is_prose
+
     def takes(self, node: NodeOrKey) -> bool:
         """Whether a node is a text, be it in several forms."""
         return isinstance(node, str) or (isinstance(node, dict) and "plural" in node)
@@ -71,7 +74,7 @@ class ExpectedText(Expected):
     def read(self, node: NodeOrKey, steps: Steps, visit: Visit) -> Any:
         """Return a text."""
         try:
-            return text_from(node)
+            return text_from(node, self.is_prose)
         except EmptyTextError:
             hint = "write the text or delete the key"
             return visit.report("S08", steps, f"{named(steps)} is empty", hint)

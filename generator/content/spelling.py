@@ -114,7 +114,8 @@ def spelling_of(
         return None
     home = node.place
     raw = raw_source(home, lines)
-    units = _folded(list(_decoded(raw)))
+    decoded = list(_decoded(raw))
+    units = _in_lines(decoded, wording) if "\n" in wording else _folded(decoded)
     if "".join(unit.character for unit in units) != wording:
         return None
     return Spelling(raw, home, units)
@@ -176,3 +177,22 @@ def _folded(units: Sequence[Unit]) -> list[Unit]:
     if folded and folded[-1].character == " ":
         folded.pop()
     return folded
+
+
+def _in_lines(units: Sequence[Unit], wording: str) -> list[Unit]:
+    """Return characters with white space as a wording of several lines has it."""
+    aligned: list[Unit] = []
+    at = next((at for at, unit in enumerate(units) if unit.character not in _SPACES), 0)
+    for character in wording:
+        stop = at
+        while stop < len(units) and units[stop].character in _SPACES:
+            stop += 1
+        if character not in " \n":
+            stop = at + 1
+        if at < stop <= len(units):
+            shown = character if character in " \n" else units[at].character
+            aligned.append(Unit(shown, units[at].start, units[stop - 1].end))
+        elif aligned:  # the second of two line ends
+            aligned.append(Unit(character, aligned[-1].end, aligned[-1].end))
+        at = stop
+    return aligned

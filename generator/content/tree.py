@@ -10,21 +10,27 @@ from generator.findings import Finding, Place
 
 
 class Scalar(str):
-    """A piece of text in the tree, with its path and place; ``plain`` without quotes."""
+    """A piece of text in the tree, with its path and place; ``plain`` without quotes.
 
-    __slots__ = ("path", "place", "plain")
+    One that is ``folded`` has no lines of its own: its file wraps it where there is room.
+    """
+
+    __slots__ = ("folded", "path", "place", "plain")
     path: tuple[str, ...]
     place: Place
     plain: bool
+    folded: bool
 
-    def __new__(cls, text: str, path: tuple[str, ...], place: Place, plain: bool) -> Scalar:
+    def __new__(
+        cls, text: str, path: tuple[str, ...], place: Place, plain: bool, folded: bool = False
+    ) -> Scalar:
         """Make a text that remembers where it was written."""
         self = str.__new__(cls, text)
-        self.path, self.place, self.plain = path, place, plain
+        self.path, self.place, self.plain, self.folded = path, place, plain, folded
         return self
 
-    def __reduce__(self) -> tuple[type[Scalar], tuple[str, tuple[str, ...], Place, bool]]:
-        return Scalar, (str(self), self.path, self.place, self.plain)
+    def __reduce__(self) -> tuple[type[Scalar], tuple[str, tuple[str, ...], Place, bool, bool]]:
+        return Scalar, (str(self), self.path, self.place, self.plain, self.folded)
 
 
 class Mapping(dict[str, "Node"]):

@@ -247,7 +247,7 @@ def expected(annotation: Any) -> Any:
 
 _PLAIN: dict[Any, Any] = {
     str: ExpectedWord,
-    Text: lambda _: ExpectedText(),
+    Text: ExpectedText,
     int: lambda limits: ExpectedNumber(limits, is_whole=True),
     float: lambda limits: ExpectedNumber(limits, is_whole=False),
     bool: lambda _: ExpectedFlag(),

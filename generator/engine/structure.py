@@ -68,6 +68,8 @@ def finish(node: Node, box: Any) -> None:
         node.kids = list(_items(node.kids))
         numbered = any(kid.role == "Lbl" for item in node.kids for kid in item.kids)
         kind = "UpperAlpha" if node.element.get("type") == "A" else "Decimal"
+        if node.element.get("class") == "points":
+            kind = "Disc"
         node.attributes = {"O": "/List", "ListNumbering": f"/{kind if numbered else 'None'}"}
     elif node.role in ("TD", "TH"):
         node.kids = grouped(node.kids)

@@ -9,6 +9,7 @@ from generator.language.marks import starred
 from generator.language.markup import (
     Emphasis,
     IconName,
+    Italics,
     Malformed,
     ValueName,
     Words,
@@ -19,7 +20,7 @@ from generator.language.markup import (
 
 
 class Facts(NamedTuple):
-    """What a wording marks: values, icons and names in order, and how much is strong.
+    """What a wording marks: values, icons and names in order, and how much is strong or in italics.
 
     ``star`` is the first one that marks nothing, with what it touches; ``is_whole`` says
     that no brace is astray.
@@ -29,6 +30,7 @@ class Facts(NamedTuple):
     icons: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     strong: int = 0
+    italics: int = 0
     star: str = ""
     is_whole: bool = True
 
@@ -46,7 +48,7 @@ def _facts(words: str) -> Facts:
     values: list[str] = []
     icons: list[str] = []
     names: list[str] = []
-    strong, star, is_whole = 0, "", True
+    strong, italics, star, is_whole = 0, 0, "", True
     for span in walk(parse(words)):
         match span:
             case Words(text):
@@ -60,6 +62,8 @@ def _facts(words: str) -> Facts:
                 strong += 1
             case Emphasis():
                 names.append(span.words.strip())
+            case Italics():
+                italics += 1
             case Malformed():
                 is_whole = False
-    return Facts(tuple(values), tuple(icons), tuple(names), strong, star, is_whole)
+    return Facts(tuple(values), tuple(icons), tuple(names), strong, italics, star, is_whole)

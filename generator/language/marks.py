@@ -10,7 +10,16 @@ from msgspec import Struct, field
 
 from generator.content.game import Game
 from generator.content.text import Text
-from generator.language.markup import Emphasis, IconName, Span, ValueName, Words, has_marks, parse
+from generator.language.markup import (
+    Emphasis,
+    IconName,
+    Italics,
+    Span,
+    ValueName,
+    Words,
+    has_marks,
+    parse,
+)
 
 _SENTENCE_BEGINS = re.compile(r"(?:\A|[.!?:…])[\s\"'“”‘’„«»(\[]*$")
 """What stands before the first word of a sentence."""
@@ -64,6 +73,8 @@ class Marks(Struct):
                     begins = _SENTENCE_BEGINS.search(before, len(before) - _LOOK_BACK) is not None
                     name = _plain(span).strip()
                     self.names.append(Mark(path, name, f"*{name}*", begins))
+                before = self.add(path, span.spans, before)
+            elif isinstance(span, Italics):
                 before = self.add(path, span.spans, before)
             else:
                 self.malformed.append(Mark(path, span.text, span.text))

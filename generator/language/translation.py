@@ -17,6 +17,7 @@ from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.letters import letter_faults
 from generator.content.model import Content
 from generator.content.parse import unreadable
+from generator.content.passages import with_lines
 from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
@@ -209,9 +210,10 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
     """Return a text in other words, or marked as untranslated where there are none."""
     if entry is None or not holds(entry, text):
         return replace(text, untranslated=True)
+    translation = tuple(map(with_lines, entry.translation)) if text.prose else entry.translation
     if not text.axis:
-        return replace(text, source=entry.translation[0])
-    forms = tuple(zip(categories, entry.translation, strict=False))
+        return replace(text, source=translation[0])
+    forms = tuple(zip(categories, translation, strict=False))
     return replace(text, source=dict(forms).get("other", forms[-1][1]), forms=forms)
 
 

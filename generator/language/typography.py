@@ -22,9 +22,10 @@ APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 EN_DASH = "\N{EN DASH}"
 EM_DASH = "\N{EM DASH}"
 _HIDDEN = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for a placeholder, character by character, and for the mark of an item."""
 _CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
 """Capitals with a question mark: a code that a game prints, C? or DC?, and no question."""
-"""Stands for a placeholder, character by character."""
+_ITEM = re.compile(r"^-(?= )", re.MULTILINE)
 
 
 class Convention(Struct, frozen=True):
@@ -115,6 +116,8 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
     elif not _suspects(language).search(wording):
         return
     masked = _CODE.sub(lambda match: _HIDDEN * len(match[0]), mask_placeholders(wording, _HIDDEN))
+    if "\n" in wording:
+        masked = _ITEM.sub(_HIDDEN, masked)
     known = convention(language)
     if "..." in masked:
         yield from _dots(masked)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -40,26 +41,37 @@ class Inline(Struct, frozen=True, dict=True):
     on_screen: bool = False
 
     def markup(self, text: Text, tying: Tying = ON_SHEETS) -> Markup:
-        """Return a text with its icons, terms, numbers and mark of an erratum."""
-        from markupsafe import Markup, escape
-
-        names = self._names
-        runs = with_whole_ends(with_tied_ends(self.wording.runs(text), tying), names.least)
-        if not self.on_screen:
-            runs = list(names.kept_whole(runs))
-        parts = [self._run(run) for run in with_closed_ends(runs)]
-        if text.erratum:
-            label = self.game.content.errata[text.erratum].label
-            parts.append(
-                Markup('<sup class="erratum">{}</sup>').format(escape(self.wording.plain(label)))
-            )
-        words = Markup("").join(parts)
-        runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
-        if runs_otherwise and not text.untranslated:
-            words = left_to_right(words)
+        """Return a text with its lines, icons, terms, numbers and mark of an erratum."""
+        *lines, last = self.wording.lines(text)
+        parts = [self._line(line.runs, text, tying) for line in lines]
+        parts.append(self._line(last.runs, text, tying, self._erratum(text)))
+        words = _laid_out([line.begins for line in (*lines, last)], parts)
         if text.is_marked:
             return foreign(words, self.wording.language_of(text), "untranslated")
         return words
+
+    def _line(
+        self, words: Sequence[Run], text: Text, tying: Tying, end: Markup | str = ""
+    ) -> Markup:
+        """Return a line of a text, with something behind it."""
+        from markupsafe import Markup
+
+        names = self._names
+        runs = with_whole_ends(with_tied_ends(words, tying), names.least)
+        if not self.on_screen:
+            runs = list(names.kept_whole(runs))
+        line = Markup("").join([*(self._run(run) for run in with_closed_ends(runs)), end])
+        runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
+        return left_to_right(line) if runs_otherwise and not text.untranslated else line
+
+    def _erratum(self, text: Text) -> Markup | str:
+        """Return the mark of the erratum of a text, if it has one."""
+        from markupsafe import Markup, escape
+
+        if not text.erratum:
+            return ""
+        label = self.wording.plain(self.game.content.errata[text.erratum].label)
+        return Markup('<sup class="erratum">{}</sup>').format(escape(label))
 
     def place_names(self, places: Iterable[str]) -> Markup:
         """Return names of places as one run of words in which no name wraps.
@@ -146,6 +158,45 @@ class Inline(Struct, frozen=True, dict=True):
             markup = left_to_right(markup)
         if run.term:
             markup = Markup("<i>{}</i>").format(markup)
+        if run.italic:
+            markup = Markup("<em>{}</em>").format(markup)
         if run.strong:
             markup = Markup("<b>{}</b>").format(markup)
         return markup
+
+
+def _laid_out(begins: Sequence[str], lines: Sequence[Markup]) -> Markup:
+    """Return the lines of a text as markup that may be within a paragraph or a cell.
+
+    The first paragraph is not in a box of its own, so that it goes on behind a label. Lists
+    have the roles of lists, by which they are tagged and read aloud.
+    """
+    from markupsafe import Markup
+
+    if len(lines) == 1:
+        return lines[0]
+    item = Markup('<span class="point" role="listitem">{}</span>')
+    shapes = {"first": Markup("{}"), "paragraph": Markup('<span class="paragraph">{}</span>')}
+    parts: list[Markup] = []
+    for kind, run in groupby(_joined(begins, lines), key=lambda part: part[0]):
+        words = [each for _, each in run]
+        if kind == "item":
+            items = Markup("").join(map(item.format, words))
+            parts.append(Markup('<span class="points" role="list">{}</span>').format(items))
+        else:
+            parts += map(shapes[kind].format, words)
+    return Markup("").join(parts)
+
+
+def _joined(begins: Sequence[str], lines: Sequence[Markup]) -> Iterator[tuple[str, Markup]]:
+    """Yield paragraphs and items, each by its kind; lines that break within one are joined."""
+    from markupsafe import Markup
+
+    kind, words = "first" if begins[0] == "line" else begins[0], lines[0]
+    for begin, line in zip(begins[1:], lines[1:], strict=True):
+        if begin == "line":
+            words += Markup("<br />") + line
+        else:
+            yield kind, words
+            kind, words = begin, line
+    yield kind, words

@@ -222,3 +222,14 @@ def test_tags_know_what_caused_them(own_press: Press) -> None:
         ("LBody", "a"),
         ("P", ""),
     ]
+
+
+def test_a_list_within_a_text_has_marks_and_no_numbers(own_press: Press) -> None:
+    item = '<span role="listitem" style="display: list-item; list-style: \'– \' outside">a</span>'
+    points = '<span class="points" role="list" style="display: block; margin-left: 1em">{}</span>'
+    pdf = printed(own_press, f"<p>Choose:{points.format(item * 2)}</p>").pdf
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        tags = [each for each in opened.objects if isinstance(each, pikepdf.Dictionary)]
+        (found,) = [each for each in tags if each.get("/S") == "/L"]
+        assert found.A.ListNumbering == "/Disc"
+        assert [kid.S for kid in found.K[0].K] == ["/Lbl", "/LBody"]

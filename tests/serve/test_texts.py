@@ -58,10 +58,10 @@ def test_a_changed_source_is_stale(game: Game) -> None:
 
 
 def test_what_is_written_is_canonical(game: Game) -> None:
-    done = save(game, submission(["  Zählt\nleise. "], ["Zählt laut."]))
-    assert done.catalog.by_id[HINT].translation == ("Zählt leise.",)
+    done = save(game, submission(["  Zählt\n\n\n ganz  leise. "], ["Zählt laut."]))
+    assert done.catalog.by_id[HINT].translation == ("Zählt\n\nganz leise.",)
     written = catalogue(game).read_bytes()
-    assert 'msgstr "Zählt leise."'.encode() in written
+    assert r'msgstr "Zählt\n\nganz leise."'.encode() in written
     update([game])
     assert catalogue(game).read_bytes() == written
 
@@ -153,3 +153,12 @@ def test_a_wish_has_bounds() -> None:
         invalid = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(invalid, Submission)
+
+
+def test_a_title_is_one_line(game: Game) -> None:
+    title = "sections.goal.title"
+    ((translation, _),) = read_translations(game)
+    seen = {row["id"]: row for row in text_rows(game, translation, "de")}[title]
+    assert not seen["prose"]
+    done = save(game, submission(["Das\n Ziel"], seen["translation"], title))
+    assert done.catalog.by_id[title].translation == ("Das Ziel",)

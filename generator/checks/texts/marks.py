@@ -9,7 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.wordings import MOST_OF_A_TEXT, comparable_texts, findable
 from generator.content.game import Game
-from generator.language.markup import Emphasis, IconName, Malformed, Span, parse, values_in, walk
+from generator.language.markup import (
+    Emphasis,
+    IconName,
+    Italics,
+    Malformed,
+    Span,
+    parse,
+    values_in,
+    walk,
+)
 
 _BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
 
@@ -189,6 +198,8 @@ def _marks(spans: Sequence[Span]) -> Counter[str]:
             marks[f"{{icon:{span.name}}}"] += 1
         elif isinstance(span, Emphasis):
             marks["**words**" if span.strong else "*words*"] += 1
+        elif isinstance(span, Italics):
+            marks["_words_"] += 1
     return marks
 
 

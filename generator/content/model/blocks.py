@@ -19,6 +19,7 @@ from generator.content.model.types import (
     ModifierId,
     PlaceKindId,
     Players,
+    Prose,
     RegionId,
     RoleId,
     RollId,
@@ -31,18 +32,20 @@ from generator.content.text import Text
 class Rule(Model):
     """One rule: a line with its force, its exceptions hanging under it."""
 
-    text: Text
+    text: Prose
     force: Annotated[
         Force, "Whether it is what must, may or may never be done, or a plain fact."
     ] = "fact"
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: Annotated[dict[Id, Text], Mark.ITEMS, "Exceptions, which hang under the rule."] = {}
-    details: Annotated[dict[Id, Text], Mark.ITEMS, "Details, which hang under the rule."] = {}
+    exceptions: Annotated[
+        dict[Id, Prose], Mark.ITEMS, "Exceptions, which hang under the rule."
+    ] = {}
+    details: Annotated[dict[Id, Prose], Mark.ITEMS, "Details, which hang under the rule."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
-TextOrRule = Text | Rule
+TextOrRule = Prose | Rule
 
 
 class Block(Model):
@@ -62,7 +65,7 @@ class Rules(Block):
     """Rules, one a line, marked by their force."""
 
     kind: Literal["rules"]
-    lead: Text | None = None
+    lead: Prose | None = None
     rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
@@ -70,20 +73,20 @@ class Step(Model):
     """One numbered step: a heading, a line, and rules under it."""
 
     title: Text | None = None
-    text: Text | None = None
+    text: Prose | None = None
     icon: IconId | None = None
     note: Text | None = None
     rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
-TextOrStep = Text | Step
+TextOrStep = Prose | Step
 
 
 class Steps(Block):
     """Things done in this order, numbered."""
 
     kind: Literal["steps"]
-    lead: Text | None = None
+    lead: Prose | None = None
     steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
     lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
 
@@ -92,7 +95,7 @@ class Checklist(Block):
     """Things to tick off, in order, by hand."""
 
     kind: Literal["checklist"]
-    items: Annotated[dict[Id, Text], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
+    items: Annotated[dict[Id, Prose], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
 
 
 class Column(Model):
@@ -110,7 +113,7 @@ class Row(Model):
 
     head: Text | None = None
     icon: IconId | None = None
-    cells: dict[Id, Text]
+    cells: dict[Id, Prose]
     players: Players = ()
 
 
@@ -130,7 +133,7 @@ class Difference(Model):
     head: Text
     icon: IconId | None = None
     cells: Annotated[
-        dict[RuleSetId, Text], Meta(min_length=1), "What holds under each rule set, by its id."
+        dict[RuleSetId, Prose], Meta(min_length=1), "What holds under each rule set, by its id."
     ]
 
 
@@ -151,7 +154,7 @@ class Definition(Model):
 
     name: Text
     icon: IconId | None = None
-    text: Text
+    text: Prose
 
 
 class Definitions(Block):
@@ -165,7 +168,7 @@ class Note(Block):
     """A remark set apart."""
 
     kind: Literal["note"]
-    text: Text
+    text: Prose
 
 
 class Legend(Block):

@@ -18,6 +18,7 @@ from generator.content.model.types import (
     Id,
     MatrixId,
     Model,
+    Prose,
     RoleId,
     RollId,
     SourceRef,
@@ -31,19 +32,19 @@ class Case(Model):
     label: Text | None = None
     icon: IconId | None = None
     faces: Annotated[tuple[str, ...], "The faces of the die that bring this case."] = ()
-    text: Text
+    text: Prose
 
 
 class Passage(Model):
     """An effect: what happens, the cases it splits into, and what follows."""
 
-    text: Text | None = None
+    text: Prose | None = None
     die: DieId | None = None
     cases: Annotated[dict[Id, Case], "The branches that it splits into."] = {}
-    then: Annotated[Text | None, "What follows in every case."] = None
+    then: Annotated[Prose | None, "What follows in every case."] = None
 
 
-TextOrPassage = Text | Passage
+TextOrPassage = Prose | Passage
 
 
 class FieldLabel(Model):

@@ -16,6 +16,7 @@ from generator.content.model.types import (
     Mark,
     Model,
     Number,
+    Prose,
     RoleId,
     TrackId,
     TravelId,
@@ -208,7 +209,7 @@ class Signpost(Model):
 
     title: Text
     icon: IconId | None = None
-    text: Text | None = None
+    text: Prose | None = None
     note: Text | None = None
     optional: Annotated[Flag, "Whether the step may be left out."] = False
     rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}

@@ -39,6 +39,7 @@ from generator.content.model.types import (
     Model,
     PhaseId,
     Players,
+    Prose,
     RoleId,
     SourceRef,
 )
@@ -157,6 +158,8 @@ class Erratum(Model):
         Annotated[str, Meta(max_length=200)],
         "The id of the text it rules on, such as sections.turn.blocks.night.rules.dark.",
     ]
-    text: Annotated[Text | None, "The new words; without them the ruling confirms the text."] = None
+    text: Annotated[Prose | None, "The new words; without them the ruling confirms the text."] = (
+        None
+    )
     label: Annotated[Text, "What is printed behind the text."]
     active: Annotated[Flag, "Whether it is printed."] = True

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 from msgspec import NODEFAULT, Meta, Struct, StructMeta, field
 from msgspec.structs import FieldInfo, fields
 
+from generator.content.text import Text
 from generator.units import SIZE
 
 
@@ -23,11 +24,15 @@ class Ref(NamedTuple):
 
 
 class Mark(Enum):
-    """What else may be said of a field that is a mapping."""
+    """What else may be said of a field."""
 
     ITEMS = "its entries are printed below each other, as items of a list or rows of a table"
     IN_ORDER = "the order of its entries is a fact of the game"
+    PROSE = "a text that may have several lines, paragraphs and lists"
 
+
+Prose = Annotated[Text, Mark.PROSE]
+"""A text that is a passage of prose, and no name, title or label."""
 
 _MENTIONS = {
     "cards": "The id of an entry of any collection.",

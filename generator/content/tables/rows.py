@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from generator.content.limits import Limits
 from generator.content.model import Model, fields_of
 from generator.content.model.types import ID
 from generator.content.scalars import (
@@ -39,7 +40,10 @@ _FALSE = frozenset({"false", "no", "n", "0", "-", "✗", "☐"})
 def targets_of(model: type[Model]) -> Mapping[str, Expected]:
     """Return what a column may give of a model, ``id`` first, by the keys of its fields."""
     kinds = {field.encode_name: expected(field.type) for field in fields_of(model).values()}
-    return {"id": ExpectedText(), **{key: each for key, each in kinds.items() if _is_plain(each)}}
+    return {
+        "id": ExpectedText(Limits()),
+        **{key: each for key, each in kinds.items() if _is_plain(each)},
+    }
 
 
 def _is_plain(kind: Expected) -> bool:

@@ -234,6 +234,7 @@ export class Row {
     if (event.isComposing) return;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key === "Enter") {
+      if (event.shiftKey && this.data.prose) return; // a line break that is meant
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) this.save(true);
     } else if (event.altKey && steps[event.key]) {
