@@ -163,7 +163,7 @@ def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     but the files that differ from a bundled theme's.
     """
     paths = [*case.glob("*.y*ml"), *case.glob("locale/*"), *case.glob("geography/*")]
-    paths += case.glob("icons/*")
+    paths += [*case.glob("icons/*"), *case.glob("pictures/*.svg")]
     files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
     shared = sorted(case.glob("shared/*/*.yaml"))
     files |= {f"../{path.relative_to(case).as_posix()}": path.read_bytes() for path in shared}

@@ -36,6 +36,7 @@ from generator.render.webpage import web_page
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
+from tests.content.artwork import gradient, saved
 from tests.examples import check_example, expected_in
 from tools.manual import slug
 from tools.pictures.examples import (
@@ -63,6 +64,7 @@ NOT_OURS = {
     "locale/",
     "content/my-game/locale/de.po",
     "content/my-game/rules.yaml",
+    "pictures/idol.jpg",
     "content/my-game/values.yaml",
     "templates/locale/nl.po",
     "playeraid.toml",
@@ -104,7 +106,7 @@ def fences(info: str) -> list[Fence]:
     ]
 
 
-EXAMPLES, THEMES = fences("yaml"), fences("yaml theme")
+EXAMPLES, THEMES, PICTURES = fences("yaml"), fences("yaml theme"), fences("yaml pictures")
 README_EXAMPLES = [
     Fence("README", example)
     for example in examples((ROOT / "README.md").read_text("utf-8"))
@@ -118,7 +120,7 @@ def checked(example: str, home: Path) -> checking.Checked:
     added = [id for id in tree["sections"] if id not in starter()["sections"]]
     tree["sheets"]["summary"]["front"]["bands"].extend([{"fill": added}] if added else [])
     folder = home / "content" / "my-game"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     text = yaml.safe_dump(tree, allow_unicode=True, sort_keys=False, width=10_000)
     (folder / "game.yaml").write_text(text, "utf-8")
     return checking.check(Library(folder.parent, (TEMPLATES / "themes",)))
@@ -142,6 +144,22 @@ def test_example_is_sound(fence: Fence, tmp_path: Path) -> None:
     pages = Pages(game, Wording(game.content, "en"), Assets(TEMPLATES, theme, "colour"))
     for sheet_id, sheet in game.content.sheets.items():
         assert str(sheet.title) in web_page(pages, sheet_id)
+
+
+@pytest.mark.parametrize("fence", PICTURES, ids=lambda fence: fence.id)
+def test_example_with_pictures_is_sound(fence: Fence, tmp_path: Path) -> None:
+    home = tmp_path / "content" / "my-game" / "pictures"
+    named = re.findall(r"\b[a-z/]+\.(?:jpg|png|webp)\b", fence.example.text)
+    assert named
+    for file in named:
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        kind = {".jpg": "JPEG", ".png": "PNG", ".webp": "WEBP"}[Path(file).suffix]
+        (home / file).write_bytes(saved(gradient(), kind))
+    assert messages(checked(fence.example.text, tmp_path)) == []
+
+
+def test_there_are_examples_with_pictures() -> None:
+    assert PICTURES
 
 
 def test_starter_is_sound(tmp_path: Path) -> None:

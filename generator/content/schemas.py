@@ -49,6 +49,7 @@ _WORDS = {
     "CheckCode": model.CheckCode,
     "PlaceCode": model.PlaceCode,
     "Language": model.Language,
+    "PictureFile": model.PictureFile,
     "SourceRef": model.SourceRef,
     "CellName": model.CellName,
     "EntryCode": model.EntryCode,

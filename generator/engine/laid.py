@@ -254,15 +254,19 @@ def _image_box(box: Any, around: _Around) -> Box:
         text=box.element.get("alt", ""),
         background=around.behind,
         drawing=drawing,
-        dpi=_dpi(box.replacement, box.width, box.height),
+        dpi=_dpi(box.replacement, box.width, box.height, box.style["object_fit"] == "contain"),
     )
 
 
-def _dpi(image: Any, width: float, height: float) -> float:
-    """Return the pixels to the inch of an image drawn in a size (px); 0 for a drawing."""
+def _dpi(image: Any, width: float, height: float, is_whole: bool = False) -> float:
+    """Return the pixels to the inch of an image drawn in a size (px); 0 for a drawing.
+
+    One that is shown whole is as large as fits into the size.
+    """
     if not isinstance(image, _kinds().pixels) or not (width and height):
         return 0.0
-    return PX_PER_INCH * float(min(image.width / width, image.height / height))
+    shares = image.width / width, image.height / height
+    return PX_PER_INCH * float(max(shares) if is_whole else min(shares))
 
 
 def _hex(colour: Any, behind: str) -> str:

@@ -120,8 +120,11 @@ class _Tagger:
 
     def _figure(self, box: Any, element: Any, here: _Place) -> Iterator[Node]:
         left, top = box.content_box_x(), box.content_box_y()
-        edges = (left, self.page.height - top - box.height)
-        corner = (left + box.width, self.page.height - top)
+        edges = (max(left, 0), max(self.page.height - top - box.height, 0))
+        corner = (
+            min(left + box.width, self.page.width),
+            min(self.page.height - top, self.page.height),
+        )
         node = Node("Figure", here.path, element, list(self._number(box)), is_block=_is_block(box))
         node.attributes = {
             "O": "/Layout",

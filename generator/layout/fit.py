@@ -9,7 +9,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from generator.layout.arrange import SAFETY, Fit, Measured, arrange, natural_heights, total_height
-from generator.layout.side import Side, Unit
+from generator.layout.side import Piece, Side, Unit
 
 STEP = 0.25
 """Distance of two steps of the type ladder, in pt."""
@@ -93,9 +93,14 @@ def _must_overflow(
         kind = unit.block.kind if isinstance(unit, Unit) else ""
         if kind in UNSURE:
             return False
-        if kind not in SET_IN_MM:
+        if kind not in SET_IN_MM and not _has_picture(unit):
             heights[unit.id] *= growth
     return total_height(natural_heights(side, heights)) > found.room + SAFETY
+
+
+def _has_picture(unit: Piece) -> bool:
+    """Whether a unit holds the picture of its section, which is as high in any type."""
+    return isinstance(unit, Unit) and unit.opens and unit.section.picture is not None
 
 
 def _predicted(steps: Sequence[float], last: Fit, known: Collection[Fit]) -> int:

@@ -97,7 +97,8 @@ class Card(Struct, frozen=True):
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
     that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
     one card is printed for several; where they differ, ``variant`` is which of them it is.
-    ``role`` is whose it is, where a deck has cards of several.
+    ``role`` is whose it is, where a deck has cards of several; ``picture`` is how the picture of
+    its entry or section is shown, if that has one.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Card(Struct, frozen=True):
     items: tuple[str, ...]
     variant: str = ""
     role: str | None = None
+    picture: Literal["", "window", "full"] = ""
     copies: int = 1
     number: int = 1
     total: int = 1

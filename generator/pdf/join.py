@@ -52,6 +52,7 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                 tree.add(joined.pages[number].obj)
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
+        _unite_pictures(joined)
         write_metadata(joined, document)
         return saved(joined)
 
@@ -216,6 +217,27 @@ def _unite_fonts(pdf: Pdf) -> None:
         united = _united(pdf, [fonts[name] for fonts, name in places])
         for fonts, name in places:
             fonts[name] = united
+
+
+def _unite_pictures(pdf: Pdf) -> None:
+    """Share one copy of each picture among all pages: copies of a card have the same."""
+    known: dict[bytes, Any] = {}
+    for page in pdf.pages:
+        drawn: Any = page.resources.get("/XObject", Dictionary())
+        for name, each in drawn.items():
+            if each.get("/Subtype") == Name.Image:
+                drawn[name] = known.setdefault(_digest_of_picture(each), each)
+
+
+def _digest_of_picture(picture: Any) -> bytes:
+    """Return a digest of the pixels of a picture, of its mask, and of how they are read."""
+    digest = sha256(picture.read_raw_bytes())
+    for key, value in sorted(picture.items()):
+        if key == "/SMask":
+            digest.update(_digest_of_picture(value))
+        else:
+            digest.update(f"{key} {value!r}".encode())
+    return digest.digest()
 
 
 class _United(Struct, frozen=True):

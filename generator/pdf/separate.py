@@ -33,6 +33,7 @@ from generator.pdf.inks import BLACK, Cmyk, Ink, InkBook, Spot
 from generator.pdf.inkwriter import INK_WRITER, GraphicsState, InkWriter, number
 from generator.pdf.join import saved
 from generator.pdf.operators import OPERATORS, STROKES, operands_of, selected_space
+from generator.pdf.pixels import in_inks
 
 
 class Separated(Struct, frozen=True):
@@ -159,11 +160,11 @@ class _Separation:
         self._resources(own)
 
     def _image(self, image: Any) -> None:
-        """Report a picture with coloured pixels; grey ones and masks are allowed."""
+        """Convert coloured pixels, or report them; grey ones and masks are allowed."""
         space = image.get("/ColorSpace")
         if space is None or self._is_visited(image):
             return
-        if not is_for_press(space):
+        if not is_for_press(space) and not (self.writer is INK_WRITER and in_inks(image)):
             size = f"a picture of {int(image.Width)} × {int(image.Height)} pixels"
             self.foreign.append(Foreign(self.number, family_of(space), size))
 

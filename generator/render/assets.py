@@ -22,6 +22,7 @@ from generator.content.theme import Face, Theme, font_file
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
 from generator.render.inks import Inks
+from generator.render.pictures import picture_at
 from generator.render.swatches import swatch
 from generator.render.webfonts import woff2
 from generator.units import MM_PER_INCH
@@ -47,6 +48,8 @@ class Assets(Struct, frozen=True):
     theme: Theme
     edition: Edition
     icons: IconSet = IconSet()
+    pictures: tuple[Path, ...] = ()
+    """The folders of the pictures of a game, if it has any."""
 
     @property
     def fonts(self) -> Path:
@@ -56,9 +59,9 @@ class Assets(Struct, frozen=True):
     def fetch(self, address: str) -> tuple[bytes, str]:
         """Return the bytes and the media type of an asset.
 
-        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend, and
-        ``asset:KIND/NAME/COLOUR`` with the kinds icon, mark and ornament. Raises
-        NoSuchAssetError for anything else.
+        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend,
+        ``asset:picture/…`` for pictures of the game, and ``asset:KIND/NAME/COLOUR`` with the
+        kinds icon, mark and ornament. Raises NoSuchAssetError for anything else.
         """
         name = address.removeprefix(SCHEME)
         if address.startswith(SCHEME):
@@ -66,6 +69,8 @@ class Assets(Struct, frozen=True):
                 return self._font(match[1]), MEDIA_TYPES[".ttf"]
             if match := _DRAWING.fullmatch(name):
                 return self._drawing(match[1], match[2], match[3]), MEDIA_TYPES[".svg"]
+            if name.startswith("picture/"):
+                return picture_at(name, self.pictures, self.edition)
             if (match := _SWATCH.fullmatch(name)) and (sample := swatch(match[1], self.inks)):
                 return sample.encode(), MEDIA_TYPES[".svg"]
         raise NoSuchAssetError(f"“{address}” is not an asset of this project")
@@ -82,6 +87,8 @@ class Assets(Struct, frozen=True):
             return False
 
     def _digest(self, address: str) -> str:
+        if address.startswith(f"{SCHEME}picture/"):
+            return address.split("/")[2]  # of its bytes; the rest of the address says what is made
         try:
             return sha256(self.fetch(address)[0]).hexdigest()[:16]
         except NoSuchAssetError:

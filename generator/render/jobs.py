@@ -37,6 +37,7 @@ from generator.render.parts import (
     key_from,
     parts_of_page,
 )
+from generator.render.pictures import digests_of, homes_of
 from generator.render.side import PrintedSide, print_copy, print_side
 from generator.render.sidejob import SideJob, SideResult, WrittenSide
 from generator.render.sidepage import SidePage
@@ -71,9 +72,9 @@ def pages_of(job: SideJob) -> Pages:
 
 
 def assets_of(job: SideJob) -> Assets:
-    """Return the fonts and drawings of a job."""
+    """Return the fonts, drawings and pictures of a job."""
     icons = icons_of(job.game, job.theme.folder)
-    return Assets(job.templates, job.theme, job.edition, icons)
+    return Assets(job.templates, job.theme, job.edition, icons, job.game.once(homes_of))
 
 
 def _settings(job: SideJob) -> tuple[str, Edition, Path, Options]:
@@ -277,7 +278,8 @@ def inputs_of(job: SideJob, drawings: str) -> str:
         job.folio,
     )
     own = icons_of(job.game, job.theme.folder).digest
-    here, made = (job.sheet_id, job.side_name), (*settings, drawings, own)
+    pictures = job.game.once(digests_of)
+    here, made = (job.sheet_id, job.side_name), (*settings, drawings, own, pictures)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
     return inputs_of_side(job.game, *here, *made)

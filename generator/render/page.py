@@ -11,8 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Notation, QueueFigure
+from generator.content.model import BoardFigure, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
+from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
@@ -32,6 +33,7 @@ from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.pictures import ShownPicture, shown
 from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
@@ -49,6 +51,8 @@ if TYPE_CHECKING:
 
     from generator.render.qrcode import Code
 
+BANNER = 6.5
+"""Width of the picture below the title of a side, as a factor of its height."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
 
@@ -116,6 +120,7 @@ class Pages(Struct, frozen=True, dict=True):
         return "sheet.html.jinja", {
             "subject": title,
             "side_title": side.title,
+            "banner": self._banner(side),
             "side_title_is_long": len(title) > LONG_TITLE,
             "code": self._code(side),
         }
@@ -129,6 +134,13 @@ class Pages(Struct, frozen=True, dict=True):
         address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
         alt = self._labels.by_id["code.alt"].words.format(address=address)
         return qr_code(address, alt)
+
+    def _banner(self, side: Side) -> tuple[float, float] | None:
+        """Return width and height in mm of the picture below the title, if there is one."""
+        if not (isinstance(side.side, SheetSide) and side.side.picture):
+            return None
+        width = side.paper.width - 2 * side.margins.edge
+        return width, width / BANNER
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a front or back of a card, and its variables."""
@@ -206,9 +218,20 @@ class Pages(Struct, frozen=True, dict=True):
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
             "place_codes": self.inline.place_codes,
+            "shown": self._shown,
+            "shown_at": self._shown_at,
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
         }
+
+    def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
+        """Return a picture for a frame of a size in mm."""
+        return shown(placed, (width, height), self.assets.pictures, self.wording, self.on_screen)
+
+    def _shown_at(self, path: str, width: float, height: float) -> ShownPicture | None:
+        """Return the picture at a content path for a frame, or None."""
+        placed = self.game.once(_by_path).get(path)
+        return self._shown(placed, width, height) if placed else None
 
     def _board_figure(self, block: BoardFigure) -> Markup:
         from markupsafe import Markup
@@ -266,3 +289,7 @@ def notation_parts(block: Notation) -> list[str]:
     """Return the letters of each part of a notation."""
     letters = iter(block.example)
     return ["".join(islice(letters, part.letters)) for part in block.parts.values()]
+
+
+def _by_path(game: Game) -> dict[str, PlacedPicture]:
+    return {placed.path: placed for placed in placed_pictures(game.content)}

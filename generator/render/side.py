@@ -198,6 +198,8 @@ def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
     if height < LEAST_EMBLEM:
         height = 0.0
     used = height + EMBLEM_GAP if height else 0.0
+    if side.card and side.card.picture == "full":
+        used = spare  # the words stand at the foot of the picture
     down = used + (spare - used) / (2 if height or side.card is None else 4)
     placement = found.placement
     spots = {id: replace(spot, y=spot.y + down) for id, spot in placement.spots.items()}

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from generator.content.game import Game
-from generator.layout.compose import units_of
 from generator.engine.source import SCHEME
+from generator.layout.compose import units_of
 from generator.layout.side import Unit
 from generator.render.assets import Assets, svg_content
 from generator.render.dark import dark

@@ -156,7 +156,7 @@ class Collector(Struct):
     def _fonts(self, aid: Aid) -> Iterator[str]:
         """Write the fonts of the page for a phone, and yield their addresses."""
         theme = aid.jobs[0].theme
-        for cut in (cut for face in pages_of(aid.jobs[0]).faces for cut in face.cuts):
+        for cut in (cut for face in pages_of(aid.jobs[0]).look.faces for cut in face.cuts):
             path = font_file(theme.folder, cut.file)
             assert path is not None, "a theme that was read has its fonts"
             yield self._font(cut.file, path)

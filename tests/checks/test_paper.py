@@ -230,7 +230,7 @@ BOUNDARIES: dict[str, list[str]] = {
         pages: 1
         """,
     ],
-    "P07": [
+    "P22": [
         """
         boxes:
           - kind: image
@@ -239,14 +239,16 @@ BOUNDARIES: dict[str, list[str]] = {
         """
         boxes:
           - kind: image
-            dpi: 199.4
-        # P07
+            dpi: 199.2
+        # P22
         """,
         """
         boxes:  # a drawing has no pixels
           - kind: image
             dpi: 0
         """,
+    ],
+    "P07": [
         """
         boxes:  # the footer's distance
           - id: ''
@@ -652,16 +654,16 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ),
     ("P06", replace(SOUND, pages=2), SIDE, "2 pages"),
     (
-        "P07 coarse",
+        "P22 coarse",
         replace(SOUND, boxes=(replace(IMAGE, dpi=72.4),)),
         IMAGE.path,
         "“Comet” has 72 pixels to the inch on a4",
     ),
     (
-        "P07 without words",
-        replace(SOUND, boxes=(replace(IMAGE, dpi=72, text="", drawing="icon/comet/ink"),)),
+        "P22 without words",
+        replace(SOUND, boxes=(replace(IMAGE, dpi=72, text="", drawing="picture/00"),)),
         IMAGE.path,
-        "“icon/comet/ink”",
+        f"“{IMAGE.path}”",
     ),
     (
         "S35",
@@ -769,7 +771,7 @@ def test_a_portion_may_be_half_empty_but_no_more() -> None:
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11", "S35"}
+    assert warnings == {"P11", "P22", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE

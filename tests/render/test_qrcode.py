@@ -16,9 +16,10 @@ from PIL import Image
 
 from generator.content.editions import EDITIONS
 from generator.content.resources import TEMPLATES
-from generator.render.jobs import SideJob, run
-from generator.render.page import Options
+from generator.render.jobs import run
+from generator.render.options import Options
 from generator.render.qrcode import LEAST_CODE, MODULE, QUIET, page_address, qr_code
+from generator.render.sidejob import SideJob
 from generator.units import A4, MM_PER_INCH
 from tests.history import TWO_SIDES
 from tests.printing import bundled_theme

@@ -74,6 +74,7 @@ from generator.content.model.map import (
     Remainder,
     Travel,
 )
+from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
 from generator.content.model.sections import (
     AnyBlock,
@@ -90,6 +91,7 @@ from generator.content.model.types import (
     ID,
     LANGUAGE,
     LEAST_BODY_TYPE,
+    PICTURE_FILE,
     SCHEMA_VERSION,
     SHAPES,
     Amount,
@@ -103,6 +105,7 @@ from generator.content.model.types import (
     Language,
     Mark,
     Model,
+    PictureFile,
     PlaceCode,
     Ref,
     SourceRef,
@@ -118,12 +121,14 @@ __all__ = [
     "ID",
     "LANGUAGE",
     "LEAST_BODY_TYPE",
+    "PICTURE_FILE",
     "SCHEMA_VERSION",
     "SHAPES",
     "Allowance",
     "Amount",
     "AnyBlock",
     "AnyCards",
+    "AnyPicture",
     "Arc",
     "Area",
     "Balance",
@@ -181,6 +186,8 @@ __all__ = [
     "Order",
     "Passage",
     "PatternName",
+    "Picture",
+    "PictureFile",
     "Piece",
     "PlaceCards",
     "PlaceCode",

@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from generator.content.model.entries import Entry
 from generator.content.model.map import MapPlace
+from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     LEAST_CARD_TYPE,
     CardSizeName,
@@ -104,6 +105,9 @@ class CardBack(Model):
     )
     icon: IconId | None = None
     text: Annotated[Text | None, "A line beneath the title."] = None
+    picture: Annotated[
+        Picture | None, "A picture over the whole back, instead of the theme's pattern."
+    ] = None
 
 
 class Deck(Model):
@@ -119,6 +123,14 @@ class Deck(Model):
     copies: Annotated[
         Literal["counts", "one"], "As many of each card as the content counts, or one of each."
     ] = "counts"
+    pictures: Annotated[
+        Literal["window", "full"],
+        "Whether pictures stand in a window above the words, or fill the card to its edges.",
+    ] = "window"
+    window: Annotated[
+        Annotated[int, Meta(ge=20, le=60)],
+        "How high the window of a picture is, in per cent of the height of the card.",
+    ] = 40
     back: CardBack = field(default_factory=CardBack)
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."

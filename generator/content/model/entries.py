@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.pictures import AnyPicture
 from generator.content.model.tables import FromTable, WithColumns
 from generator.content.model.types import (
     Amount,
@@ -67,6 +68,10 @@ class Entry(Model):
 
     name: Text
     icon: IconId | None = None
+    picture: Annotated[
+        AnyPicture | None,
+        "Its picture; a file alone is described to who cannot see it by the name of the entry.",
+    ] = None
     code: Annotated[EntryCode | None, "What stands for it in a record of the game, such as HI."] = (
         None
     )

@@ -16,6 +16,7 @@ from generator.content.model.types import (
     Language,
     Model,
     Number,
+    Percent,
     Reason,
     RuleSetId,
     SourceRef,
@@ -39,9 +40,6 @@ class Source(Model):
 
     title: Text
     short: Annotated[Text, "A short form for the margin: it is printed with --sources."]
-
-
-Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class CheckSettings(Model):

@@ -29,6 +29,7 @@ from generator.content.model.figures import (
     QueueFigure,
     TrackFigure,
 )
+from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     Amount,
     Columns,
@@ -142,6 +143,7 @@ class Section(Model):
     role: RoleId | None = None
     phase: PhaseId | None = None
     aside: Annotated[Text | None, "A short remark beside the heading."] = None
+    picture: Annotated[Picture | None, "A picture under the heading, as wide as the column."] = None
     blocks: Annotated[
         dict[Id, AnyBlock], Meta(min_length=1), "What stands under the heading, in this order."
     ]

@@ -49,6 +49,10 @@ ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
 COLUMN_TARGET = r"^[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
+PICTURE_FILE = (
+    r"^[^./\\][^\\:*?\"<>|]{0,110}"
+    r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ww][Ee][Bb][Pp]|[Ss][Vv][Gg])$"
+)
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
@@ -64,6 +68,7 @@ SHAPES = {
     CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
     COLUMN_TARGET: "what a column is, such as name, text or fields.range",
+    PICTURE_FILE: "a file in the folder pictures such as dragon.jpg: PNG, JPEG, WebP or SVG",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
@@ -97,14 +102,17 @@ CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
 TermId = Annotated[Id, Ref("terms")]
 CheckCode = Annotated[str, Meta(pattern=CHECK_CODE)]
+CreditLine = Annotated[str, Meta(min_length=1, max_length=120)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 ValueName = Annotated[str, Meta(pattern=VALUE_NAME, max_length=60)]
 ValueRef = Annotated[str, Meta(pattern=VALUE_REF, max_length=121), Ref("values")]
 Language = Annotated[str, Meta(pattern=LANGUAGE)]
+PictureFile = Annotated[str, Meta(pattern=PICTURE_FILE, max_length=120)]
 SourceRef = Annotated[str, Meta(pattern=SOURCE_REF, max_length=120), Ref("sources")]
 Number = Annotated[int, Meta(ge=-9999, le=999999)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
 Copies = Annotated[int, Meta(ge=0, le=999)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 Flag = bool
 Amount = Number | ValueRef
 
