@@ -157,6 +157,7 @@ AREA_FILES = {
     "figures": "P",
     "tags": "P",
     "decks": "SRC",
+    "listings": "SC",
     "bounds": "S",
     "play": "Y",
     "suppressions": "X",

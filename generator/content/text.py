@@ -34,7 +34,8 @@ class Text(Struct, frozen=True):
     A text that bends with a number names the value it follows in ``axis`` and
     carries its forms by CLDR plural category in ``forms``; ``source`` is then
     the form for ``other``. A text that has no translation keeps its words and is marked as
-    ``untranslated``, one whose translation a check refused as ``refused``.
+    ``untranslated``, one whose translation a check refused as ``refused``. A translated text
+    has the author's words in ``written``: conditions choose the same entries in every language.
     A text that is ``prose`` may have several lines (see ``passages``).
     Its ``place`` is not in its ``repr``, by which it is known whether a side has to be
     printed again: the place of a text in its file does not matter for that.
@@ -49,14 +50,20 @@ class Text(Struct, frozen=True):
     untranslated: bool = False
     refused: bool = False
     prose: bool = False
+    written: str = ""
 
     def __str__(self) -> str:
         return self.source
 
     def __repr__(self) -> str:
-        words = (self.source, self.axis, self.forms)
+        words = (self.source, self.axis, self.forms, self.written)
         marks = (self.erratum, self.untranslated, self.refused)
         return f"Text{(self.id, *words, *marks)!r}"
+
+    @property
+    def original(self) -> str:
+        """The words in the language of the author."""
+        return self.written or self.source
 
     @property
     def is_marked(self) -> bool:

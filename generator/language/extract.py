@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping
 from generator.content.game import Game
 from generator.content.model import (
     AnyCards,
+    Checklist,
     Entries,
     EntryCards,
+    Index,
     LegendCards,
     MatrixCards,
     Modifiers,
@@ -121,7 +123,7 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
 def _shown_in(game: Game, id: str) -> Iterator[str]:
     """Yield the entries of other topics that the blocks of a section print."""
     for block in game.content.sections[id].blocks.values():
-        if isinstance(block, Entries):
+        if isinstance(block, Entries | Checklist | Index) and block.collection:
             yield f"collections.{block.collection}"
         elif isinstance(block, Places):
             places = game.content.places.items()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
     AnyBlock,
     BoardFigure,
+    Checklist,
     Differences,
     Entries,
+    Index,
     Legend,
     Modifiers,
     Order,
@@ -52,11 +55,16 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     content = game.content
     if isinstance(block, Entries):
         home = f"collections.{block.collection}"
-        collection = content.collections[block.collection]
         yield from (f"{home}.fields", *([f"{home}.groups.{block.group}"] * bool(block.group)))
-        listed = [id for id, entry in collection.entries.items() if block.lists(entry)]
-        yield from (f"{home}.entries.{id}" for id in listed)
+        yield from (f"{home}.groups",) * (block.style == "table")
+        yield from (f"{home}.entries.{id}" for id in chosen(block, content))
         yield from (f"{home}.total",) * (block.group is None)
+    elif isinstance(block, Checklist | Index):
+        home = f"collections.{block.collection}.entries"
+        for id, entry in chosen(block, content).items():
+            yield f"{home}.{id}.name"
+            if isinstance(block, Checklist) and entry.count is not None:
+                yield from (f"{home}.{id}.{'variants' if entry.variants else 'copies'}",)
     elif isinstance(block, Places):
         ids = places_by_name(game)
         yield from (f"places.{id}" for id in ids if block.lists(content.places[id]))

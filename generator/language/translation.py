@@ -212,9 +212,10 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
         return replace(text, untranslated=True)
     translation = tuple(map(with_lines, entry.translation)) if text.prose else entry.translation
     if not text.axis:
-        return replace(text, source=translation[0])
+        return replace(text, source=translation[0], written=text.source)
     forms = tuple(zip(categories, translation, strict=False))
-    return replace(text, source=dict(forms).get("other", forms[-1][1]), forms=forms)
+    words = dict(forms).get("other", forms[-1][1])
+    return replace(text, source=words, forms=forms, written=text.source)
 
 
 def holds(entry: Entry, text: Text) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
     Content,
@@ -113,10 +114,8 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
     content = game.content
     match cards:
         case EntryCards(collection=id):
-            entries = content.collections[id].entries
-            for name, entry in entries.items():
-                if cards.takes(entry):
-                    yield from _of_entry(id, name, entry, deck)
+            for name, entry in chosen(cards, content).items():
+                yield from _of_entry(id, name, entry, deck)
         case MatrixCards(matrix=id):
             yield from _of_matrix(id, content)
         case PlaceCards():

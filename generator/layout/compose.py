@@ -26,7 +26,8 @@ from generator.content.model import (
     Table,
     fields_with,
 )
-from generator.language.index import index_of
+from generator.language.index import index_items
+from generator.language.listing import listed
 from generator.language.lookup import places_by_name
 from generator.layout.largeprint import large_type_of
 from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
@@ -173,13 +174,12 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
 
 def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     """Return the ids of the items that a block lists, or nothing for other blocks."""
+    if isinstance(block, Index):
+        return index_items(game, block)
+    if isinstance(block, Entries) or (isinstance(block, Checklist) and block.collection):
+        return listed(game, block)
     for name in fields_with(type(block), Mark.ITEMS):
         return tuple(getattr(block, name))
-    if isinstance(block, Entries):
-        entries = game.content.collections[block.collection].entries
-        return tuple(id for id, entry in entries.items() if block.lists(entry))
-    if isinstance(block, Index):
-        return tuple(index_of(game))
     if isinstance(block, RollTable):
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):
@@ -193,7 +193,7 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
 def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
-        return block.style == "lines" or bool(block.numbers)
+        return block.style in ("lines", "table") or bool(block.numbers)
     return isinstance(block, Table | Differences | RollTable | Modifiers)
 
 

@@ -31,6 +31,7 @@ from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
+from generator.render.listings import Listings
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
@@ -205,7 +206,8 @@ class Pages(Struct, frozen=True, dict=True):
             "ways_from": lambda place: ways_of(self.game)[place],
             "place_names": self.inline.place_names,
             "indexed_sides": lambda: indexed_sides(self.game),
-            "index_places": lambda name: index_of(self.game)[name],
+            "index_places": lambda name: index_of(self.game).get(name, ()),
+            "listings": Listings(self.game, self.wording),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from generator.content.listing import chosen
 from generator.content.model import Content, Entries, Table, Track
 from generator.content.text import Text
 from generator.language.wording import Wording
@@ -67,5 +68,4 @@ class TextLengths(Struct, frozen=True):
 
     def most_fields(self, block: Entries) -> int:
         """Return the largest number of labelled lines in an entry of a block."""
-        entries = self.content.collections[block.collection].entries.values()
-        return max(len(each.fields) for each in entries if block.lists(each))
+        return max(len(entry.fields) for entry in chosen(block, self.content).values())

@@ -14,7 +14,15 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game, Reference
-from generator.content.model import BoardFigure, Content, Entries, Section, Table
+from generator.content.model import (
+    BoardFigure,
+    Checklist,
+    Content,
+    Entries,
+    Index,
+    Section,
+    Table,
+)
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import did_you_mean, nearest
@@ -112,12 +120,17 @@ def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterato
                     if column not in block.columns:
                         at = f"{path}.blocks.{name}.rows.{id}.cells.{column}"
                         yield unknown_fault("column", column, at, block.columns, on_key=True)
-        elif isinstance(block, Entries) and block.collection in content.collections:
+        elif (
+            isinstance(block, Entries | Checklist | Index)
+            and block.collection in content.collections
+        ):
             collection = content.collections[block.collection]
             if block.group and block.group not in collection.groups:
                 yield unknown_fault(
                     "group", block.group, f"{path}.blocks.{name}.group", collection.groups
                 )
+            if not isinstance(block, Entries):
+                continue
             known = {number for entry in collection.entries.values() for number in entry.numbers}
             for number in block.numbers:
                 if number not in known:

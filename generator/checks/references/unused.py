@@ -14,11 +14,14 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
+    Checklist,
     Collection,
     Content,
     Entries,
+    Index,
     Modifiers,
     Order,
     Places,
@@ -262,13 +265,12 @@ def _printed_by(section: Section, content: Content) -> set[str]:
         match block:
             case Entries(collection=id):
                 home = f"collections.{id}"
-                entries = content.collections[id].entries if id in content.collections else {}
                 paths |= {f"{home}.fields", f"{home}.name"}
-                paths |= {
-                    f"{home}.entries.{name}"
-                    for name, entry in entries.items()
-                    if block.lists(entry)
-                }
+                paths |= {f"{home}.groups"} if block.grouped else set()
+                paths |= {f"{home}.entries.{name}" for name in chosen(block, content)}
+            case Checklist(collection=id) | Index(collection=id) if id:
+                names = chosen(block, content)
+                paths |= {f"collections.{id}.entries.{name}.name" for name in names}
             case Places():
                 places = content.places.items()
                 paths |= {f"places.{id}" for id, place in places if block.lists(place)}

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.model import Entries, Places, QueueFigure, Track, TrackFigure
+from generator.content.model import (
+    Checklist,
+    Entries,
+    Index,
+    Places,
+    QueueFigure,
+    Track,
+    TrackFigure,
+)
 from generator.findings import Severity, did_you_mean
 
 
@@ -152,8 +160,8 @@ def empty_group(game: Game) -> Iterator[Fault]:
     for id, section in game.content.sections.items():
         for name, block in section.blocks.items():
             path = f"sections.{id}.blocks.{name}"
-            if isinstance(block, Entries) and block.group:
-                known = game.content.collections.get(block.collection)
+            if isinstance(block, Entries | Checklist | Index) and block.group:
+                known = game.content.collections.get(block.collection or "")
                 if known is None:
                     continue
                 groups = {entry.group for entry in known.entries.values() if entry.group}

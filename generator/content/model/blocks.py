@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from generator.content.model.entries import Entry
+from generator.content.model.listing import ColumnTargets, Group, Sort, Where
 from generator.content.model.map import MapPlace
 from generator.content.model.types import (
     CollectionId,
@@ -92,10 +92,16 @@ class Steps(Block):
 
 
 class Checklist(Block):
-    """Things to tick off, in order, by hand."""
+    """Things to tick off, in order, by hand: those written here, or the entries of a collection."""
 
     kind: Literal["checklist"]
-    items: Annotated[dict[Id, Prose], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
+    items: Annotated[dict[Id, Prose], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER] = {}
+    collection: Annotated[
+        CollectionId | None, "The collection whose entries are ticked off, instead of items."
+    ] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
 
 
 class Column(Model):
@@ -162,6 +168,9 @@ class Definitions(Block):
 
     kind: Literal["definitions"]
     items: Annotated[dict[Id, Definition], Meta(min_length=1), Mark.ITEMS]
+    style: Annotated[
+        Literal["full", "compact"], "Whether the meaning stands below its name or behind it."
+    ] = "full"
 
 
 class Note(Block):
@@ -179,19 +188,30 @@ class Legend(Block):
 
 
 class Entries(Block):
-    """The entries of a collection, all or one group of them."""
+    """The entries of a collection: all, one group of them, or those that conditions choose."""
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Annotated[Id | None, "The one group to show; all entries without it."] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
     style: Annotated[
-        Literal["full", "slips", "lines", "names"], "How much of each entry to print."
+        Literal["full", "slips", "lines", "names", "table"],
+        "How much of each entry to print, and in which form.",
     ] = "full"
     numbers: Annotated[dict[Id, Text], Columns, "Which numbers to show, each with its label."] = {}
-
-    def lists(self, entry: Entry) -> bool:
-        """Whether an entry of the collection is of the group that the block lists."""
-        return self.group in (None, entry.group)
+    columns: Annotated[
+        ColumnTargets,
+        "With style table: what each column shows, such as icon, name, cost or fields.range.",
+    ] = ()
+    heads: Annotated[
+        dict[Id, Text],
+        "With style table: heads of columns in other words, by name, cost, range …",
+    ] = {}
+    grouped: Annotated[
+        Flag, "With style table: whether entries stand under the names of their groups."
+    ] = False
+    totals: Annotated[ColumnTargets, "With style table: the columns that are added up."] = ()
 
 
 class Places(Block):

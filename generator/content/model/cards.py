@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from generator.content.model.entries import Entry
+from generator.content.model.listing import Group, Where
 from generator.content.model.map import MapPlace
 from generator.content.model.pictures import Picture
 from generator.content.model.types import (
@@ -32,15 +32,12 @@ class CardSource(Model):
 
 
 class EntryCards(CardSource):
-    """A card for each entry of a collection, or of one of its groups."""
+    """A card for each entry of a collection, of one group, or of those that conditions choose."""
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Annotated[Id | None, "The one group to take; all entries without it."] = None
-
-    def takes(self, entry: Entry) -> bool:
-        """Whether an entry of the collection becomes a card."""
-        return self.group in (None, entry.group)
+    group: Group = None
+    where: Where = ()
 
 
 class MatrixCards(CardSource):

@@ -29,9 +29,11 @@ from generator.content.model.figures import (
     QueueFigure,
     TrackFigure,
 )
+from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     Amount,
+    CollectionId,
     Columns,
     Date,
     Flag,
@@ -48,9 +50,18 @@ from generator.content.text import Text
 
 
 class Index(Block):
-    """The names of the aid in alphabetical order, each with the sides on which it stands."""
+    """The names of the aid in alphabetical order, each with the sides on which it stands.
+
+    With a collection they are the names of its entries.
+    """
 
     kind: Literal["index"]
+    collection: Annotated[
+        CollectionId | None, "The collection whose entries are listed; all names without it."
+    ] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
 
 
 Holds = Literal["words", "number", "tick"]

@@ -53,6 +53,7 @@ PICTURE_FILE = (
     r"^[^./\\][^\\:*?\"<>|]{0,110}"
     r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ww][Ee][Bb][Pp]|[Ss][Vv][Gg])$"
 )
+SORT_KEY = r"^-?[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
@@ -69,6 +70,7 @@ SHAPES = {
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
     COLUMN_TARGET: "what a column is, such as name, text or fields.range",
     PICTURE_FILE: "a file in the folder pictures such as dragon.jpg: PNG, JPEG, WebP or SVG",
+    SORT_KEY: "what to sort by, such as name, or -cost for the highest first",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
