@@ -18,7 +18,6 @@ from generator.layout.compose import (
     column_width,
     flowing_units,
     has_rows,
-    parted_tables,
     with_shares,
 )
 from generator.layout.fit import ladder
@@ -30,11 +29,11 @@ from generator.layout.side import (
     Placement,
     Portion,
     Side,
-    TableShares,
     Unit,
 )
 from generator.render.jobs import pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
+from generator.render.partedtables import PartedTables
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
 from generator.render.sidejob import SideJob
@@ -154,55 +153,12 @@ class Flow(Struct, dict=True):
         """
         least = room
         for _ in range(MOST_TRIES):
-            portions = [self._with_shares(each) for each in portions_of(pieces, least, size)]
+            portions = [self._tables.with_widths(each) for each in portions_of(pieces, least, size)]
             over = max((self._overflow(portion) for portion in portions), default=0.0)
             if over <= SAFETY:
                 break
             least -= over
         return portions
-
-    def _with_shares(self, portion: Portion) -> Portion:
-        """Return a portion with the widths of the columns of the parted tables in it."""
-        tables = {
-            (path, len(band)): self._shares(len(band), portion.type_size)[path]
-            for band in portion.bands
-            for id in {id for column in band for id in column} & self._parts.keys()
-            for path in (self._parts[id],)
-        }
-        shares = (TableShares(*where, widths) for where, widths in sorted(tables.items()))
-        return replace(portion, tables=tuple(shares))
-
-    def _shares(self, across: int, size: float) -> Mapping[str, tuple[float, ...]]:
-        """Return the widths of the columns of each parted table, in one of so many columns.
-
-        They depend on all rows of a table, so it is laid out as a whole.
-        """
-        if not self._parted:
-            return {}
-        if (across, size) not in self._known_shares:
-            width = column_width(self.side.paper, across)
-            bands = tuple(BandPlan((width,), flow=(table,)) for table in self._parted)
-            page = pages_of(self.job).page(replace(self.side, bands=bands))
-            laid = press_for(self.job).lay_out(page.at(size), page.style_at(size))
-            found = laid.table_shares
-            self._known_shares[across, size] = {each.path: found[each.id] for each in self._parted}
-        return self._known_shares[across, size]
-
-    @cached_property
-    def _known_shares(self) -> dict[tuple[int, float], dict[str, tuple[float, ...]]]:
-        """Widths of the columns of parted tables, by the columns of the side and the type size."""
-        return {}
-
-    @cached_property
-    def _parted(self) -> list[Unit]:
-        """The tables that may be parted, each whole."""
-        return parted_tables(self.units)
-
-    @cached_property
-    def _parts(self) -> dict[str, str]:
-        """The path of the table that each part of one belongs to, by the id of the part."""
-        paths = {table.path for table in self._parted}
-        return {unit.id: unit.path for unit in self.units if unit.path in paths}
 
     def _overflow(self, portion: Portion) -> float:
         """Return by how much a portion with part of a table overflows its side, in mm."""
@@ -312,7 +268,11 @@ class Flow(Struct, dict=True):
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
         """Lay out the units of some sections for measuring, each in a column of its own."""
         side = self._side_of_columns(self._across | dict(across), size)
-        page = pages_of(self.job).page(side) if self._parted else self._measuring_page.laid_as(side)
+        page = (
+            pages_of(self.job).page(side)
+            if self._tables.whole
+            else self._measuring_page.laid_as(side)
+        )
         if across.keys() != self._across.keys():
             ids = frozenset(unit.id for unit in self._measured_units if unit.section_id in across)
             page = replace(page, words=split_page(page.words).only(ids))
@@ -323,7 +283,9 @@ class Flow(Struct, dict=True):
         bands = tuple(
             BandPlan(
                 (column_width(self.side.paper, across[unit.section_id]),),
-                flow=tuple(with_shares((unit,), self._shares(across[unit.section_id], size))),
+                flow=tuple(
+                    with_shares((unit,), self._tables.widths(across[unit.section_id], size))
+                ),
             )
             for unit in self._measured_units
         )
@@ -355,6 +317,10 @@ class Flow(Struct, dict=True):
         """The smallest pieces of the side, in reading order."""
         game, side = self.job.game, self.side
         return list(flowing_units(game, game.content.sheets[side.sheet_id].sides[side.name]))
+
+    @cached_property
+    def _tables(self) -> PartedTables:
+        return PartedTables(self.job, self.side, self.units)
 
     @cached_property
     def _resuming(self) -> dict[str, Unit]:
