@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.content.theme import Face
 from generator.engine.libraries import require_libraries
 from generator.engine.press import Press
+from generator.engine.svgpixels import png_of
 from generator.maps.page import MapPage, Words
 from generator.pdf.document import Document
 from generator.render.assets import MEDIA_TYPES, Assets
@@ -49,9 +50,7 @@ class MapSheet(Struct, frozen=True, dict=True):
     def png(self, dpi: float = DPI) -> bytes:
         """Return the page as PNG, at a resolution in dots per inch."""
         require_libraries()
-        import cairosvg
-
-        data: bytes = cairosvg.svg2png(bytestring=self.svg, scale=dpi / PX_PER_INCH)
+        data = png_of(self.svg, scale=dpi / PX_PER_INCH)
         return _with_resolution(data, dpi)
 
     def pdf(self) -> bytes:

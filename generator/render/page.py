@@ -128,10 +128,10 @@ class Pages(Struct, frozen=True, dict=True):
 
     def _code(self, side: Side) -> Code | None:
         """Return the QR code that leads to a sheet's page for a phone, if one is asked for."""
-        from generator.render.qrcode import page_address, qr_code
-
         if not self.options.site or side.is_of_card:
             return None
+        from generator.render.qrcode import page_address, qr_code
+
         address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
         alt = self._labels.by_id["code.alt"].words.format(address=address)
         return qr_code(address, alt)

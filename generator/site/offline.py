@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from generator.content.resources import TEMPLATES
+from generator.engine.svgpixels import png_of
 from generator.language.script import direction_of, tag_of
 from generator.render.templates import fill_template
 from generator.site.entries import AidEntry, GameEntry
@@ -22,11 +23,7 @@ def icon(colour: str, paper: str) -> bytes:
 
 def touch_icon(colour: str, paper: str) -> bytes:
     """Return the icon for home screens as PNG."""
-    import cairosvg
-
-    svg = icon(colour, paper)
-    png: bytes = cairosvg.svg2png(svg, output_width=TOUCH_SIZE, output_height=TOUCH_SIZE)
-    return png
+    return png_of(icon(colour, paper), output_width=TOUCH_SIZE, output_height=TOUCH_SIZE)
 
 
 def manifest(game: GameEntry, aid: AidEntry, description: str, ground: str) -> bytes:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import escape
 from xml.etree.ElementTree import Element, fromstring
-from xml.sax.saxutils import quoteattr
 
 from generator.content.svg_features import PAINTS, SVG
 from generator.content.svg_values import length
@@ -222,4 +222,4 @@ def _written(element: Element) -> str:
 
 
 def _attributes(attributes: dict[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
+    return "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
