@@ -287,6 +287,15 @@ def _pieces(words: Wording, text: Text) -> Iterator[str]:
     yield piece
 
 
+def in_type(game: Game, largest: float) -> Game:
+    """Return a game whose sheets are set in type of a size at most, in points."""
+    sheets = {
+        id: replace(sheet, type=replace(sheet.type, largest=largest))
+        for id, sheet in game.content.sheets.items()
+    }
+    return replace(game, content=replace(game.content, sheets=sheets))
+
+
 def grown(game: Game, by: float) -> Game:
     """Return a game whose every text is longer by a share of its letters."""
     texts = {

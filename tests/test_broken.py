@@ -45,7 +45,7 @@ BROKEN: dict[str, tuple[dict[str, str | bytes], str]] = {
     ),
     "duplicate key": (
         minimal("rules.yaml", "    icon: coin\n", "    icon: coin\n    icon: bat\n"),
-        "content/minimal/rules.yaml:13:5: error F04 the key “icon” stands twice",
+        "content/minimal/rules.yaml:13:5: error F04 the key “icon” is repeated",
     ),
     "bomb": (
         {"bomb.yaml": bomb()},

@@ -161,6 +161,7 @@ AREA_FILES = {
     "bounds": "S",
     "play": "Y",
     "suppressions": "X",
+    "tables": "F",
     "templates": "FR",
 }
 """The areas whose checks stand in a module of ``checks``."""

@@ -63,7 +63,7 @@ def new(
     content: Path,
     as_json: bool,
 ) -> None:
-    """Begin GAME with a small complete example, or with --theme alone a theme.
+    """Begin GAME with a small example, or a theme with --theme alone.
 
     On a terminal, what is not given is asked for.
     """

@@ -35,6 +35,8 @@ PACKAGES = (
     "click",
     "rich",
     "rich_click",
+    "openpyxl",
+    "python_calamine",
     "rapidfuzz",
     "pikepdf",
     "pypdfium2",
@@ -47,13 +49,13 @@ PACKAGES = (
     "uvicorn",
     "watchfiles",
 )
-TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
-APT_TESTS = "qpdf poppler-utils gettext chromium"
+TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium", "bash", "zsh", "fish")
+APT_TESTS = "qpdf poppler-utils gettext chromium zsh fish"
 INSTALL_TESTS = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT_TESTS}",
-    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext chromium",
-    "Arch": "sudo pacman -S --needed qpdf poppler gettext chromium",
-    "macOS": "brew install qpdf poppler gettext && brew install --cask chromium",
+    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext chromium zsh fish",
+    "Arch": "sudo pacman -S --needed qpdf poppler gettext chromium zsh fish",
+    "macOS": "brew install qpdf poppler gettext fish && brew install --cask chromium",
     "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler mlocati.GetText Hibbiki.Chromium",
 }
 

@@ -110,8 +110,7 @@ complete -C "playeraid {words} {last}"
 @pytest.mark.parametrize("shell", SCRIPTS)
 def test_in_a_real_shell(tmp_path: Path, shell: str) -> None:
     program = shutil.which(shell)
-    if program is None:
-        pytest.skip(f"{shell} is not installed")
+    assert program is not None, "playeraid doctor --tests names what is missing"
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {"PATH": path, "HOME": str(tmp_path), "ZDOTDIR": str(tmp_path), "TERM": "dumb"}
 

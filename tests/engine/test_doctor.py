@@ -89,6 +89,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
         "missing: the command pdffonts",
         "missing: the command msgfmt",
         "missing: the command chromium",
+        "missing: the command fish",
     ):
         assert words in out
     for system, line in libraries.INSTALL.items():

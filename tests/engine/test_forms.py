@@ -25,7 +25,7 @@ from generator.render.jobs import pages_of, run
 from generator.render.sidejob import SideResult
 from generator.render.webpage import web_page
 from generator.units import A4, mm_from_pt
-from tests.printing import Aid, press, side_jobs, well_formed
+from tests.printing import Aid, in_type, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -75,7 +75,7 @@ def with_blocks(game: Game, **blocks: AnyBlock) -> Game:
 
 @pytest.fixture(scope="module")
 def printed(starter_aid: Aid) -> SideResult:
-    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
+    game = in_type(with_blocks(starter_aid.game, head=FORM, list=LEDGER), 18)
     result = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
     assert result.proof.warnings == ()
     return result

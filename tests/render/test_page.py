@@ -41,7 +41,7 @@ from generator.render.options import Options
 from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
 from generator.units import A4
-from tests.printing import Aid, normal, page_texts, press, side_jobs, well_formed
+from tests.printing import Aid, in_type, normal, page_texts, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -424,7 +424,7 @@ def cycle(count: int, across: int) -> Cycle:
 
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_every_second_row_of_a_cycle_runs_back(starter_aid: Aid, language: str) -> None:
-    game = with_block(starter_aid.game, cycle(5, 2))
+    game = in_type(with_block(starter_aid.game, cycle(5, 2)), 14)  # each title on one line
     proof = run(replace(job_of(starter_aid, game), language=language)).proof
     spots = {
         box.text: box for box in proof.boxes if box.kind == "text" and box.text.startswith("Step")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -129,65 +128,6 @@ def test_no_column_begins_in_the_middle_of_a_section_without_its_heading(
     firsts = [column[0] for column in columns if column]
     assert all(isinstance(unit, Unit) and unit.opens is not unit.resumes for unit in firsts)
     assert len(firsts) > 4
-
-
-LONGER = "\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}the\N{NO-BREAK SPACE}whole\N{NO-BREAK SPACE}night"
-ROW_HEAD = re.compile(r"No \d+")
-LONG_TABLE = """
-sections:
-  encounters:
-    title: Encounters
-    blocks:
-      table:
-        kind: table
-        corner: Number
-        columns: {{what: {{head: What comes}}}}
-        rows:
-{rows}
-sheets:
-  main:
-    title: Main
-    type: {{largest: 14, smallest: 7.6}}
-    front: {{title: All, bands: [{{fill: [encounters]}}]}}
-"""
-
-
-@pytest.mark.parametrize(("rows", "is_large"), [(48, True), (300, False)])
-def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_path: Path) -> None:
-    """In any edition; each part has the heading of the section and the heads of the columns."""
-    words = "Something comes out of the dark and asks all of you for a place at the fire"
-    lines = [
-        f"          r{row}: {{head: No {row}{LONGER * (row == 5)},"
-        f" cells: {{what: {words if row % 3 else 'Nothing'}}}}}"
-        for row in range(rows)
-    ]
-    game_yaml = (MINIMAL / "game.yaml").read_text("utf-8")
-    home = tmp_path / "content" / "minimal"
-    home.mkdir(parents=True)
-    (home / "game.yaml").write_text(game_yaml, "utf-8")
-    (home / "table.yaml").write_text(LONG_TABLE.format(rows="\n".join(lines)), "utf-8")
-    library = resources.library(tmp_path / "content")
-    (game,) = checking.check(library, ("minimal",)).games
-    (job,) = (job for job in side_jobs(game, library, A4, "colour") if job.sheet_id == "main")
-    job = replace(job, options=Options(is_large=is_large))
-    assert job.may_flow
-    proofs = [run(side).proof for side in split_by_plans([job], {0: plan(job)})]
-    assert len(proofs) > 1
-    assert [fault.message for proof in proofs for fault in judge(proof)] == []
-    shown: list[str] = []
-    widths: dict[int, list[float]] = {}
-    for proof in proofs:
-        across = max(len(band.columns) for band in proof.side.bands)
-        cells = (box.cell for box in proof.boxes if ROW_HEAD.match(box.text) and box.cell)
-        widths.setdefault(across, []).extend(right - left for left, right in cells)
-        boxes = [box for box in proof.boxes if box.kind == "text"]
-        shown += [box.text.strip() for box in boxes if ROW_HEAD.match(box.text)]
-        columns = sum(len(band.columns) for band in proof.side.bands)
-        for head in ("Encounters", "Number", "What comes"):
-            assert [box.text.strip() for box in boxes].count(head) == columns
-    assert all(widths.values())
-    assert all(max(each) - min(each) < 0.1 for each in widths.values()), "all parts are as wide"
-    assert shown == [f"No {row}" for row in range(rows) if row != 5]
 
 
 def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:
