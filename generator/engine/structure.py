@@ -6,6 +6,7 @@ paragraphs, and a heading begins a section.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,7 +16,7 @@ ROLES = {
     **{f"h{level}": f"H{level}" for level in range(1, 7)},
     **dict.fromkeys(("ul", "ol", "dl", "list"), "L"),
     **dict.fromkeys(("li", "listitem"), "LI"),
-    **dict.fromkeys(("footer", "section"), "Sect"),
+    "section": "Sect",
     **{name: name.upper() for name in ("p", "tr", "th", "td")},
     **{"dt": "Lbl", "dd": "LBody", "a": "Link", "table": "Table"},
     **{"thead": "THead", "tbody": "TBody", "tfoot": "TFoot", "caption": "Caption"},
@@ -23,7 +24,12 @@ ROLES = {
 """Roles of PDF by the element of HTML, or by its ``role``."""
 INLINE = frozenset(("Span", "Link", "Form"))
 PARTS_OF_TABLE = frozenset(("table", "thead", "tbody", "tfoot", "tr", "th", "td"))
+NAMING = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "caption"))
+"""Elements that name what follows them, which pictures in them often repeat."""
+APART = frozenset(("p", "ul", "ol", "dl", "table", "figure"))
+"""Elements whose words are not part of the name that they are in."""
 SILENT = frozenset(("none", "presentation"))
+_WORD = re.compile(r"\w+")
 
 
 class Node(Struct, eq=False):
@@ -41,6 +47,51 @@ class Node(Struct, eq=False):
     def is_heading(self) -> bool:
         """Whether it is a heading."""
         return self.role in ("H1", "H2", "H3", "H4", "H5", "H6")
+
+
+def artifact_of(element: Any) -> str:
+    """Return the kind of artifact that an element is, or "" if it is read aloud.
+
+    A footer is repeated on every side, and not part of what is read; notes in it are.
+    """
+    if name_of(element) == "footer":
+        return "Pagination"
+    return "Layout" if element.get("aria-hidden") == "true" else ""
+
+
+def is_note(element: Any) -> bool:
+    """Whether an element is a note, which is read aloud in a footer too."""
+    return element is not None and element.get("role") == "note"
+
+
+def name_around(element: Any, around: Any) -> Any:
+    """Return the element that the content of an element names something with, or None.
+
+    It is the element itself, or the one around it unless it is a block apart from its words.
+    """
+    if name_of(element) in NAMING or element.get("role") == "listitem":
+        return element
+    return None if name_of(element) in APART else around
+
+
+def is_said_by(element: Any, words: str) -> bool:
+    """Whether the words of a picture are among an element's own, side by side."""
+    wanted, said = (_spaced(each) for each in (words, "".join(_own_text(element))))
+    return bool(wanted.strip()) and wanted in said
+
+
+def _own_text(element: Any) -> Iterator[str]:
+    """Yield the text of an element without that of the blocks in it."""
+    yield element.text or ""
+    for kid in element:
+        if name_of(kid) not in APART:
+            yield from _own_text(kid)
+        yield kid.tail or ""
+
+
+def _spaced(text: str) -> str:
+    """Return the words of a text in lower case, with a space around each."""
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
 
 
 def role_of(element: Any, in_table: bool) -> str:

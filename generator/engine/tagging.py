@@ -19,12 +19,18 @@ from typing import Any
 
 from msgspec import Struct
 
+from generator.engine.laid import children_of
+from generator.engine.marks import Marks
 from generator.engine.structure import (
     Node,
+    artifact_of,
     finish,
     grouped,
     in_sections,
     is_label,
+    is_note,
+    is_said_by,
+    name_around,
     name_of,
     role_of,
 )
@@ -34,12 +40,16 @@ PT_PER_PX = 0.75
 
 
 class _Place(Struct, frozen=True, eq=False):
-    """What is around a box: its element, content path, language, and whether a real table."""
+    """What is around a box: its element, content path, language, and whether a real table.
+
+    ``name`` is the element around it that names something, such as a heading.
+    """
 
     element: Any = None
     path: str = ""
     language: str = ""
     in_table: bool = True
+    name: Any = None
 
 
 class _Tagger:
@@ -47,6 +57,7 @@ class _Tagger:
 
     def __init__(self, page: Any, numbers: dict[Any, dict[str, Any]], language: str) -> None:
         self.page, self.numbers, self.language = page, numbers, language
+        self.marks = Marks(page.stream)
 
     def nodes(self) -> list[Node]:
         """Return the tags of the page, sections made of their headings and what follows."""
@@ -54,8 +65,7 @@ class _Tagger:
         return list(in_sections(grouped(found)))
 
     def _below(self, box: Any, place: _Place) -> Iterator[Any]:
-        children = getattr(box, "children", ())
-        kids = children() if callable(children) else children
+        kids = children_of(box)
         if all(hasattr(kid, "grid_x") for kid in kids):
             kids = sorted(kids, key=lambda kid: kid.grid_x)  # cells of a row may be drawn mirrored
         for kid in kids:
@@ -67,6 +77,9 @@ class _Tagger:
             yield from self._number(box)
             return
         element = getattr(box, "element", None)
+        if element is not None and (kind := artifact_of(element)):
+            yield from self._hidden(box, kind, place)
+            return
         if element is None or element is place.element:
             pseudo = str(getattr(box, "element_tag", "")).partition("::")[2]
             kids = list(self._below(box, place))
@@ -78,6 +91,7 @@ class _Tagger:
             element.get("data-at", place.path),
             element.get("lang", place.language),
             self._in_table(element, place),
+            name_around(element, place.name),
         )
         yield from self._of_element(box, element, here, place)
 
@@ -118,7 +132,26 @@ class _Tagger:
             return element.get("role") is None
         return place.in_table
 
-    def _figure(self, box: Any, element: Any, here: _Place) -> Iterator[Node]:
+    def _hidden(self, box: Any, kind: str, place: _Place) -> Iterator[Any]:
+        """Make what was drawn of a box an artifact; yield what is read aloud all the same.
+
+        That is notes, and the numbers of what was drawn where it cannot become an artifact.
+        """
+        box = getattr(box, "_box", box)
+        if is_note(getattr(box, "element", None)):
+            yield from self._of(box, place)
+            return
+        for number in self._number(box):
+            if not self.marks.hide(number, kind):
+                yield number
+        for kid in children_of(box):
+            yield from self._hidden(kid, kind, place)
+
+    def _figure(self, box: Any, element: Any, here: _Place) -> Iterator[Any]:
+        alt = (element.get("alt") or "").strip()
+        if alt and here.name is not None and is_said_by(here.name, alt):
+            yield from self._hidden(box, "Layout", here)
+            return
         left, top = box.content_box_x(), box.content_box_y()
         edges = (max(left, 0), max(self.page.height - top - box.height, 0))
         corner = (
@@ -130,7 +163,7 @@ class _Tagger:
             "O": "/Layout",
             "BBox": [round(PT_PER_PX * edge, 3) for edge in (*edges, *corner)],
         }
-        if words := (element.get("alt") or _title_of(element) or "").strip():
+        if words := alt or (_title_of(element) or "").strip():
             node.entries["Alt"] = words
         yield node
 
@@ -154,6 +187,7 @@ def _page_class() -> Any:
         def paint(self, stream: Any, scale: float = 1) -> None:
             super().paint(stream, scale)
             self.numbers, stream._tags = stream._tags, {}
+            self.stream = stream
             self._page_box = self.box.copy_with_children([])
 
     return TaggedPage

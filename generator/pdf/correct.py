@@ -143,7 +143,8 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
         if (spot := free.find(line.width)) is not None:
             left, bottom, *_ = edges_of(page.mediabox)
             at = left + spot.x, bottom + spot.y
-            page.contents_add(outlines(line, at, spot.is_upright).encode(), prepend=False)
+            drawn = f"/Artifact BMC\n{outlines(line, at, spot.is_upright)}EMC\n"
+            page.contents_add(drawn.encode(), prepend=False)
 
 
 def note(name: str, correction: Correction, language: str) -> str:

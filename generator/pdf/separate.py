@@ -67,7 +67,8 @@ def _flatten(pdf: Pdf) -> None:
         for key in ("/Annots", "/StructParents", "/Tabs"):
             if key in page.obj:
                 del page.obj[key]
-    for key in ("/AcroForm", "/StructTreeRoot", "/MarkInfo", "/Names", "/OpenAction", "/AA"):
+    tagging = ("/StructTreeRoot", "/MarkInfo", "/Metadata")  # which claims that it is tagged
+    for key in (*tagging, "/AcroForm", "/Names", "/OpenAction", "/AA"):
         if key in pdf.Root:
             del pdf.Root[key]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 
 import pikepdf
@@ -17,6 +18,7 @@ from generator.render.mapsheet import MapAssets
 from generator.render.records import FOOT, MARGIN, ROW, RecordPrinter
 from generator.render.templates import fill_template
 from generator.units import PAPERS
+from tests.conformance import claims, errors
 from tests.mapping import maker
 from tests.plays import hunt_rules
 from tests.positions import scenes
@@ -58,6 +60,13 @@ def test_the_file_is_tagged_and_its_pages_lie() -> None:
         assert len(pdf.pages) == 2
         width, height = (float(side) for side in pdf.pages[0].MediaBox[2:])
         assert width > height
+
+
+def test_the_file_claims_pdf_ua_and_conforms(tmp_path: Path) -> None:
+    path = tmp_path / "record.pdf"
+    path.write_bytes(short_pdf())
+    assert claims(short_pdf())
+    assert errors(path) == []
 
 
 def test_those_who_do_not_see_the_map_are_told_the_position() -> None:
