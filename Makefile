@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
-.PHONY: agreement attacks editions engines figures axe soak interrupts site clean
+.PHONY: agreement attacks editions engines figures axe soak interrupts site clean release
+.PHONY: pictures manual
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -32,8 +33,17 @@ bench: .venv/.ready-for-bench
 
 docs: .venv/.ready
 	$(BIN)/python -c "from generator.reports.explain import checks_page; print(checks_page(), end=\"\")" > docs/checks.md
+	$(BIN)/python -c "from generator.cli.reference import cli_page; print(cli_page(), end=\"\")" > docs/cli.md
 	$(BIN)/playeraid schema --write
 	$(BIN)/playeraid schema --exported > content/playeraid.exported.schema.json
+
+# The pictures of the README and the documents, from what the program prints.
+pictures: .venv/.ready-for-tests
+	$(BIN)/python -m tools.pictures
+
+# The documents as a site with search; to be read with “python -m http.server -d output/docs”.
+manual: .venv/.ready-for-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir output/docs
 
 mutants: .venv/.ready-for-tests
 	$(BIN)/python -m tests.mutants
@@ -62,11 +72,17 @@ engines: .venv/.ready-for-tests $(ENGINES:=/.ready)
 	$(BIN)/python -m tests.engines $(ENGINES:=/bin/python)
 
 output/engines/oldest/.ready: WEASYPRINT := weasyprint==69.*
-output/engines/newest/.ready: WEASYPRINT := --upgrade weasyprint
-output/engines/%/.ready: pyproject.toml
+output/engines/newest/.ready: WEASYPRINT := weasyprint
+output/engines/newest/.ready: FORCE  # there may be a newer release than last time
+# All else is pinned as here, but for what a release of WeasyPrint may need in another version.
+output/engines/%/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(@D)
-	$(@D)/bin/pip install --quiet --disable-pip-version-check -e . '$(WEASYPRINT)'
+	grep -Eiv '^(weasyprint|pydyf|tinycss2|tinyhtml5|cssselect2|pyphen|fonttools|cffi)==' \
+		constraints.txt > $(@D)/constraints.txt
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --upgrade \
+		-c $(@D)/constraints.txt -e . '$(WEASYPRINT)'
 	touch $@
+FORCE:
 
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
@@ -89,6 +105,10 @@ soak: .venv/.ready-for-tests
 site: .venv/.ready
 	$(BIN)/playeraid site $(SITE)
 
+# Wheel, source, the whole library as a site and as an archive a language, checksums: in dist/.
+release: .venv/.ready-for-release
+	$(BIN)/python -m tools.release
+
 clean:
 	rm -rf .venv output/* output/.cache
 
@@ -101,6 +121,14 @@ clean:
 .venv/.ready-for-tests: .venv/.ready
 	$(PYTHON) -m generator.engine.doctor --mend --tests
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+.venv/.ready-for-docs: .venv/.ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	touch $@
+
+.venv/.ready-for-release: .venv/.ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[release]'
 	touch $@
 
 .venv/.ready-for-bench: .venv/.ready-for-tests

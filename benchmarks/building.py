@@ -42,7 +42,7 @@ from generator.content.garbage import collect_seldom
 from generator.content.resources import BUNDLED_CONTENT
 
 if TYPE_CHECKING:
-    from generator.render.jobs import SideJob
+    from generator.render.sidejob import SideJob
 
 AID = [*PLAYERAID, "build", GAME, "--paper", "a4", "--locale", "en", "--sheet", ",".join(SHEETS)]
 BUILD_GAME = [*PLAYERAID, "build", GAME]

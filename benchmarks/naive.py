@@ -27,8 +27,9 @@ from generator.language.translation import translated
 from generator.layout.cards import BACK, cards_of
 from generator.layout.side import BAND_GAP
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob, forget, pages_of, side_of
-from generator.render.page import ENDLESS
+from generator.render.jobs import assets_of, forget, pages_of, side_of
+from generator.render.sidejob import SideJob
+from generator.render.style import ENDLESS
 from generator.units import A4, LETTER, Paper
 
 DECK = "encounter-cards"
@@ -131,7 +132,7 @@ def print_carefully(aid: Iterable[SideJob]) -> int:
     press, pages = None, 0
     for job in aid:
         page = pages_of(job).page(side_of(job))
-        press = press or Press(Assets(job.templates, job.theme, job.edition))
+        press = press or Press(assets_of(job))
         laid = press.lay_out(page.at(peers.TYPE_SIZE), page.style)
         press.print(laid)
         pages += laid.pages

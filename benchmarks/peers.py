@@ -12,7 +12,8 @@ from generator.content.game import Game
 from generator.content.theme import Theme, read_theme
 from generator.language.wording import Wording
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob, pages_of, side_of
+from generator.render.jobs import pages_of, side_of
+from generator.render.sidejob import SideJob
 from generator.units import A4
 
 GAME, SHEETS = "fury-of-dracula", ("rules-summary", "player-reference", "encounters")

@@ -166,7 +166,7 @@ def _steps(home: Library) -> Iterator[tuple[str, float]]:
     for number in range(8):
         file.write_text(_in_yaml(words, number), "utf-8")
         begin = time.process_time()
-        worker.current_worker().reading(GAME)
+        worker.current_worker().games.reading(GAME)
         read = time.process_time()
         worker.prepare(view, 0)
         side = worker.side(view, 0, "")

@@ -12,8 +12,9 @@ from typing import Any
 from benchmarks.naive import library
 from generator.checks.engine import judge
 from generator.engine.press import Press
-from generator.render.jobs import SideJob, run
+from generator.render.jobs import run
 from generator.render.page import Pages
+from generator.render.sidejob import SideJob
 from generator.units import A4
 
 STEPS = {

@@ -16,7 +16,8 @@ from babel.messages.pofile import read_po
 from benchmarks.measure import PLAYERAID, RUNS, head, median_seconds, row
 from generator.build.state.schema import FILE
 from generator.content.resources import BUNDLED_CONTENT
-from generator.language.catalog import Catalog, Entry, catalog_text, read_catalog
+from generator.language.catalog import Catalog, Entry
+from generator.language.po import catalog_text, read_catalog
 from generator.language.update import updated
 
 MANY, FEW = 3_000, 300

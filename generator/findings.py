@@ -199,7 +199,7 @@ REASONS = {
     errno.EPERM: "you may not use it",
     errno.ENAMETOOLONG: "the name is too long",
     errno.ENOMEM: "there is no memory left",
-    errno.EAGAIN: "there is no process or thread to be had",
+    errno.EAGAIN: "no process or thread is available",
     errno.EMFILE: "too many files are open",
     errno.ENFILE: "too many files are open",
     errno.EIO: "the disk does not answer as it should",

@@ -5,7 +5,8 @@ rules: where it may not write, nothing is cached and all is made anew. These gai
 
 - templates compiled by Jinja (``render/templates.py``): a tenth of a first build of two sides;
 - a note that no template has a fault (``build/checking.py``): a quarter of a check;
-- the survey of the land of maps (``maps/surveyed.py``): a tenth of a check of a game with a map;
+- the survey of the land of maps (``maps/surveycache.py``): a tenth of a check of a game with a map;
+- fonts compressed as WOFF2 (``render/webfonts.py``): most of the time of a page for the screen;
 - what the engine makes of its libraries (``engine/``).
 """
 

@@ -80,6 +80,9 @@ def _remove(home: Path) -> None:
 
 
 def _abandoned(home: Path) -> Iterator[Path]:
+    """Yield folders of commands that have ended; none where a system knows no owners or locks."""
+    if not hasattr(os, "getuid"):
+        return
     with os.scandir(home) as entries:
         for entry in islice(entries, MOST_LOOKED_AT):
             if entry.name.startswith(PREFIX) and entry.is_dir(follow_symlinks=False):
@@ -88,7 +91,7 @@ def _abandoned(home: Path) -> Iterator[Path]:
                 if is_ours and lock.is_file() and not _is_locked(lock):
                     yield Path(entry.path)
                 elif is_ours and time.time() - entry.stat().st_mtime > SETUP_TIMEOUT:
-                    with suppress(OSError):  # not empty: not one of ours
+                    with suppress(OSError):  # not empty: not created here
                         Path(entry.path).rmdir()
 
 

@@ -20,7 +20,9 @@ from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
+from generator.render.sidejob import SideJob
+from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import theme_of
 from tests.screens import DESK, PHONE, launched, overflow, shown, violations
@@ -52,7 +54,7 @@ def web_pages(
                     "colour",
                     TEMPLATES,
                 )
-                yield f"{game.id} {language} {id}", pages_of(job).web_page(id)
+                yield f"{game.id} {language} {id}", web_page(pages_of(job), id)
 
 
 def site_pages(

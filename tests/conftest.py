@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.maps import surveyed
+from generator.maps import surveycache
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
 settings.load_profile("same-every-time")
@@ -20,7 +20,7 @@ settings.load_profile("same-every-time")
 def _own_stock() -> Iterator[None]:
     """Leave nothing for later processes: tests put other things in the place of some."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(surveyed, "keep_sealed", lambda *_: None)
+        patch.setattr(surveycache, "keep_sealed", lambda *_: None)
         yield
 
 

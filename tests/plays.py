@@ -13,13 +13,13 @@ from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
 from generator.play.from_content import rules_of
+from generator.play.marks import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
 from generator.play.notation import plays_in
 from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
 from generator.play.simulation import random_record
 from generator.play.turns import apply_play
-from generator.play.validation import marks_met, right_marks
 
 DATA = Path(__file__).parent / "data"
 YEARS = {"20T2": "t2020", "19T0": "t2019", "14s2-18x1": "t2014", "16s2": "t2014"}

@@ -43,7 +43,7 @@ from generator.engine.laid import children_of
 from generator.engine.press import Press
 from generator.language.wording import Wording
 from generator.render.assets import Assets
-from generator.render.jobs import SideJob, SideResult
+from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, Paper
 
 STARTER = "my-game"
@@ -85,9 +85,15 @@ class Aid:
 
 
 def begin_starter(home: Path, theme: str | None = None) -> Library:
-    """Write the starter's game into ``content`` of a folder, and return the library there."""
+    """Write the starter's game into ``content`` of a folder, and return the library there.
+
+    With ``theme`` it is set in a copy of that theme, in ``themes`` of the folder.
+    """
     content = home / "content"
-    starter.begin(content, STARTER, None, theme, resources.library(content))
+    library = resources.library(content)
+    if theme:
+        starter.begin_theme(content, STARTER, theme, library)
+    starter.begin(content, STARTER, None, STARTER if theme else None, library)
     return resources.library(content)
 
 
@@ -279,6 +285,15 @@ def _pieces(words: Wording, text: Text) -> Iterator[str]:
             piece = ""
         piece += run.text
     yield piece
+
+
+def in_type(game: Game, largest: float) -> Game:
+    """Return a game whose sheets are set in type of a size at most, in points."""
+    sheets = {
+        id: replace(sheet, type=replace(sheet.type, largest=largest))
+        for id, sheet in game.content.sheets.items()
+    }
+    return replace(game, content=replace(game.content, sheets=sheets))
 
 
 def grown(game: Game, by: float) -> Game:

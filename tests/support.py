@@ -15,6 +15,7 @@ from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.read import Reading, read_game
 from generator.content.resources import TEMPLATES, Library
+from generator.content.tables.formats import SUFFIXES
 from generator.content.text import Text
 from generator.content.tree import Tree
 from generator.findings import Finding, Place
@@ -163,6 +164,8 @@ def lay_over(home: Path, case: Path) -> tuple[Path, list[Expected]]:
     but the files that differ from a bundled theme's.
     """
     paths = [*case.glob("*.y*ml"), *case.glob("locale/*"), *case.glob("geography/*")]
+    paths += [*case.glob("icons/*"), *case.glob("pictures/*.svg")]
+    paths += [path for path in case.iterdir() if path.suffix in SUFFIXES]
     files = {path.relative_to(case).as_posix(): path.read_bytes() for path in sorted(paths)}
     shared = sorted(case.glob("shared/*/*.yaml"))
     files |= {f"../{path.relative_to(case).as_posix()}": path.read_bytes() for path in shared}

@@ -45,7 +45,7 @@ BROKEN: dict[str, tuple[dict[str, str | bytes], str]] = {
     ),
     "duplicate key": (
         minimal("rules.yaml", "    icon: coin\n", "    icon: coin\n    icon: bat\n"),
-        "content/minimal/rules.yaml:13:5: error F04 the key “icon” stands twice",
+        "content/minimal/rules.yaml:13:5: error F04 the key “icon” is repeated",
     ),
     "bomb": (
         {"bomb.yaml": bomb()},
@@ -53,7 +53,7 @@ BROKEN: dict[str, tuple[dict[str, str | bytes], str]] = {
     ),
     "bad icon": (
         minimal("icons.yaml", "drawing: bat-wing", "drawing: bat-wign"),
-        "content/minimal/icons.yaml:6:14: error R05 the icon set has no drawing “bat-wign”",
+        "content/minimal/icons.yaml:6:14: error R05 there is no drawing “bat-wign” in icons/",
     ),
     "bad value": (
         minimal("values.yaml", "coins: 5", "coins: five"),

@@ -152,14 +152,16 @@ AREA_FILES = {
     "markup": "T",
     "glossary": "G",
     "labels": "T",
-    "paper": "P",
+    "paper": "PS",
     "presswork": "P",
     "figures": "P",
     "tags": "P",
     "decks": "SRC",
+    "listings": "SC",
     "bounds": "S",
     "play": "Y",
     "suppressions": "X",
+    "tables": "F",
     "templates": "FR",
 }
 """The areas whose checks stand in a module of ``checks``."""
@@ -372,7 +374,10 @@ REGISTRY = re.compile(
     r"|artifactory|nexus\.|-{2}(?:extra-)?index-url|PIP_INDEX_URL|npm_config_registry)",
     re.IGNORECASE,
 )
-MACHINE = re.compile(r"(?<![\w.~-])/(?:root|home|Users|work|mnt|workspace|opt)/[\w.-]+")
+MACHINE = re.compile(
+    r"(?<![\w.~-])(?!/opt/(?:homebrew|local)\b)"  # Homebrew's and MacPorts' on every Mac
+    r"/(?:root|home|Users|work|mnt|workspace|opt)/[\w.-]+"
+)
 
 
 def traces_in(text: str) -> list[str]:
@@ -411,6 +416,7 @@ def test_no_file_tells_of_one_machine() -> None:
         'open("/home/someone/x")',
         "see /Users/someone/x",
         "/root/.cache",
+        "/opt/wheels",
     ],
 )
 def test_a_planted_trace_is_seen(planted: str) -> None:
@@ -418,7 +424,14 @@ def test_a_planted_trace_is_seen(planted: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "clean", ["#!/usr/bin/env bash", "output/home/x", "a/root/b", "https://example.org/home/x"]
+    "clean",
+    [
+        "#!/usr/bin/env bash",
+        "output/home/x",
+        "a/root/b",
+        "https://example.org/home/x",
+        "/opt/homebrew/lib",
+    ],
 )
 def test_an_innocent_path_is_none(clean: str) -> None:
     assert traces_in(clean) == []

@@ -6,9 +6,9 @@ import re
 import shlex
 import shutil
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 import pytest
@@ -17,12 +17,13 @@ import yaml
 from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Fault, Registry, Subject
-from generator.cli import LOADED_FROM, commands
+from generator.cli import commands
 from generator.content import model
+from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.parse import read_tree
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
-from generator.content.theme import read_theme
+from generator.content.theme import read_theme, reading_faces
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
 from generator.imposition.table import cards_table
@@ -31,15 +32,25 @@ from generator.language.translation import read_translations
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
+from generator.render.webpage import web_page
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
+from tests.content.artwork import gradient, saved
 from tests.examples import check_example, expected_in
+from tools.manual import slug
+from tools.pictures.examples import (
+    GUIDE,
+    Example,
+    examples,
+    laid_over,
+    pages_of_the_guide,
+    starter,
+    without_fences,
+)
 
 ROOT = Path(__file__).parents[1]
-GUIDE = ROOT / "docs" / "authors-guide.md"
 PRINTING = (ROOT / "docs" / "printing.md").read_text("utf-8")
-STARTER = TEMPLATES / "starters" / "summary"
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 LINKING = [
     *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "NOTICE.md"),
@@ -52,37 +63,18 @@ NOT_OURS = {
     "2/3",
     "locale/",
     "content/my-game/locale/de.po",
+    "content/my-game/rules.yaml",
+    "pictures/idol.jpg",
+    "content/my-game/values.yaml",
     "templates/locale/nl.po",
+    "playeraid.toml",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""
-_FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
-_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s]+)\)|<(?:a href|img src)=\"([^\"]+)\"")
 _CODE = re.compile(r"`([^`\n]+)`")
 _FILE = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*/?")
 _SUFFIXES = (".py", ".md", ".yaml", ".toml", ".txt", ".jinja", ".svg")
-_OPTION = re.compile(r"`(--[a-z-]+)`")
-
-
-class Example(NamedTuple):
-    """A fenced piece of the authors' guide: its line, its language, its text."""
-
-    line: int
-    info: str
-    text: str
-
-
-def examples(document: str) -> list[Example]:
-    """Return the fenced pieces of a document, in order."""
-    return [
-        Example(document.count("\n", 0, match.start()) + 2, match[1].strip(), match[2])
-        for match in _FENCE.finditer(document)
-    ]
-
-
-def without_fences(document: str) -> str:
-    """Return a document without its fenced pieces."""
-    return _FENCE.sub("", document)
 
 
 def headings(document: str, level: int) -> list[str]:
@@ -92,23 +84,34 @@ def headings(document: str, level: int) -> list[str]:
     ]
 
 
-EXAMPLES = [example for example in examples(GUIDE.read_text("utf-8")) if example.info == "yaml"]
-THEMES = [example for example in examples(GUIDE.read_text("utf-8")) if example.info == "yaml theme"]
+class Fence(NamedTuple):
+    """An example of the authors' guide, with the name of its page."""
+
+    page: str
+    example: Example
+
+    @property
+    def id(self) -> str:
+        """Where it stands."""
+        return f"{self.page}:{self.example.line}"
 
 
-def laid_over(base: Any, over: Any) -> Any:
-    """Return a tree with another laid over it: mappings are merged, all else is replaced."""
-    if isinstance(base, dict) and isinstance(over, dict):
-        return base | {key: laid_over(base.get(key), value) for key, value in over.items()}
-    return over
+def fences(info: str) -> list[Fence]:
+    """Return all pieces of the authors' guide in one language."""
+    return [
+        Fence(page.stem, example)
+        for page in pages_of_the_guide()
+        for example in examples(page.read_text("utf-8"))
+        if example.info == info
+    ]
 
 
-def starter() -> dict[str, Any]:
-    """Return the starter as one tree."""
-    tree: dict[str, Any] = {}
-    for path in sorted(STARTER.glob("*.yaml")):
-        tree = laid_over(tree, yaml.safe_load(path.read_text("utf-8")))
-    return tree
+EXAMPLES, THEMES, PICTURES = fences("yaml"), fences("yaml theme"), fences("yaml pictures")
+README_EXAMPLES = [
+    Fence("README", example)
+    for example in examples((ROOT / "README.md").read_text("utf-8"))
+    if example.info == "yaml"
+]
 
 
 def checked(example: str, home: Path) -> checking.Checked:
@@ -117,7 +120,7 @@ def checked(example: str, home: Path) -> checking.Checked:
     added = [id for id in tree["sections"] if id not in starter()["sections"]]
     tree["sheets"]["summary"]["front"]["bands"].extend([{"fill": added}] if added else [])
     folder = home / "content" / "my-game"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     text = yaml.safe_dump(tree, allow_unicode=True, sort_keys=False, width=10_000)
     (folder / "game.yaml").write_text(text, "utf-8")
     return checking.check(Library(folder.parent, (TEMPLATES / "themes",)))
@@ -128,18 +131,35 @@ def messages(result: checking.Checked) -> list[str]:
     return [f"{f.code} {f.message} ({f.path})" for f in result.findings if f.is_error]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"line {example.line}")
-def test_example_is_sound(example: Example, tmp_path: Path) -> None:
-    tree = read_tree("authors-guide.md", example.text.encode())
+@pytest.mark.parametrize("fence", [*README_EXAMPLES, *EXAMPLES], ids=lambda fence: fence.id)
+def test_example_is_sound(fence: Fence, tmp_path: Path) -> None:
+    text = fence.example.text
+    tree = read_tree(fence.page, text.encode())
     assert [finding.message for finding in tree.findings] == []
-    result = checked(example.text, tmp_path)
+    result = checked(text, tmp_path)
     assert messages(result) == []
     (game,) = result.games
     theme, _ = read_theme(TEMPLATES / "themes" / game.content.game.theme)
     assert theme is not None
     pages = Pages(game, Wording(game.content, "en"), Assets(TEMPLATES, theme, "colour"))
     for sheet_id, sheet in game.content.sheets.items():
-        assert str(sheet.title) in pages.web_page(sheet_id)
+        assert str(sheet.title) in web_page(pages, sheet_id)
+
+
+@pytest.mark.parametrize("fence", PICTURES, ids=lambda fence: fence.id)
+def test_example_with_pictures_is_sound(fence: Fence, tmp_path: Path) -> None:
+    home = tmp_path / "content" / "my-game" / "pictures"
+    named = re.findall(r"\b[a-z/]+\.(?:jpg|png|webp)\b", fence.example.text)
+    assert named
+    for file in named:
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        kind = {".jpg": "JPEG", ".png": "PNG", ".webp": "WEBP"}[Path(file).suffix]
+        (home / file).write_bytes(saved(gradient(), kind))
+    assert messages(checked(fence.example.text, tmp_path)) == []
+
+
+def test_there_are_examples_with_pictures() -> None:
+    assert PICTURES
 
 
 def test_starter_is_sound(tmp_path: Path) -> None:
@@ -151,12 +171,12 @@ def test_faulty_example_is_noticed(tmp_path: Path) -> None:
     assert messages(checked(faulty, tmp_path)) != []
 
 
-@pytest.mark.parametrize("example", THEMES, ids=lambda example: f"line {example.line}")
-def test_theme_example_is_sound(example: Example, tmp_path: Path) -> None:
+@pytest.mark.parametrize("fence", THEMES, ids=lambda fence: fence.id)
+def test_theme_example_is_sound(fence: Fence, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(TEMPLATES / "themes" / "classic", folder)
     whole = yaml.safe_load((folder / "theme.yaml").read_text("utf-8"))
-    tree = laid_over(whole, yaml.safe_load(example.text))
+    tree = laid_over(whole, yaml.safe_load(fence.example.text))
     (folder / "theme.yaml").write_text(yaml.safe_dump(tree), "utf-8")
     theme, findings = read_theme(folder)
     assert [finding.message for finding in findings] == []
@@ -166,6 +186,7 @@ def test_theme_example_is_sound(example: Example, tmp_path: Path) -> None:
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) > 25
     assert len(THEMES) == 1
+    assert len(README_EXAMPLES) == 1
 
 
 def test_the_recipe_for_a_check_works(tmp_path: Path) -> None:
@@ -195,32 +216,31 @@ def kinds() -> set[str]:
 
 
 def kinds_in_guide() -> list[str]:
-    """Return the headings of the guide's chapter on kinds of block."""
-    text = GUIDE.read_text("utf-8")
-    chapter = text.partition("\n## Kinds of block\n")[2].partition("\n## ")[0]
-    return headings(chapter, 3)
+    """Return the headings of the guide's pages on kinds of block."""
+    pages = sorted(GUIDE.glob("blocks-*.md"))
+    return [heading for page in pages for heading in headings(page.read_text("utf-8"), 2)]
 
 
 def test_every_kind_has_a_heading_and_an_example() -> None:
     assert len(kinds()) > 10
     assert sorted(kinds_in_guide()) == sorted(kinds())
-    written = "\n".join(example.text for example in EXAMPLES)
+    written = "\n".join(fence.example.text for fence in EXAMPLES)
     assert kinds() <= set(re.findall(r"^ +kind: ([a-z]+)$", written, re.MULTILINE))
 
 
 def test_every_topic_is_shown_in_the_guide() -> None:
-    shown = {topic for example in EXAMPLES for topic in yaml.safe_load(example.text)}
+    shown = {topic for fence in EXAMPLES for topic in yaml.safe_load(fence.example.text)}
     assert shown == set(model.fields_of(model.Content))
 
 
-def slug(heading: str) -> str:
-    """Return the anchor of a heading as it is made on the web."""
-    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
+def links(document: str) -> list[str]:
+    """Return where a document leads to, with its pictures."""
+    return [one or other for one, other in _LINK.findall(without_fences(document))]
 
 
 def broken_links(document: Path) -> Iterator[str]:
     """Yield each link of a document that leads nowhere."""
-    for target in _LINK.findall(without_fences(document.read_text("utf-8"))):
+    for target in links(document.read_text("utf-8")):
         path, _, anchor = target.partition("#")
         if target.startswith(("https://", "http://")):
             continue
@@ -265,11 +285,39 @@ def test_links_and_files_exist(name: str) -> None:
     assert set(missing_files(text, project_files())) - NOT_OURS == set()
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    pages = sorted((ROOT / "docs").glob("*.md"))
-    linked = set(_LINK.findall((ROOT / "README.md").read_text("utf-8")))
-    assert len(pages) > 10
-    assert {f"docs/{page.name}" for page in pages} - linked == set()
+def test_the_list_of_documents_is_whole() -> None:
+    """``docs/index.md`` leads to every document, or to the page that leads to it."""
+    docs = ROOT / "docs"
+    parts = {docs / "authors" / "index.md", docs / "decisions" / "README.md"}
+    reached = {
+        (page.parent / target.partition("#")[0]).resolve()
+        for page in (docs / "index.md", *parts)
+        for target in links(page.read_text("utf-8"))
+    }
+    pages = {*docs.rglob("*.md")} - {docs / "index.md"}
+    assert len(pages) > 40
+    assert pages - reached == set()
+
+
+def test_the_readme_is_short_and_leads_to_the_list() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= 140
+    assert "docs/index.md" in links(text)
+
+
+def test_the_figures_of_the_readme_are_true() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    load_checks()
+    (number,) = re.findall(r"\*\*(\d+) checks and more\*\*", text)
+    assert int(number) <= len(CHECKS)
+    (number,) = re.findall(r"\*\*(\d+) kinds of block\*\*", text)
+    assert int(number) == len(kinds())
+    (inks, faces) = re.findall(r"\*\*(\d+) inks, large print, (\d+) faces", text)[0]
+    assert (int(inks), int(faces)) == (len(INKS), len(reading_faces()))
+    (languages,) = re.findall(r"\*\*(\d+) languages\*\*", text)
+    games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
+    aids = [game.content.game for game in games if not game.is_part]
+    assert {1 + len(aid.languages) for aid in aids} == {1, int(languages)}
 
 
 def layers_in_picture(document: str) -> list[set[str]]:
@@ -350,7 +398,11 @@ def parse(line: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "docs/authors-guide.md", "docs/printing.md"]
+    "document",
+    [
+        *("README.md", "CONTRIBUTING.md", "docs/printing.md", "docs/gallery.md", "docs/moving.md"),
+        *("docs/tutorials/first-sheet.md", "docs/authors/checking.md", "docs/cli.md"),
+    ],
 )
 def test_commands_parse(document: str) -> None:
     lines = command_lines((ROOT / document).read_text("utf-8"))
@@ -359,43 +411,9 @@ def test_commands_parse(document: str) -> None:
         parse(line)
 
 
-def test_readme_shows_every_command() -> None:
-    shown = {parse(line) for line in command_lines((ROOT / "README.md").read_text("utf-8"))}
-    assert shown - {""} == set(LOADED_FROM)
-
-
 def test_wrong_command_is_noticed() -> None:
     with pytest.raises(click.UsageError):
         parse("playeraid build --colour")
-
-
-def options_of(names: Iterable[str]) -> dict[str, set[str]]:
-    """Return each long option with the commands that have it."""
-    found: dict[str, set[str]] = {}
-    for name in names:
-        command = commands.get_command(click.Context(commands), name)
-        assert command is not None
-        for parameter in command.params:
-            for word in (*parameter.opts, *parameter.secondary_opts):
-                if word.startswith("--"):
-                    found.setdefault(word, set()).add(name)
-    return found
-
-
-def options_in_readme() -> dict[str, set[str]]:
-    """Return each option in the README's table with the commands it is said to be of."""
-    found: dict[str, set[str]] = {}
-    for line in (ROOT / "README.md").read_text("utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 3 and cells[0].startswith("`--"):
-            of = set(LOADED_FROM) if cells[1] == "all" else set(cells[1].split(", "))
-            found |= dict.fromkeys(_OPTION.findall(cells[0]), of)
-    return found
-
-
-def test_readme_shows_every_option() -> None:
-    assert len(options_in_readme()) > 10
-    assert options_in_readme() == options_of(LOADED_FROM)
 
 
 def test_the_table_of_translations_is_current() -> None:
@@ -403,7 +421,7 @@ def test_the_table_of_translations_is_current() -> None:
     games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
     rows = [progress_of(each) for game in games for each, _ in read_translations(game)]
     assert rows
-    assert progress_markdown(rows) in (ROOT / "README.md").read_text("utf-8")
+    assert progress_markdown(rows) in (ROOT / "docs" / "translations.md").read_text("utf-8")
 
 
 def test_the_table_of_cards_is_current() -> None:
@@ -428,7 +446,7 @@ def test_notice_names_every_author() -> None:
     credits = yaml.safe_load((TEMPLATES / "icons" / "credits.yaml").read_text("utf-8"))
     authors = {author for authors in credits.values() for author in authors}
     rows = re.findall(
-        r"^\| [^|]+ \| `([a-z-]+)` \|$", (ROOT / "NOTICE.md").read_text("utf-8"), re.M
+        r"^\| [^|]+ \| `([a-z0-9-]+)` \|$", (ROOT / "NOTICE.md").read_text("utf-8"), re.M
     )
     assert set(rows) == authors
 

@@ -99,3 +99,15 @@ def test_only_so_many_are_removed_at_once(home: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(temporary, "MOST_REMOVED", 2)
     temporary.remove_abandoned()
     assert sum(each.exists() for each in killed) == 1
+
+
+def test_nothing_is_removed_where_a_system_knows_no_owners(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = home / f"{PREFIX}1"
+    killed.mkdir()
+    (killed / LOCK).write_text("1")
+    monkeypatch.delattr(os, "getuid")
+    temporary.remove_abandoned()
+    assert killed.exists()
+    monkeypatch.undo()

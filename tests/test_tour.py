@@ -11,7 +11,8 @@ import pytest
 
 from generator.content.resources import BUNDLED_CONTENT
 from tests.cli.running import ROOT, run
-from tests.test_docs import Example, command_lines, examples, parse, without_fences
+from tests.test_docs import command_lines, parse
+from tools.pictures.examples import Example, examples, without_fences
 
 TOUR = (ROOT / "docs" / "tour.md").read_text("utf-8")
 CHECK = ("check", "fury-of-dracula", "--ignore", "T04,T05")

@@ -81,7 +81,12 @@ def test_the_wheel_holds_one_package(names: list[str]) -> None:
         ("templates/marks", ".svg"),
         ("templates/themes", "theme.yaml"),
         ("templates/starters", ".yaml"),
+        ("templates/starters", ".geojson"),
+        ("templates/locale", ".po"),
+        ("templates/press", ".icc"),
         ("content", ".yaml"),
+        ("content", ".po"),
+        ("content", ".geojson"),
     ],
 )
 def test_nothing_is_left_out(names: list[str], folder: str, ending: str) -> None:
@@ -123,7 +128,7 @@ def test_the_installed_command_works_anywhere(environment: Path, tmp_path: Path)
     )
     assert where.stdout.strip() == str(packages / "generator" / "__init__.py")
     assert "fury-of-dracula: " in run(environment, tmp_path, "list")
-    assert "next: playeraid build ghost-hunt" in run(environment, tmp_path, "new", "ghost-hunt")
+    assert "next: playeraid serve ghost-hunt" in run(environment, tmp_path, "new", "ghost-hunt")
     assert run(environment, tmp_path, "list").startswith("ghost-hunt: Ghost Hunt\n")
     out = run(environment, tmp_path, "build", "ghost-hunt")
     assert "4 files, 4 written; 2 sides printed" in out

@@ -1,4 +1,4 @@
-"""Gather the aids that are asked for: what is to be printed, as jobs side by side."""
+"""Compose the requested aids: what is to be printed, as one job for each side."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
 from generator.layout.cards import BACK, cards_of
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
-from generator.render.page import Options
+from generator.render.options import Options
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 
@@ -90,13 +90,13 @@ def _sound_deck(
 
 
 def wanted_aids(checked: Checked, request: Request) -> list[Aid]:
-    """Return the aids that are asked for of the games that are sound."""
+    """Return the requested aids of the sound games."""
     games = sound_games(checked, request)
     return [aid for game in games for aid in aids_of(game, checked, request)]
 
 
 def sound_games(checked: Checked, request: Request) -> list[Game]:
-    """Return the games that can be printed; a part that games share is wanted by its name alone."""
+    """Return the games that can be printed; a shared part only if it is requested by name."""
     return [
         game
         for game in checked.games
@@ -111,7 +111,7 @@ def languages_of(game: Game) -> tuple[str, ...]:
 
 
 def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
-    """Yield the aids of a game that are asked for, in the languages that can be printed."""
+    """Yield the requested aids of a game, in the languages that can be printed."""
     theme = checked.themes[game.id]
     for language, translation in _translations_to_print(game, checked, request):
         spoken = translated(translation) if translation else game
@@ -130,7 +130,7 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
 def _translations_to_print(
     game: Game, checked: Checked, request: Request
 ) -> Iterator[tuple[str, Translation | None]]:
-    """Yield the languages that are asked for and can be printed, each with its translation."""
+    """Yield the requested languages that can be printed, each with its translation."""
     translations = {each.language: each for each in _translations(game, checked, request)}
     for language in tuple(translations) if request.pseudo else languages_of(game):
         is_source = language == game.content.game.source_language
@@ -150,7 +150,7 @@ class _Look(Struct, frozen=True):
 
 
 def _sheet_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[SideJob]:
-    """Yield the jobs of all sides of the sheets that are asked for."""
+    """Yield the jobs of all sides of the requested sheets."""
     page, options = _page_of(paper, _options(request), request)
     options = replace(options, is_large=look.axes.is_large)
     theme = look.theme.set_in(request.face) if request.face else look.theme
@@ -163,7 +163,7 @@ def _sheet_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iter
 
 
 def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[MapJob]:
-    """Yield the job of the map, if there is one and it is asked for; none is in large print."""
+    """Yield the job of the map, if there is one and it is requested; none is in large print."""
     is_wanted = not request.sheets or MAP in request.sheets
     is_plain = request.prints and not (request.scheme or request.card_scheme)
     if is_wanted and is_plain and game.content.has_drawn_map and not look.axes.is_large:
@@ -172,11 +172,11 @@ def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterat
 
 
 def _options(request: Request) -> Options:
-    return Options(request.sources, request.draft, request.players)
+    return Options(request.sources, request.draft, request.players, site=request.site)
 
 
 def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[SideJob, ...]]:
-    """Yield the jobs of each deck that is asked for: its fronts, then its back if wanted.
+    """Yield the jobs of each requested deck: its fronts, then its back if wanted.
 
     They know no paper, so all papers share them.
     """

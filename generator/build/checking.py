@@ -110,7 +110,7 @@ class Checked(Struct, frozen=True):
         return frozenset(self.suppressions) - {game.id for game in self.games}
 
     def reports(self, code: str) -> bool:
-        """Whether findings of a check were asked for."""
+        """Whether findings of a check were requested."""
         return self.policy.reports(code)
 
     def suppresses_in_own_files(self, game: str) -> bool:
@@ -167,7 +167,7 @@ class _GameChecked(Struct, frozen=True):
 
 
 SOUND_TEMPLATES = sealed.home_of(__file__) / "sound-templates"
-"""The file beside the bytecode of this module that notes which templates had no fault."""
+"""The file beside the bytecode of this module with the stamp of templates without faults."""
 
 
 def template_findings() -> tuple[Finding, ...]:
@@ -258,7 +258,8 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
         faults.extend(missing_in_translation(translation, theme) if theme else ())
     every = [*found, *(finding for _, faults in translations for finding in faults)]
     is_read = game is not None and game.whole and not game.dropped
-    reportable = tuple(settled(every, suppressions, policy, is_read))
+    elsewhere = {file for translation, _ in translations for file in translation.lines_of_parts}
+    reportable = tuple(settled(every, suppressions, policy, is_read, elsewhere))
     if policy.profile is Profile.DRAFT:
         spoken = [as_draft(translation, reportable) for translation, _ in translations]
         reportable = tuple(demoted(reportable, {file for each in spoken for file in each.lines}))
@@ -293,14 +294,16 @@ def settled(
     suppressions: Sequence[Suppression],
     policy: Policy,
     is_read: bool = True,
+    elsewhere: Collection[str] = (),
 ) -> Iterator[Finding]:
     """Yield findings as a profile weighs them, without those that are suppressed.
 
-    Unless all content ``is_read``, nobody can say of a suppression that it is not used.
+    Unless all content ``is_read``, nobody can say of a suppression that it is not used, nor of
+    one in a file that is judged as a whole ``elsewhere``.
     """
 
     def ran(code: str, file: str) -> bool:
-        return is_read and policy.finds_all(code, file)
+        return is_read and file not in elsewhere and policy.finds_all(code, file)
 
     for finding in suppress(findings, suppressions, ran):
         check = CHECKS[finding.code]
@@ -321,7 +324,7 @@ def suppressions_in(reading: Reading) -> Iterator[Suppression]:
 
 
 def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
-    """Return a finding for each game asked for that is not there, and for no games at all."""
+    """Return a finding for each requested game that does not exist, and for no games at all."""
     folders = {folder.name for folder in library.folders()}
     findings = [
         Finding(
@@ -348,7 +351,7 @@ def _folders(library: Library, names: Sequence[str]) -> list[Path]:
 
 def _where_else(name: str) -> str:
     """Return a hint for a game that comes with the program, while other content is in use."""
-    if (BUNDLED_CONTENT / name).is_dir():
+    if name and (BUNDLED_CONTENT / name).is_dir():
         return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
     return ""
 

@@ -67,7 +67,7 @@ class Estimated(Struct, frozen=True):
 
 
 def estimate(request: Request, progress: Progress = silent) -> Estimated:
-    """Print what is asked for in inks, without writing it, and measure that."""
+    """Print what is requested in CMYK, without writing it, and measure its ink."""
     found: list[Estimate] = []
 
     def put(file: FinishedFile) -> Written:
@@ -75,13 +75,30 @@ def estimate(request: Request, progress: Progress = silent) -> Estimated:
             found.append(_measured(file, request))
         return Written(file.path, False, file.seconds)
 
-    asked = replace(request, formats=("pdf",), press=PressOptions("cmyk"))
-    built = build(asked, progress, put)
+    in_inks = replace(request, formats=("pdf",), press=PressOptions("cmyk"))
+    built = build(in_inks, progress, put)
+    found = _in_order(found, request)
     names = dict.fromkeys(each.edition for each in found)
     editions = tuple(
         _together(name, [each for each in found if each.edition == name]) for name in names
     )
     return Estimated(tuple(found), editions, built.findings, built.lines)
+
+
+def _in_order(found: Sequence[Estimate], request: Request) -> list[Estimate]:
+    """Return the files of each aid together, in the order of the editions that are asked for.
+
+    They are finished in the order of the work they make.
+    """
+    aids = list(dict.fromkeys((each.game, each.language) for each in found))
+    editions = {name: number for number, name in enumerate(request.editions)}
+    papers = {paper.name: number for number, paper in enumerate(request.papers)}
+
+    def place(each: Estimate) -> tuple[int, int, int]:
+        aid = aids.index((each.game, each.language))
+        return aid, papers.get(each.paper, len(papers)), editions.get(each.edition, len(editions))
+
+    return sorted(found, key=place)
 
 
 def _counts(file: FinishedFile, request: Request) -> bool:
@@ -112,18 +129,18 @@ def _measured(file: FinishedFile, request: Request) -> Estimate:
 
 
 def _papers(file: FinishedFile, pages: int) -> int:
-    """Return how many sheets of paper a file takes: as its sheets have backs, or it asks for."""
+    """Return how many sheets of paper a file takes, printed on one side or on both."""
     from generator.pdf.coverage import is_for_both_sides
 
-    asked = is_for_both_sides(file.data)
-    if asked is None:
+    is_duplex = is_for_both_sides(file.data)
+    if is_duplex is None:
         sheet = file.aid.game.content.sheets.get(file.holds.removeprefix("sheets."))
-        asked = sheet is not None and len(sheet.sides) > 1
-    return (pages + 1) // 2 if asked else pages
+        is_duplex = sheet is not None and len(sheet.sides) > 1
+    return (pages + 1) // 2 if is_duplex else pages
 
 
 def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
-    """Return the cuts that a scheme asks for, the most on any paper."""
+    """Return the cuts that a scheme needs, the most on any paper."""
     if request.card_scheme:
         size = file.aid.decks[0][0].paper
         deck = request.cards.deck(1, CardSize(size.name, size.width, size.height))

@@ -14,6 +14,7 @@ from generator.content.edits import Fixed, edited, read_text, write_all
 from generator.content.game import file_name
 from generator.content.read import content_files
 from generator.content.resources import Library
+from generator.content.tables.formats import editable_tables
 from generator.findings import Edit, Finding
 from generator.language.translation import locale_files
 
@@ -87,7 +88,7 @@ def _content_paths(library: Library) -> dict[str, Path]:
     return {
         file_name(path, folder): path
         for folder in library.folders()
-        for path in (*content_files(folder), *locale_files(folder))
+        for path in (*content_files(folder), *editable_tables(folder), *locale_files(folder))
     }
 
 

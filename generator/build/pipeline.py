@@ -24,8 +24,7 @@ from generator.build.request import Progress, Request, silent
 from generator.build.state import sidecache
 from generator.build.state.localizations import Localization
 from generator.build.state.sidecache import CachedSide
-from generator.build.validation import invalid_options, lacking_cluster, overfull
-from generator.content.players import seats
+from generator.build.validation import invalid_options, overfull
 from generator.content.read import Reading, read_game
 from generator.findings import (
     BREAKDOWN,
@@ -37,8 +36,8 @@ from generator.findings import (
     in_reading_order,
     with_fingerprints,
 )
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 
 
 class Built(Struct, frozen=True):
@@ -69,19 +68,23 @@ def build(
     checked: Checked | None = None,
     pool: WorkerPool | None = None,
 ) -> Built:
-    """Read, check, compose, print, finish and write what is asked for.
+    """Read, check, compose, print, finish and write what is requested.
 
-    A game with errors leaves its old files as they are. Each sound file is ``put`` where it
-    belongs, which is to write it by default; one that is there as it would be written is left
-    alone. Content that was ``checked`` already is not read again, nor is what is known to be up to
-    date. A ``pool`` of processes may be there from before.
+    A game with errors leaves its old files as they are; where an option is refused, nothing is
+    begun. Each sound file is ``put`` where it belongs, which is to write it by default; one that
+    is there as it would be written is left alone. Content that was ``checked`` already is not read
+    again, nor is what is known to be up to date. A ``pool`` of processes may be there from before.
     """
     checked = checked or checked_for(request)
     findings = [*checked.findings, *invalid_options(request, checked)]
-    lacking = list(lacking_cluster(request))
+    if _is_refused(findings):
+        return _refusal(findings, checked)
     delivery = Delivery(request, put)
     with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
-        aids, too_full = ([], []) if lacking else _compose(checked, request, pool)
+        aids = _compose(checked, request, pool)
+        findings += overfull(aids, request)
+        if _is_refused(findings):
+            return _refusal(findings, checked)
         done, outage = _print(aids, request, pool, progress)
         judged = [] if outage else [_judge(aid, done.sides, checked, request) for aid in aids]
         due = [file for each in judged for file in each.files]
@@ -90,7 +93,7 @@ def build(
     done.remember(request.out)
     sidecache.trim(request.out)
     on_aids = [*((each.aid, fault) for each in judged for fault in each.findings), *in_files]
-    findings += [*lacking, *too_full, *outage, *(finding for _, finding in on_aids)]
+    findings += [*outage, *(finding for _, finding in on_aids)]
     is_remembered = not put and all(finding.place != COMMAND_LINE for finding in findings)
     clean = clean_localizations(
         checked,
@@ -118,15 +121,22 @@ def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -
     return check(*wanted, read=read, up_to_date=request.up_to_date)
 
 
-def _compose(
-    checked: Checked, request: Request, pool: WorkerPool
-) -> tuple[list[Aid], list[Finding]]:
-    """Return the aids to print, and what is wrong with those that do not fit their paper."""
-    games = [game for game in sound_games(checked, request) if seats(game, request.players)]
+def _is_refused(findings: Iterable[Finding]) -> bool:
+    """Whether an option is wrong, so that nobody knows what was meant."""
+    return any(finding.place == COMMAND_LINE for finding in findings)
+
+
+def _refusal(findings: Iterable[Finding], checked: Checked) -> Built:
+    """Return what a build gives that was not begun."""
+    found = tuple(with_fingerprints(in_reading_order(findings), checked.lines))
+    return Built((), found, checked.lines, printed=0, reused=0)
+
+
+def _compose(checked: Checked, request: Request, pool: WorkerPool) -> list[Aid]:
+    """Return the aids to print, each side that is too much for one parted."""
+    games = sound_games(checked, request)
     aids = [aid for game in games for aid in aids_of(game, checked, request)]
-    aids = planned(aids, request, pool) if request.prints else aids
-    too_full = overfull(aids, request)
-    return [aid for aid in aids if aid.game.id not in too_full], list(too_full.values())
+    return planned(aids, request, pool) if request.prints else aids
 
 
 def _print(

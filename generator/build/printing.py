@@ -24,9 +24,9 @@ from generator.content.editions import Axes
 from generator.content.resources import TEMPLATES
 from generator.findings import BREAKDOWN, OUTAGE, TOO_MUCH, Finding, Place
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
 from generator.render.parts import key_from
+from generator.render.sidejob import SideJob, SideResult
 
 FEW_SIDES = 6
 """So few sides are written in this process: to hand a game over takes as long."""
@@ -67,7 +67,7 @@ class Printed(Struct, frozen=True):
 class PrintRun(Struct, frozen=True):
     """Prints for one request, with what is remembered of the last time.
 
-    ``drawings`` tells whether themes and templates are as before. The ``pool`` is None where a
+    ``drawings`` is a stamp of themes and templates. The ``pool`` is None where a
     cluster prints.
     """
 
@@ -80,7 +80,7 @@ class PrintRun(Struct, frozen=True):
 
     @property
     def is_persistent(self) -> bool:
-        """Whether the pool serves more builds, and keeps sides as they were laid out."""
+        """Whether the pool serves more builds, and caches the layouts of sides."""
         return self.pool is not None and self.pool.persistent
 
     @classmethod
@@ -172,7 +172,7 @@ class PrintRun(Struct, frozen=True):
         ready = list(work)
         if ready:
             pool.start()
-        for number in (number for bunch in batches.batches_of(work) for number in bunch):
+        for number in (number for batch in batches.batches_of(work) for number in batch):
             if pool.is_ready:
                 break
             side = attempt(jobs.written, work[number])
@@ -186,8 +186,8 @@ class PrintRun(Struct, frozen=True):
         found: dict[str, Mapping[str, str]] = {}
         size = -(-len(names) // self.request.jobs)
         shares = [names[at : at + size] for at in range(0, len(names), size)]
-        asked = [[unsure[name] for name in share] for share in shares]
-        for number, parts in self.map_unordered(jobs.parts_of_batch, asked):
+        batched = [[unsure[name] for name in share] for share in shares]
+        for number, parts in self.map_unordered(jobs.parts_of_batch, batched):
             if not isinstance(parts, JobFailure):
                 found.update(zip(shares[number], parts, strict=True))
         return found
@@ -220,7 +220,7 @@ def _record_of(side: SideResult, inputs: str) -> SideRecord:
 
 
 def _stamp_of_land(land: Path | None) -> str:
-    """Return what tells whether the shape of the land, where there is one, is as before."""
+    """Return a stamp of the shape of the land, or "" without one."""
     return inputs_below([land]).stamp if land else ""
 
 

@@ -1,4 +1,4 @@
-"""What a build is asked for."""
+"""The request of a build."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressOptions
 from generator.units import Paper
 
 MAP, CARDS = "map", "cards"
-"""What the map of a game and all its decks are asked for by, beside its sheets."""
+"""The names of the map of a game and of all its decks, beside those of its sheets."""
 Progress = Callable[[int, int, str], None]
-"""Told how many sides are done, of how many, and what was done last."""
+"""Called with the number of sides done, their total, and what was done last."""
 
 
 def silent(done: int, of: int, what: str) -> None:
-    """Say nothing of what was done."""
+    """Report no progress."""
 
 
 class Request(Struct, frozen=True):
-    """What a build is asked for; empty choices mean all there is."""
+    """What to build, and how; empty choices mean all there is."""
 
     library: Library
     out: Path
@@ -49,7 +49,7 @@ class Request(Struct, frozen=True):
     composed: bool = False
     printer: Printer | None = None
     cluster: str | None = None
-    """The address of a Dask scheduler that is to carry out the jobs."""
+    """The address of a Dask scheduler that is to run the jobs."""
     card_scheme: CardScheme | None = None
     cards: CardOptions = DEFAULT_CARD_OPTIONS
     press: PressOptions = DEFAULT_PRESS_OPTIONS
@@ -57,20 +57,22 @@ class Request(Struct, frozen=True):
     """Where pictures for digital tables will be found; in the folder itself without it."""
     face: str = ""
     laminate: float = 0.0
+    site: str = ""
+    """The address of the site that QR codes on sheets lead to; without it there are none."""
     up_to_date: UpToDate = NOTHING
     """What is there as it would be built; it is left out."""
 
     def wants_sheet(self, id: str) -> bool:
-        """Whether a sheet is asked for: all, where none is named; none by a scheme for cards."""
+        """Whether a sheet is requested: all, where none is named; none by a scheme for cards."""
         return self.card_scheme is None and (not self.sheets or id in self.sheets)
 
     def wants_deck(self, id: str) -> bool:
-        """Whether a deck is asked for: by its name, as all decks, or by a scheme for cards."""
+        """Whether a deck is requested: by its name, as all decks, or by a scheme for cards."""
         if not self.sheets:
             return self.card_scheme is not None
         return id in self.sheets or CARDS in self.sheets
 
     @property
     def prints(self) -> bool:
-        """Whether anything is asked for that is made of printed sides."""
+        """Whether anything is requested that is made of printed sides."""
         return any(name != "html" for name in self.formats)

@@ -1,4 +1,4 @@
-"""Validate a request against the games that there are, before anything is printed."""
+"""Validate a request against the existing games, before anything is printed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from generator.content.editions import edition_named
 from generator.content.game import Game
 from generator.content.players import seats
 from generator.content.tags import hint_for_language
+from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.correction import Printer
+from generator.imposition.geometry import lying
 from generator.imposition.sizes import CardSize
+from generator.units import Paper
 
 
 def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
@@ -22,17 +26,20 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _impossible_maps(request)
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
-    yield from _unknown_spots(request, checked)
+    yield from unknown_spots(request.press.spots, checked.themes.values())
+    if request.printer and "pdf" in request.formats:
+        yield from unmeasured_papers(request.printer, request.papers)
+    yield from lacking_cluster(request)
 
 
-def overfull(aids: Iterable[Aid], request: Request) -> dict[str, Finding]:
-    """Return a finding for each game with more than a scheme or the paper holds, by its id."""
-    aids = list(aids)
-    return dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
+    """Return a finding for each game with more than a scheme or the paper holds."""
+    by_game = dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+    return list(by_game.values())
 
 
 def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
-    """Return a finding for each sheet or language asked for that no game has.
+    """Return a finding for each requested sheet or language that no game has.
 
     What may be in files that could not be read is not reported: their faults are.
     """
@@ -47,21 +54,25 @@ def unknown_choices(request: Request, checked: Checked) -> list[Finding]:
 
 
 def unknown_languages(
-    asked: Sequence[str], checked: Checked, more: Iterable[str] = ()
+    requested: Sequence[str], checked: Checked, more: Iterable[str] = ()
 ) -> list[Finding]:
-    """Return a finding for each language asked for that no game has; ``more`` are known besides."""
+    """Return a finding for each requested language that no game has; ``more`` are known besides."""
     if not checked.games or checked.unread:
         return []
     known = {language for game in checked.games for language in languages_of(game)}
     known |= {each.language for every in checked.catalogues.values() for each in every} | {*more}
-    return languages_beyond(asked, known, "no game has")
+    return languages_beyond(requested, known, "no game has")
 
 
-def languages_beyond(asked: Iterable[str], known: Collection[str], who: str) -> list[Finding]:
-    """Return a finding for each language asked for beyond those known; ``who`` has none such."""
+def languages_beyond(
+    requested: Iterable[str], known: Collection[str], subject: str
+) -> list[Finding]:
+    """Return a finding for each unknown language; its message begins with the ``subject``."""
     return [
-        Finding("R01", f"{who} the language “{name}”", COMMAND_LINE, hint_for_language(name, known))
-        for name in asked
+        Finding(
+            "R01", f"{subject} the language “{name}”", COMMAND_LINE, hint_for_language(name, known)
+        )
+        for name in requested
         if name not in known
     ]
 
@@ -84,7 +95,7 @@ def _may_print(game: Game, name: str) -> bool:
 
 
 def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
-    """Yield a finding for each game that is not for as many players as are asked for."""
+    """Yield a finding for each game that is not for the requested number of players."""
     for game in games:
         if (players := game.content.game.players) and not seats(game, request.players):
             few, most = players
@@ -94,7 +105,7 @@ def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]
 
 
 def _impossible_maps(request: Request) -> Iterator[Finding]:
-    """Yield a finding where the map is asked for by a scheme or in large print."""
+    """Yield a finding where the map is requested by a scheme or in large print."""
     if request.scheme and MAP in request.sheets:
         message = f"the map is not printed as {request.scheme.name}"
         yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
@@ -104,7 +115,7 @@ def _impossible_maps(request: Request) -> Iterator[Finding]:
 
 
 def _sheets_laid_as_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
-    """Yield a finding for each sheet that is asked for by a scheme for cards."""
+    """Yield a finding for each sheet that is requested by a scheme for cards."""
     if scheme := request.card_scheme:
         for id in dict.fromkeys(id for game in games for id in game.content.sheets):
             if id in request.sheets:
@@ -113,7 +124,7 @@ def _sheets_laid_as_cards(request: Request, games: Sequence[Game]) -> Iterator[F
 
 
 def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
-    """Yield a finding for cards that are asked for with a rim, which only sheets have."""
+    """Yield a finding for cards that are requested with a rim, which only sheets have."""
     decks = (id for game in games for id in game.content.decks)
     for id in dict.fromkeys((CARDS, *decks)):
         if request.laminate and id in request.sheets:
@@ -122,18 +133,29 @@ def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Findin
             yield Finding("R01", message, COMMAND_LINE, hint)
 
 
-def _unknown_spots(request: Request, checked: Checked) -> Iterator[Finding]:
-    """Yield a finding for each spot colour that no theme has."""
-    colours = [theme.data.palette for theme in checked.themes.values()]
+def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:
+    """Yield a finding for each spot colour that none of the themes has; without themes, none."""
+    colours = [theme.data.palette for theme in themes]
     known = {name for each in colours for name, colour in each.items() if colour.spot}
-    for name in request.press.spots:
-        if checked.themes and name not in known:
+    for name in names:
+        if themes and name not in known:
             message = f"no theme has a plate of its own for the colour “{name}”"
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
 
 
+def unmeasured_papers(printer: Printer, papers: Iterable[Paper]) -> Iterator[Finding]:
+    """Yield a finding for each paper on which a printer was not measured, upright or lying."""
+    from generator.pdf.correct import not_measured
+
+    for paper in papers:
+        size = paper.width, paper.height
+        ways = size, lying(paper)
+        if not any(each.suits(way) for each in printer.tuned for way in ways):
+            yield not_measured(size, None, printer)
+
+
 def lacking_cluster(request: Request) -> Iterator[Finding]:
-    """Yield a finding where the cluster that is asked for cannot be used."""
+    """Yield a finding where the requested cluster cannot be used."""
     if request.cluster:
         from generator.build.pool import cluster
 

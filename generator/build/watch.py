@@ -42,7 +42,7 @@ class Workshop:
         self._pool.__exit__(*error)
 
     def build(self, request: Request, inputs: Inputs, progress: Progress = silent) -> Built:
-        """Build what is asked for, as files stand now; it gives what a new process would give."""
+        """Build a request from the current files, with the result of a new process."""
         lasting = _lasting(request.library.content, inputs)
         if self._cached_from not in (None, lasting):
             jobs.forget()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.translations.pairs import comparison
 from generator.content.game import Game
-from generator.content.model import AnyBlock, Balance, Cycle, Rule, Rules, Step, Steps, TextOrRule
+from generator.content.items import item_lists
+from generator.content.model import Rule
 from generator.content.text import Text
 from generator.findings import Severity
 from generator.language.negation import negates
@@ -97,19 +98,7 @@ def bans(game: Game) -> Iterator[Text]:
     """Yield the texts that are marked as bans."""
     for section in game.content.sections.values():
         for block in section.blocks.values():
-            for rules in _rules_in(block):
-                for rule in rules.values():
-                    if isinstance(rule, Rule) and rule.force == "never":
-                        yield rule.text
-
-
-def _rules_in(block: AnyBlock) -> Iterator[Mapping[str, TextOrRule]]:
-    match block:
-        case Rules():
-            yield block.rules
-        case Steps():
-            yield from (step.rules for step in block.steps.values() if isinstance(step, Step))
-        case Balance():
-            yield from (block.left.rules, block.right.rules)
-        case Cycle():
-            yield from (signpost.rules for signpost in block.steps.values())
+            for items in item_lists(block):
+                for item in items.values():
+                    if isinstance(item, Rule) and item.force == "never":
+                        yield item.text

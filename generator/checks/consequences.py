@@ -77,7 +77,7 @@ def _text(finding: Finding) -> Iterator[str]:
 
 
 def _within(cause: Finding) -> Iterator[str]:
-    """Yield the paths of all that a cause stands in."""
+    """Yield the paths of all that contains a cause."""
     path = cause.path
     while path := path.rpartition(".")[0]:
         yield path

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
     Content,
@@ -146,8 +147,7 @@ def cards_in(cards: AnyCards, content: Content) -> list[str] | None:
         case EntryCards(collection=id):
             if id not in content.collections:
                 return None
-            entries = content.collections[id].entries.items()
-            taken = [key for key, entry in entries if cards.takes(entry) and entry.count != 0]
+            taken = [key for key, entry in chosen(cards, content).items() if entry.count != 0]
             return [f"collections.{id}.entries.{key}" for key in taken]
         case MatrixCards(matrix=id):
             if id not in content.matrices:

@@ -1,4 +1,4 @@
-"""Area C: numbers in digits, where a value of the game stands for them."""
+"""Area C: numbers in digits, where a value of the game should be named."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import Severity
-from generator.language.markup import Emphasis, Span, Words, parse
+from generator.language.markup import Emphasis, Italics, Span, Words, parse
 
 MOST_IN_A_TEXT = 10
 """How many numbers of one text are reported."""
@@ -39,7 +39,7 @@ _NOT_PROSE = ("changes", "sources", "values", "icons", "game", "map")
 _NAMING = frozenset(
     ("name", "title", "subtitle", "short", "head", "label", "corner", "alt", "cost", "example")
 )
-"""Keys whose texts name or label something; ordinals and prices stand there."""
+"""Keys whose texts name or label something; they hold ordinals and prices."""
 _LISTING = frozenset(("cells", "marks", "slots", "numbers"))
 """Keys below which a text is an entry of a table or a list."""
 _END = re.compile(r"[.!?;:][\s)”»“]")
@@ -49,7 +49,7 @@ _STRUCTURE = frozenset({
     "sections", "blocks", "rules", "steps", "items", "text", "lead", "note", "collections",
     "entries", "fields", "exceptions", "terms", "meaning", "one", "other", "errata",
 })  # fmt: skip
-"""Steps of a path that say nothing of what stands there."""
+"""Steps of a path that say nothing of what they hold."""
 _COMMON = frozenset({
     "all", "amount", "base", "count", "each", "end", "few", "final", "first", "full", "last",
     "least", "limit", "many", "max", "maximum", "min", "minimum", "more", "most", "need",
@@ -66,7 +66,7 @@ _HELD = {"hand": ("cards",), "deck": ("cards",)}
     Subject.CONTENT,
     "C04",
     "digit-for-a-value",
-    "A text writes a number that a value stands for",
+    "A text writes a number that is a value of the game",
     why="Once the value is corrected, the text would still print the old number.",
     in_draft=Severity.NOTE,
     bad="""
@@ -94,7 +94,7 @@ def digit_for_a_value(game: Game) -> Iterator[Fault]:
 
     It is one where its words are those of the value: what is counted behind it (``5 coins``),
     what it numbers (``turn 7``), or words of its sentence. Numbers that are part of a longer word
-    (``1D10``, ``2/3``, ``4-6``), that label something (``no. 3``), that stand in a list of numbers
+    (``1D10``, ``2/3``, ``4-6``), that label something (``no. 3``), that are in a list of numbers
     (``3, 4 or 5 players``), in a name (``7 Wonders``, ``*Room 9*``), or in a head, a cost or a cell
     of a table are left alone.
     """
@@ -321,7 +321,7 @@ def _rule_words(spans: Sequence[Span]) -> Iterator[str]:
     for span in spans:
         if isinstance(span, Words):
             yield span.text
-        elif isinstance(span, Emphasis) and span.strong:
+        elif isinstance(span, Italics) or (isinstance(span, Emphasis) and span.strong):
             yield from _rule_words(span.spans)
 
 
@@ -362,7 +362,7 @@ def _placeholders(values: Sequence[str]) -> str:
 
 
 def _first_found(wording: str, begin: int, end: int) -> str:
-    """Return a piece of a wording from ``begin`` on that stands nowhere before in it."""
+    """Return a piece of a wording from ``begin`` on that does not occur earlier in it."""
     for stop in range(end, min(end + 40, len(wording)) + 1):
         if wording.find(wording[begin:stop]) == begin:
             return wording[begin:stop]

@@ -12,6 +12,7 @@ from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.registry import CHECKS, Check, Fault, Subject
 from generator.content.game import Game
+from generator.content.tables.formats import accepts
 from generator.findings import BREAKDOWN, OUTAGE, SKIPPED, Finding, Place, Severity
 from generator.language.translation import Translation
 from generator.layout.proof import FileProof, MapProof, Proof
@@ -172,5 +173,5 @@ def _finding(check: Check, fault: Fault, spot: Spot) -> Finding:
         spot.path,
         check.severity,
         spot.related,
-        fault.edits,
+        fault.edits if all(map(accepts, fault.edits)) else (),
     )

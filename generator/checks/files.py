@@ -16,7 +16,7 @@ CHECKS.describe(
         f"A file can be opened, has at most {MAX_BYTES:,} bytes and {MAX_NODES:,} nodes, and is"
         f" nested at most {MAX_DEPTH} levels deep."
     ),
-    why="What is not read is not printed, and one odd file must not hold up all others.",
+    why="What is not read is not printed, and one bad file must not hold up all others.",
     bad=f"""
     terms:
       trail: {"[" * 30}{"]" * 30}
@@ -78,8 +78,8 @@ CHECKS.describe(
     Subject.READING,
     "F04",
     "repeated-key",
-    "A key stands twice",
-    what="No key stands twice in one mapping of one file.",
+    "A key is repeated",
+    what="No key occurs twice in one mapping of a file.",
     why="Other readers keep the last of the two in silence, so a rule would be gone.",
     bad="""
     terms:

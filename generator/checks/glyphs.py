@@ -13,6 +13,7 @@ from generator.content.game import Game
 from generator.content.theme import Face, Theme, font_file
 from generator.findings import Finding
 from generator.language.script import is_known, script_of
+from generator.language.signs import SIGNS
 from generator.language.translation import Translation
 
 MOST_SHOWN = 8
@@ -41,6 +42,8 @@ _NAMES = {
     "CJK": "Hani",
 }
 """Scripts, four letters of ISO 15924, by the first word of the names of their letters."""
+_ON_MAPS = frozenset(("game", "map", "places", "place_kinds", "place_sizes", "regions", "travel"))
+"""Topics whose texts stand on maps, where a word is set in one face."""
 _MIXED = {
     "Jpan": ("Hira", "Kana", "Hani"),
     "Kore": ("Hang", "Hani"),
@@ -86,13 +89,13 @@ def missing_in_game(game: Game, theme: Theme) -> Iterator[Finding]:
 
 
 def missing_in_translation(translation: Translation, theme: Theme) -> Iterator[Finding]:
-    """Yield a finding for each text of a catalogue with letters that no face has."""
+    """Yield a finding for each translated text, shared parts' too, with letters no face has."""
     languages = (translation.language, translation.game.content.game.source_language)
     if not all(map(is_known, languages)):
         return
     texts = (
         (f"{id}#{form}", words)
-        for id, entry in translation.catalog.by_id.items()
+        for id, entry in translation.entries.items()
         for form, words in enumerate(entry.translation)
     )
     for missing in missing_glyphs(theme, languages, texts):
@@ -110,15 +113,17 @@ def missing_glyphs(
     letter of its script at all, that is reported once, at the first text.
     """
     scripts = tuple(dict.fromkeys(map(script_of, languages)))
-    known = coverage(theme.folder, theme.faces(scripts))
+    own = coverage(theme.folder, theme.faces(scripts))
+    with_signs = own | set(map(ord, SIGNS))
     lacking: dict[str, tuple[str, ...]] = {}
     for path, words in texts:
+        known = own if path.partition(".")[0] in _ON_MAPS else with_signs
         if not known.issuperset(map(ord, words)) and (letters := _lacking(words, known)):
             lacking[path] = tuple(dict.fromkeys((*lacking.get(path, ()), *letters)))
-    own = _MIXED.get(scripts[0], (scripts[0],))
-    is_absent = scripts[0] != "Latn" and not any(_script(chr(code)) in own for code in known)
+    letters_of = _MIXED.get(scripts[0], (scripts[0],))
+    is_absent = scripts[0] != "Latn" and not any(_script(chr(code)) in letters_of for code in own)
     for path, letters in lacking.items():
-        if is_absent and any(_script(letter) in own for letter in letters):
+        if is_absent and any(_script(letter) in letters_of for letter in letters):
             yield MissingGlyphs(path, letters, scripts[0])
             return
         yield MissingGlyphs(path, letters)

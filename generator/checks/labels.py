@@ -9,17 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.characters import hidden_characters
 from generator.content.decoding import UNREADABLE
 from generator.content.game import Game
 from generator.content.letters import letter_faults
-from generator.content.parse import hidden_characters, read_tree
+from generator.content.parse import read_tree
 from generator.content.resources import LOCALE, TEMPLATES
 from generator.content.tree import Items, Node, Scalar
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, Severity, narrowed
-from generator.language.catalog import read_catalog
 from generator.language.foreign import foreign_markup
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
+from generator.language.po import read_catalog
 from generator.language.script import base_of, is_known
 from generator.language.translation import Translation
 
@@ -99,7 +100,7 @@ def _catalogue(file: str, path: Path) -> Iterator[Finding]:
 
 
 def _markup(words: str, home: Place, lines: Mapping[str, Sequence[str]]) -> Iterator[Finding]:
-    """Yield the markup in words that stand at a place."""
+    """Yield the markup in words at a place."""
     for found in foreign_markup(words):
         place = narrowed(home, words[found.start : found.end], lines)
         yield Finding("T22", found.message(words), place, found.hint, "", Severity.WARNING)

@@ -27,7 +27,7 @@ _HINT = "write the text, or take it out"
     "T30",
     "left-to-write",
     "A text has a note of what is still to be written",
-    why="Printed, “TODO” tells the table that a rule is missing, and not which.",
+    why="Printed, “TODO” shows that a rule is missing, but not which.",
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
     bad="""
@@ -65,7 +65,7 @@ def left_to_write(game: Game) -> Iterator[Fault]:
 @CHECKS.also(Subject.TRANSLATION, "T30")
 def left_to_translate(translation: Translation) -> Iterator[Fault]:
     """Nor does a translation, where its source has none."""
-    for entry in translation.catalog.by_id.values():
+    for entry in translation.entries.values():
         if entry.id and not any(_left_in("", words, "en") for words in entry.source):
             for index, words in enumerate(entry.translation):
                 yield from _left_in(f"{entry.id}#{index}", words, translation.language)

@@ -1,18 +1,24 @@
-"""Area T: what is written in texts that texts do not have, markup of elsewhere and lines."""
+"""Area T: what is written in texts that texts do not have: markup of elsewhere, lines, lists."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.wordings import findable
 from generator.content.game import Game
 from generator.content.lines import flattened
+from generator.content.passages import MOST_ITEMS, lists_in
 from generator.content.spelling import Spelling, spelling_of
+from generator.content.tree import node_at
 from generator.findings import Edit, Severity, raw_source, shortened
-from generator.language.catalog import in_catalogue, spelling_in_catalogue
 from generator.language.foreign import LINES, Foreign, foreign_markup
+from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.translation import Translation
+
+_DEEPER = re.compile(r"^- .*\n(?:.*\n)*?[ \t]+(- \S.*)", re.MULTILINE)
+"""An item of a list, and a later one that is indented."""
 
 
 @CHECKS.on(
@@ -20,7 +26,7 @@ from generator.language.translation import Translation
     "T22",
     "foreign-markup",
     "A text has markup that texts do not have",
-    why="It is printed as it stands: “<b>”, “&amp;” and brackets in the middle of a rule.",
+    why="It is printed as written: “<b>”, “&amp;” and brackets in the middle of a rule.",
     severity=Severity.WARNING,
     fixes=True,
     bad="""
@@ -40,9 +46,9 @@ from generator.language.translation import Translation
     """,
 )
 def foreign_markup_in_text(game: Game) -> Iterator[Fault]:
-    """Texts have ``*names*``, ``**strong words**`` and placeholders, and no other markup.
+    """Texts have ``*names*``, ``**strong words**``, ``_italics_`` and placeholders.
 
-    That is no HTML, no other Markdown, no LaTeX and no placeholders of other programs.
+    They have no HTML, no other Markdown, no LaTeX and no placeholders of other programs.
     """
     lost = flattened(game)
     for text in game.texts.values():
@@ -68,7 +74,7 @@ def _fault(path: str, wording: str, found: Foreign, spelling: Spelling | None) -
 @CHECKS.also(Subject.TRANSLATION, "T22")
 def foreign_markup_in_translation(translation: Translation) -> Iterator[Fault]:
     """The same holds for translations, whatever their source has."""
-    for entry in translation.catalog.by_id.values():
+    for entry in translation.entries.values():
         for index, words in enumerate(entry.translation):
             path = f"{entry.id}#{index}"
             found = foreign_markup(words)
@@ -114,21 +120,74 @@ def _fault_of_entry(path: str, words: str, found: Foreign, spelling: Spelling | 
     """,
 )
 def lost_lines(game: Game) -> Iterator[Fault]:
-    """A text is one line: it has no lines that its file keeps apart, no paragraphs, no lists.
+    """Only a passage whose lines its file keeps apart, with ``|``, has several lines.
 
-    It may be written on several lines; these are printed as one.
+    Names, titles and labels are one line. Any other text may be wrapped over several lines of its
+    file, which are printed as one.
     """
     for path, place in flattened(game).items():
         words = raw_source(place, game.lines).strip()
-        message = f"“{shortened(words)}” does not begin a line: a text is one line"
-        yield Fault(path, message, LINES.partition(": ")[2], at=words)
+        shown = shortened(" ".join(words.split()))
+        message = f"“{shown}” does not begin a line: this text is printed as one line"
+        yield Fault(path, message, LINES, at=words)
 
 
 @CHECKS.also(Subject.TRANSLATION, "T23")
 def lost_lines_of_translation(translation: Translation) -> Iterator[Fault]:
-    """A translation is one line too: no line break stands within it."""
-    for entry in translation.catalog.by_id.values():
+    """The translation of a name, a title or a label is one line too."""
+    for entry in translation.entries.values():
+        text = translation.game.texts.get(entry.id)
         for index, words in enumerate(entry.translation):
-            if entry.id and "\n" in words.strip():
-                message = "the line that begins here is lost: a text is one line"
+            if entry.id and "\n" in words.strip() and not (text and text.prose):
+                message = "the line that begins here is lost: this text is one line"
                 yield Fault(f"{entry.id}#{index}", message, "write it as its source is", at="\n")
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "T32",
+    "list-in-text",
+    "A list within a text is too long, too deep or no list",
+    why="A list in a text is short: what has many items or levels is read as rules or a table.",
+    severity=Severity.WARNING,
+    bad="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            text: |
+              Who wears the crown:
+              - wins.
+              # <- T32
+    """,
+    good="""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            text: |
+              Who wears the crown
+              - wins, or
+              - reigns.
+    """,
+)
+def list_in_text(game: Game) -> Iterator[Fault]:
+    """A list within a text has two to twelve items, all on one level."""
+    for text in game.texts.values():
+        for path, wording in text.wordings_by_path.items():
+            for items in lists_in(wording):
+                if len(items) == 1:
+                    message, hint = "this list has a single item", "write it as a sentence"
+                elif len(items) > MOST_ITEMS:
+                    message = f"this list has {len(items)} items, at most {MOST_ITEMS} are short"
+                    hint = "make a block of the kind rules of it, or several fields"
+                else:
+                    continue
+                yield Fault(path, message, hint, at=items[0])
+            if "\n" in wording and (deep := _DEEPER.search(str(node_at(game.tree, path)))):
+                message = "this item is printed on the level of the one before it"
+                yield Fault(path, message, "lists within texts have one level", at=deep[1])

@@ -36,8 +36,8 @@ TOLERANCE = 0.02
 )
 def colour_not_for_press(proof: FileProof) -> Iterator[Fault]:
     """In a file for the press every colour is one of the palette, or lies between two of them."""
-    told = list(dict.fromkeys((each.colour, each.where) for each in proof.foreign))
-    for colour, where in told[:MOST_TOLD]:
+    found = list(dict.fromkeys((each.colour, each.where) for each in proof.foreign))
+    for colour, where in found[:MOST_TOLD]:
         pages = [
             each.page for each in proof.foreign if (each.colour, each.where) == (colour, where)
         ]
@@ -47,7 +47,7 @@ def colour_not_for_press(proof: FileProof) -> Iterator[Fault]:
             "nor between two of them",
             "name it in the theme's palette, with its inks",
         )
-    if (more := len(told) - MOST_TOLD) > 0:
+    if (more := len(found) - MOST_TOLD) > 0:
         yield Fault(proof.path, f"{more} more colours are none of the palette's")
 
 
@@ -145,4 +145,4 @@ def _broken(claim: ClaimProof) -> Iterator[str]:
     }
     yield from (words for words, is_kept in rules.items() if not is_kept)
     yield from (f"the face {name} is not in the file" for name in claim.loose_fonts)
-    yield from claim.odd
+    yield from claim.violations

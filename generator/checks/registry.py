@@ -189,7 +189,7 @@ class Registry:
     ) -> Callable[[F], F]:
         """Register a function as a check of a subject; its docstring says what it looks for.
 
-        Raises ValueError for a repeated or odd code or name, and where words are missing.
+        Raises ValueError for a repeated or invalid code or name, and where words are missing.
         """
 
         def register(function: F) -> F:

@@ -1,4 +1,4 @@
-"""Area X: the checker itself; what it was told to leave out, and what it could not do."""
+"""Area X: the checker itself; what it was asked to ignore, and what it could not do."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ CHECKS.describe(
     "X08",
     "system-outage",
     "The system did not carry something out",
-    what="There was no memory, no room on a disk, or no process to be had; a process was ended "
+    what="There was no memory, no space on the disk, or no process available; a process was ended "
     "from outside, or a cluster was lost. Everything else is done to the end.",
     why="What could not be printed is missing; the old files stay as they are.",
     bad="# nothing that an author writes brings this about; free some memory or room",
@@ -175,7 +175,7 @@ def comments_in(
     """Yield the suppressions in the comments of files; ``lines`` are the source lines by file.
 
     A comment behind content holds for its own line, one on a line of its own for the next
-    line of content, or in a catalogue for the whole entry. What stands in a text of the
+    line of content, or in a catalogue for the whole entry. What is in a text of the
     tree below ``root`` is no comment.
     """
     met = [

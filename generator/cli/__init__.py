@@ -7,12 +7,13 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from importlib import import_module
 
 import click
 
 from generator import __version__, findings
+from generator.cli.command import Group
 from generator.cli.interrupts import Interrupts
+from generator.cli.project import set_project_defaults
 from generator.cli.reporting import BROKEN, FOUND, INTERRUPTED, MISUSED, OK
 from generator.content.garbage import collect_seldom
 
@@ -21,15 +22,17 @@ LOADED_FROM = {
     "calibrate": "calibrate:calibrate",
     "check": "check:check",
     "clean": "games:clean",
+    "completion": "completion:completion",
     "diff": "diff:diff",
     "doctor": "games:doctor",
     "estimate": "estimate:estimate",
     "explain": "check:explain",
     "export": "export:export",
+    "icons": "icons:icons",
     "list": "games:list_",
     "map": "map:map_",
     "migrate": "games:migrate",
-    "new": "games:new",
+    "new": "new:new",
     "odds": "odds:odds",
     "replay": "play:replay",
     "schema": "games:schema",
@@ -39,32 +42,14 @@ LOADED_FROM = {
     "translate": "translate:translate",
 }
 """The module and attribute of each command."""
-
-
-class Commands(click.Group):
-    """Lazily imported commands: most runs need only one of them."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        """Return the names of all commands."""
-        return list(LOADED_FROM)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return the command of a name, or None."""
-        if name not in LOADED_FROM:
-            return None
-        module, _, command = LOADED_FROM[name].partition(":")
-        found: click.Command = getattr(import_module(f"generator.cli.{module}"), command)
-        return found
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the called command; for a wrong name, suggest the nearest."""
-        try:
-            return super().resolve_command(ctx, args)
-        except click.exceptions.NoSuchCommand as error:
-            known, name = self.list_commands(ctx), error.command_name
-            raise click.exceptions.NoSuchCommand(name, possibilities=known, ctx=ctx) from None
+PANELS = {
+    "Print": ("build", "map", "site", "export", "estimate", "calibrate"),
+    "Write a game": ("new", "serve", "check", "explain", "list", "icons", "schema", "migrate"),
+    "Translate and compare": ("translate", "diff"),
+    "Play": ("odds", "replay", "simulate"),
+    "This program": ("doctor", "clean", "completion"),
+}
+"""The commands by what one does with them, as the help lists them."""
 
 
 def _show_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -80,8 +65,10 @@ def _show_version(context: click.Context, option: click.Parameter, wanted: bool)
 
 
 @click.group(
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    cls=Group,
+    lazy=LOADED_FROM,
+    panels=PANELS,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
     "--version",
@@ -91,8 +78,10 @@ def _show_version(context: click.Context, option: click.Parameter, wanted: bool)
     callback=_show_version,
     help="Show the version and exit.",
 )
-def commands() -> None:
+@click.pass_context
+def commands(context: click.Context) -> None:
     """Print player aids for board games from facts that are written once."""
+    set_project_defaults(context)
 
 
 def main() -> None:
@@ -133,6 +122,10 @@ def _run(interrupts: Interrupts) -> None:
     except Exception as error:
         if "PLAYERAID_TRACEBACK" in os.environ:
             raise
+        if isinstance(error, ImportError) and (hint := getattr(error, "hint", "")):
+            click.echo(f"playeraid: {error}", err=True)
+            click.echo(f"    hint: {hint}", err=True)
+            sys.exit(FOUND)
         if reason := findings.refusal(error):
             click.echo(f"playeraid: {reason}", err=True)
             click.echo("    hint: files that were not finished are as before", err=True)

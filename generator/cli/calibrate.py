@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.cli.options import (
-    OneOf,
-    exit_for,
-    folder_option,
-    known_paper,
-    named_locale,
-    printers_option,
-    say_findings,
-    shown,
-)
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.options import folder_option, printers_option
+from generator.cli.reporting import exit_for, say_findings
+from generator.cli.terminal import say, shown
+from generator.cli.values import Name, OneOf, known_paper, named_locale
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -43,11 +39,27 @@ ASKED = (
 """The subjects of the questions on the test page, in order."""
 
 
-@click.command()
-@click.option("--printer", metavar="NAME", help="Save the answers under this name.")
-@click.option("--answers", help="The ten answers, separated by commas; - for what is left out.")
+@command()
 @click.option(
-    "--paper", default="a4", show_default=True, callback=known_paper, help="Paper to print on."
+    "--printer",
+    type=Name(),
+    metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
+    help="Save the answers under this name.",
+)
+@click.option(
+    "--answers",
+    metavar="ANSWERS",
+    help="The ten answers, separated by commas; - for what is left out.",
+)
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    default="a4",
+    show_default=True,
+    callback=known_paper,
+    shell_complete=complete.one_of(complete.papers),
+    help="Paper to print on.",
 )
 @click.option("--lying", is_flag=True, help="For pages whose long side lies across.")
 @click.option(
@@ -59,14 +71,22 @@ ASKED = (
 )
 @click.option(
     "--locale",
+    metavar="LANGUAGE",
     default="en",
     show_default=True,
     callback=named_locale,
+    shell_complete=complete.one_of(complete.label_languages),
     help="The language of the test page.",
 )
 @click.option("--check", is_flag=True, help="Print the test page corrected for the printer.")
 @click.option("--list", "lists", is_flag=True, help="List the printers that were measured.")
-@click.option("--forget", metavar="NAME", help="Forget a printer.")
+@click.option(
+    "--forget",
+    type=Name(),
+    metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
+    help="Forget a printer.",
+)
 @folder_option("Folder for the test page.")
 @printers_option
 def calibrate(
@@ -81,7 +101,10 @@ def calibrate(
     printers: Path | None,
     **printed: Any,
 ) -> None:
-    """Print the test page of a printer; with --printer, take the answers that were read on it."""
+    """Measure a printer with a test page, to correct what it prints.
+
+    Without --printer the test page is printed; with it, the answers read on it are taken.
+    """
     from generator.content.resources import user_printers
     from generator.imposition.printers import odd_name, read_printers
     from generator.units import paper_named
@@ -96,8 +119,9 @@ def calibrate(
     if forget is not None:
         _leave_for(known.lacking(forget))
         known.without(forget).write()
-        click.echo(f"forgot {forget}")
+        say(f"forgot {forget}")
         return
+    _leave_for(_unspoken(printed["locale"]))
     size = paper_named(paper)
     if min(size.width, size.height) < SMALLEST:
         raise click.BadParameter("the test page needs A4, Letter or larger", param_hint="--paper")
@@ -128,10 +152,10 @@ def _take_answers(
     measured = measured_of(paper.name, lying, flip, tuning_of(given, page))
     known.with_measured(printer, measured).write()
     click.echo(f"{printer}: {measured.words}")
-    for line in measured.told():
+    for line in measured.description():
         click.echo(f"  {line}")
-    click.echo(f"saved in {shown(known.path)}")
-    click.echo(f"next: playeraid build --printer {printer} --paper {paper.name}")
+    say(f"saved in {shown(known.path)}")
+    say(f"next: playeraid build --printer {printer} --paper {paper.name}")
 
 
 def _page(paper: Paper, lies: bool) -> TestPage:
@@ -190,9 +214,9 @@ def _print_page(
     )
     path = files.inside(out.resolve(), f"{name}.pdf")
     files.write(path, data)
-    click.echo(f"wrote {shown(path)}")
+    say(f"wrote {shown(path)}")
     if printer is None:
-        click.echo("next: print it, fold it, and type: playeraid calibrate --printer NAME")
+        say("next: print it, fold it, and type: playeraid calibrate --printer NAME")
 
 
 def _corrected(test: TestPrint, known: Printers, printer: str) -> bytes:
@@ -225,7 +249,7 @@ def _say_printers(known: Printers) -> None:
         click.echo(name)
         for measured in each:
             click.echo(f"  {measured.words}")
-            for line in measured.told():
+            for line in measured.description():
                 click.echo(f"    {line}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,20 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import (
-    OneOf,
-    content_option,
-    count,
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.options import content_option, games_argument, json_option, locales_option
+from generator.cli.output import count, say_json
+from generator.cli.reporting import (
+    current_selection,
     exit_for,
-    in_colour,
-    json_option,
-    locales_option,
-    nearest_of,
     report_options,
     say_findings,
-    say_json,
 )
-from generator.cli.reporting import current_selection
+from generator.cli.terminal import in_colour, say
+from generator.cli.values import OneOf, nearest_of
 from generator.findings import BREAKDOWN, COMMAND_LINE
 
 if TYPE_CHECKING:
@@ -47,8 +46,8 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
     return tuple(reports)
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @report_options
 @locales_option
 @click.option(
@@ -63,26 +62,31 @@ def _reports(context: Any, option: Any, values: Sequence[str]) -> tuple[tuple[st
     "reports",
     multiple=True,
     callback=_reports,
-    metavar="FORMAT[=FILE]",
-    help="text, json, sarif, github, junit; into a file or to standard output. Repeat for more.",
+    metavar="FORMAT",
+    help="text, json, sarif, github or junit; sarif=FILE writes a file. Repeat for more.",
 )
 @click.option("--statistics", is_flag=True, help="Count the findings by code.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended without asking.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option(
     "--baseline",
+    metavar="FILE",
     type=click.Path(path_type=Path),
     help="Leave out the findings that this file lists.",
 )
 @click.option(
     "--write-baseline",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="List all present findings in this file.",
 )
 @content_option
 @json_option
 def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options: Any) -> None:
-    """Check the content of GAMES (all by default) without printing anything."""
+    """Check the content of games without printing anything.
+
+    All GAMES are checked by default.
+    """
     from generator.build import checking
     from generator.content import resources
 
@@ -102,7 +106,7 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
         return
     checked = _without_known(checked, options["baseline"], games, policy)
     reports = options["reports"] or ((("json", ""),) if as_json else ())
-    _report(checked, reports or (("text", ""),))
+    _report(_seen_from_here(checked, library), reports or (("text", ""),))
     if options["statistics"]:
         from generator.reports.statistics import statistics
 
@@ -130,7 +134,7 @@ def _fix(library: Library, games: Sequence[str], policy: Policy, write: bool) ->
             click.echo(each.diff, nl=False)
         return
     for each in fixes.fix(library, games, policy):
-        click.echo(f"mended {each.file}", err=True)
+        say(f"mended {each.file}", err=True)
 
 
 def _without_known(
@@ -157,11 +161,14 @@ def _without_known(
 
 
 def _seen_from_here(checked: Checked, library: Library) -> Checked:
-    """Return the result with file names relative to the current folder."""
+    """Return the result with file names relative to the current folder.
+
+    Names of content outside the current folder and its parents stay relative to its own parent.
+    """
     home, here = library.content.parent, Path.cwd()
-    if home == here or not home.is_relative_to(here):
+    if home == here or not (home.is_relative_to(here) or here.is_relative_to(home)):
         return checked
-    return checked.seen_from(home.relative_to(here).as_posix())
+    return checked.seen_from(Path(os.path.relpath(home, here)).as_posix())
 
 
 def _write_baseline(path: Path, checked: Checked) -> None:
@@ -175,7 +182,7 @@ def _write_baseline(path: Path, checked: Checked) -> None:
         exit_for(refused)
     listed = baseline_of(checked.findings)
     files.write(path, baseline_text(listed).encode())
-    click.echo(f"wrote {path}: {count(len(listed), 'finding')}", err=True)
+    say(f"wrote {path}: {count(len(listed), 'finding')}", err=True)
 
 
 def _report(checked: Checked, reports: Sequence[tuple[str, str]]) -> None:
@@ -194,15 +201,15 @@ def _report(checked: Checked, reports: Sequence[tuple[str, str]]) -> None:
     if all(file for _, file in reports) or ("text", "") in reports:
         say_findings(checked.findings, checked.lines)
         if not checked.findings:
-            click.echo(f"no findings in {', '.join(game.id for game in checked.games)}")
+            say(f"no findings in {', '.join(game.id for game in checked.games)}")
 
 
-@click.command()
-@click.argument("codes", nargs=-1)
+@command()
+@click.argument("codes", nargs=-1, shell_complete=complete.one_of(complete.codes))
 @click.option("--all", "everything", is_flag=True, help="Explain every check.")
 @json_option
 def explain(codes: tuple[str, ...], everything: bool, as_json: bool) -> None:
-    """Explain the checks with CODES: what they look for, why, and how to mend it."""
+    """Explain checks by code: what they look for, and how to mend it."""
     from generator.checks import load_checks
     from generator.checks.registry import CHECKS
     from generator.findings import did_you_mean
@@ -222,5 +229,5 @@ def explain(codes: tuple[str, ...], everything: bool, as_json: bool) -> None:
     if as_json:
         say_json({"checks": [reports.explain_data(check) for check in chosen]})
     else:
-        colour = sys.stdout.isatty() and in_colour()
+        colour = in_colour(sys.stdout)
         click.echo("\n\n".join(reports.explain_text(check, colour) for check in chosen))

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli import complete
+from generator.cli.command import command
 from generator.cli.options import (
-    MISUSED,
-    OneOf,
     content_option,
-    count,
     edition_option,
-    exit_for,
     folder_option,
-    known_paper,
+    games_argument,
     locales_option,
-    report_options,
-    say_findings,
-    say_json,
-    shown,
 )
+from generator.cli.output import count, say_json
+from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.terminal import say, shown
+from generator.cli.values import OneOf, known_paper
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -34,29 +32,32 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "markdown")
 
 
-@click.command()
+@command()
 @click.argument("old")
 @click.argument("new", required=False)
-@click.argument("games", nargs=-1)
+@games_argument
 @locales_option
 @click.option(
     "--paper",
+    metavar="PAPER",
     default="a4",
     show_default=True,
     callback=known_paper,
-    help="The paper whose sides are compared: a4, letter …",
+    shell_complete=complete.one_of(complete.papers),
+    help="The paper whose sides are compared: a4, letter and so on.",
 )
-@edition_option("The edition whose sides are compared.")
+@edition_option("The edition whose sides are compared:")
 @click.option(
     "--format",
     "form",
     type=OneOf(FORMATS),
     default="text",
     show_default=True,
-    help="How it is told.",
+    help="Format of the report.",
 )
 @click.option(
     "--reprint",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a PDF of the sides to print again; without --locale in the games' own language.",
 )
@@ -75,7 +76,9 @@ def diff(
     out: Path,
     content: Path | None,
 ) -> None:
-    """Tell what changed from OLD to NEW, in all GAMES by default.
+    """Compare two versions of games: what changed, what to reprint.
+
+    All GAMES are compared by default.
 
     Both are folders of games or revisions of the git repository that the content is in;
     without NEW it is the content as it stands.
@@ -94,6 +97,8 @@ def diff(
         request = _request(after, out, games, locale, paper, edition)
         compared = compare(before, request)
         say_findings(compared.findings, compared.lines)
+        if is_misused(compared.findings):
+            exit_for(compared.findings)
         if compared.games or not compared.findings:
             _say(compared, form)
         if reprint:
@@ -159,7 +164,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
         if languages or each.language == each.job.game.content.game.source_language
     ]
     if not reprints:
-        click.echo("nothing is to be printed again", err=to_stderr)
+        say("nothing is to be printed again", err=to_stderr)
         return
     result = pack(reprints, request)
     if result.errors:  # nothing is written then, as in build
@@ -168,7 +173,7 @@ def _write(compared: Comparison, request: Request, file: Path, to_stderr: bool) 
     files.write(file.resolve(), result.pdf)
     cards = sum(each.back is not None for each in reprints)
     sides = count(len(reprints) - cards, "side") + f" and {count(cards, 'card')}" * bool(cards)
-    click.echo(
+    say(
         f"wrote {shown(file.resolve())}: {sides} on {count(result.papers, 'sheet')} of paper",
         err=to_stderr,
     )

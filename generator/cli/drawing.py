@@ -9,18 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from generator.cli.options import (
-    exit_for,
-    inputs_of,
-    known_printer,
-    press_options_of,
-    printer_digest,
-    refusal,
-    say_findings,
-    shown,
-    validate_press_options,
-)
-from generator.cli.printable import printable_game
+from generator.cli.lookup import inputs_of, known_printer, printer_digest
+from generator.cli.options import press_options_of, validate_press_options
+from generator.cli.printable import drawable_game
+from generator.cli.reporting import exit_for, say_findings
+from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -63,9 +56,7 @@ def draw(
     arguments += [printer_digest(printer, printers)] if printer else []
     key = command_key({"map": arguments, "environment": packages.environment()})
     if (known := state.current_files(key, inputs)) is not None:
-        click.echo(
-            f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date"
-        )
+        say(f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date")
         return
     tuned = known_printer(printer, printers)
     press = press_options_of(press_options)
@@ -90,6 +81,7 @@ def _draw(
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files and the findings of its names."""
     from generator import files
+    from generator.build.validation import unknown_spots, unmeasured_papers
     from generator.checks.engine import judge, judged
     from generator.content import resources
     from generator.pdf.presswork import PressStep
@@ -99,7 +91,7 @@ def _draw(
 
     if printer:
         from generator.pdf.correct import PrinterStep
-    game = _read(name, locale, content)
+    game = drawable_game(name, locale, content)
     theme = theme_for(game, content)
     language = locale or game.language
     if poster and form != "pdf":
@@ -108,10 +100,15 @@ def _draw(
         raise click.UsageError("for a printer the map is drawn as pdf")
     if press.suffix and form != "pdf":
         raise click.UsageError("for a print shop the map is drawn as pdf")
+    papers = [paper_named(each) for each in paper]
+    refused = [*unknown_spots(press.spots, (theme,))]
+    refused += unmeasured_papers(printer, papers) if printer else ()
+    if refused:
+        return [], refused
     found: list[Finding] = []
     paths = []
-    for each in paper:
-        job = MapJob(game, language, paper_named(each), theme, edition, resources.TEMPLATES)
+    for each in papers:
+        job = MapJob(game, language, each, theme, edition, resources.TEMPLATES)
         data, sheet = _drawn(job, form, poster)
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
@@ -124,7 +121,7 @@ def _draw(
             continue
         path = files.inside(out, game.id, language, done.name)
         files.write(path, done.data)
-        click.echo(f"wrote {shown(path)}")
+        say(f"wrote {shown(path)}")
         paths.append(path)
         faults = judge(proof_of(sheet))
         found += [replace(fault, place=game.place(fault.path)) for fault in faults]
@@ -156,15 +153,6 @@ def _drawn(
         return whole.pdf, whole.sheet
     sheet = sheet_of(job)
     return {"svg": lambda: sheet.svg, "png": sheet.png, "pdf": sheet.pdf}[form], sheet
-
-
-def _read(name: str, locale: str | None, content: Path | None) -> Game:
-    """Return a game in a language with a drawable map, or exit."""
-    game = printable_game(name, locale, content)
-    if not game.content.has_drawn_map:
-        hint = "name a folder with the shape of land and sea as map.geography"
-        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
-    return game
 
 
 def theme_for(game: Game, content: Path | None) -> Theme:

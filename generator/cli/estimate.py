@@ -7,41 +7,59 @@ from typing import Any
 
 import click
 
+from generator.cli import complete
+from generator.cli.command import command
 from generator.cli.options import (
-    Listed,
     content_option,
-    exit_for,
     folder_option,
     form_option,
     jobs_option,
     json_option,
-    known_editions,
-    known_papers,
-    known_scheme,
     locales_option,
-    report_options,
-    say_findings,
-    say_json,
-    words,
 )
+from generator.cli.output import say_json
+from generator.cli.reporting import exit_for, report_options, say_findings
+from generator.cli.values import Listed, known_editions, known_papers, known_scheme, words
 
 
-@click.command()
-@click.argument("games", nargs=-1, required=True)
+@command()
+@click.argument("games", nargs=-1, required=True, shell_complete=complete.one_of(complete.games))
 @click.option(
-    "--sheet", cls=Listed, callback=words(), help="Only these sheets, separated by commas."
+    "--sheet",
+    metavar="SHEETS",
+    cls=Listed,
+    shell_complete=complete.some_of(complete.sheets),
+    callback=words(),
+    help="Only these sheets, separated by commas.",
 )
 @locales_option
-@click.option("--paper", default="a4", show_default=True, cls=Listed, callback=known_papers)
+@click.option(
+    "--paper",
+    metavar="PAPERS",
+    default="a4",
+    show_default=True,
+    cls=Listed,
+    callback=known_papers,
+    shell_complete=complete.some_of(complete.papers),
+    help="Papers to estimate, separated by commas.",
+)
 @click.option(
     "--edition",
+    metavar="EDITIONS",
     default="colour,ink-saver,mono",
     show_default=True,
     cls=Listed,
     callback=known_editions,
+    shell_complete=complete.some_of(complete.editions),
     help="Editions to compare, separated by commas.",
 )
-@click.option("--impose", callback=known_scheme, help="As laid on paper by a scheme.")
+@click.option(
+    "--impose",
+    metavar="SCHEME",
+    callback=known_scheme,
+    shell_complete=complete.one_of(complete.schemes),
+    help="Lay the sides on paper by a scheme first.",
+)
 @form_option
 @jobs_option
 @folder_option("Folder whose cache of sides is used; no other file is written.")
@@ -49,9 +67,10 @@ from generator.cli.options import (
 @content_option
 @json_option
 def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> None:
-    """Tell how much of each side of GAMES each ink covers, in per cent, and what paper it takes.
+    """Estimate the ink and paper that games take.
 
-    Inks are those of the press. How much ink a printer takes for a covered side is its own.
+    The table shows how much of each side every ink of a press covers, in per cent. How much ink
+    a printer takes for a covered side is its own.
     """
     from generator.build.pool import processes
     from generator.content import resources

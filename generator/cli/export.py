@@ -8,28 +8,27 @@ from typing import Any
 
 import click
 
-from generator.cli.build import ProgressBar, say_built
+from generator.cli import complete
+from generator.cli.buildreport import say_built
+from generator.cli.command import command
 from generator.cli.options import (
-    Listed,
-    OneOf,
     content_option,
-    exit_for,
     folder_option,
+    games_argument,
     jobs_option,
     json_option,
-    known_card_size,
     locales_option,
-    report_options,
-    web_folder,
-    words,
 )
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import exit_for, report_options
+from generator.cli.values import Listed, OneOf, known_card_size, web_folder, words
 from generator.content.editions import INKS
 
 TARGETS = ("png", "tts", "json")
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @click.option(
     "--to",
     "target",
@@ -38,24 +37,34 @@ TARGETS = ("png", "tts", "json")
     help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
 )
 @click.option(
-    "--sheet", cls=Listed, callback=words(), help="Only these decks, separated by commas."
+    "--sheet",
+    metavar="SHEETS",
+    cls=Listed,
+    shell_complete=complete.some_of(complete.decks),
+    callback=words(),
+    help="Only these decks, separated by commas.",
 )
 @locales_option
 @click.option(
     "--edition",
+    metavar="EDITIONS",
     default="colour",
     show_default=True,
     cls=Listed,
     callback=words(INKS),
+    shell_complete=complete.some_of(complete.fixed(INKS)),
     help=f"{', '.join(INKS)}, separated by commas.",
 )
 @click.option(
     "--card-size",
+    metavar="SIZE",
     callback=known_card_size,
+    shell_complete=complete.one_of(complete.card_sizes),
     help="Cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
     "--address",
+    metavar="URL",
     default="",
     callback=web_folder,
     help="With tts: where the folder of --out will be found, such as https://example.org/cards/.",
@@ -66,7 +75,7 @@ TARGETS = ("png", "tts", "json")
 @content_option
 @json_option
 def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> None:
-    """Hand over the cards or the facts of GAMES (all by default) to other programs."""
+    """Export cards or facts of games for other programs."""
     from generator.build import pipeline
     from generator.build.pool import processes
     from generator.build.request import CARDS, Request

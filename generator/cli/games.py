@@ -9,32 +9,22 @@ from typing import Any
 import click
 
 from generator.cli.build import FACES, FORMATS
-from generator.cli.options import (
-    FOUND,
-    OK,
-    OneOf,
-    content_option,
-    exit_for,
-    folder_option,
-    game_folders,
-    json_option,
-    report_options,
-    reported,
-    say_findings,
-    say_json,
-    shown,
-)
+from generator.cli.command import command
+from generator.cli.lookup import game_folders
+from generator.cli.options import content_option, folder_option, games_argument, json_option
+from generator.cli.output import say_json
+from generator.cli.reporting import FOUND, OK, exit_for, report_options, reported, say_findings
+from generator.cli.terminal import say, shown
 from generator.content.editions import EDITIONS
-from generator.content.resources import STARTERS
 
 
-@click.command("list")
+@command("list")
 @click.option("--icons", is_flag=True, help="List the drawings that icons can show instead.")
 @report_options
 @content_option
 @json_option
 def list_(content: Path | None, icons: bool, as_json: bool) -> None:
-    """List the games with their sheets and languages, and the papers."""
+    """List games with their sheets, decks, maps and languages."""
     if icons:
         _say_icons(as_json)
         return
@@ -50,6 +40,8 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
             "id": game.id,
             "title": str(game.content.game.title),
             "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
+            "decks": list(game.content.decks),
+            "map": game.content.has_drawn_map,
             "locales": list(languages_of(game)),
         }
         for game in checked.games
@@ -71,73 +63,41 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
         click.echo(f"{game['id']}: {game['title']}")
         for sheet, sides in game["sheets"].items():
             click.echo(f"  sheet {sheet} ({', '.join(sides)})")
+        for deck in game["decks"]:
+            click.echo(f"  deck {deck}")
+        if game["map"]:
+            click.echo("  map")
         click.echo(f"  locales {', '.join(game['locales'])}")
     click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
     say_findings(checked.findings, checked.lines)
     exit_for(checked.findings)
 
 
-@click.command()
+@command()
 @click.option("--mend", is_flag=True, help="Install what is missing, where that can be done.")
 @json_option
 def doctor(mend: bool, as_json: bool) -> None:
-    """Say what this machine lacks for printing, and how to mend it."""
+    """Check what this machine lacks for printing.
+
+    With --mend it is installed, where that can be done.
+    """
     from generator.engine import doctor as diagnosis
 
     sys.exit(diagnosis.main(mend=mend, as_json=as_json))
 
 
-@click.command()
+@command()
 @folder_option("Folder that was built into.")
 @json_option
 def clean(out: Path, as_json: bool) -> None:
-    """Forget what earlier builds left to go faster; the files for players stay."""
+    """Delete the caches of earlier builds; the files for players stay."""
     from generator.build.state import sidecache
 
     size = sidecache.empty(out)
     if as_json:
         say_json({"bytes": size})
     else:
-        click.echo(f"{size / 1e6:.1f} MB freed" if size else "nothing was kept")
-
-
-@click.command()
-@click.argument("game")
-@click.option(
-    "--kind",
-    type=OneOf(STARTERS),
-    default=STARTERS[0],
-    show_default=True,
-    help="The example to begin from.",
-)
-@click.option("--title", help="The game's title. Default: made from GAME.")
-@click.option("--theme", help="Copy this theme to change it.")
-@click.option(
-    "--content",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("content"),
-    show_default=True,
-    help="Folder to write the game's folder into.",
-)
-@json_option
-def new(
-    game: str, kind: str, title: str | None, theme: str | None, content: Path, as_json: bool
-) -> None:
-    """Begin the content of GAME: a small complete example to change."""
-    from generator.content import resources, starter
-
-    home = content.resolve()
-    try:
-        created = starter.begin(home, game, title, theme, resources.library(home), kind)
-    except starter.CannotBeginError as error:
-        raise click.UsageError(str(error)) from None
-    if as_json:
-        say_json({"files": [str(path) for path in created]})
-        return
-    for path in created:
-        click.echo(f"wrote {shown(path)}")
-    elsewhere = "" if home == Path.cwd() / "content" else f" --content {shown(home)}"
-    click.echo(f"next: playeraid build {game}{elsewhere}")
+        say(f"{size / 1e6:.1f} MB freed" if size else "the caches were empty")
 
 
 def _say_icons(as_json: bool) -> None:
@@ -150,7 +110,7 @@ def _say_icons(as_json: bool) -> None:
         click.echo("\n".join(names))
 
 
-@click.command()
+@command()
 @click.option(
     "--write", is_flag=True, help="Put it beside the games, where their first lines look for it."
 )
@@ -173,15 +133,18 @@ def schema(content: Path | None, write: bool, exported: bool) -> None:
         click.echo(schemas.schema_text(), nl=False)
         return
     path = schemas.write_schema(resources.library(content).content)
-    click.echo(f"wrote {shown(path)}")
+    say(f"wrote {shown(path)}")
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @click.option("--diff", is_flag=True, help="Show the changes, and change nothing.")
 @content_option
 def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
-    """Lift the content of GAMES (all by default) to the present schema version."""
+    """Migrate the content of games to the present schema version.
+
+    All GAMES are migrated by default.
+    """
     from generator.content import migrate as migration
 
     failed = False
@@ -197,9 +160,9 @@ def migrate(games: tuple[str, ...], content: Path | None, diff: bool) -> None:
             click.echo("".join(each.diff for each in changed), nl=False)
             continue
         for step in steps:
-            click.echo(f"{folder.name}: from version {step.version}: {step.what}")
+            say(f"{folder.name}: from version {step.version}: {step.what}")
         for each in changed:
-            click.echo(f"wrote {each.file}")
+            say(f"wrote {each.file}")
         if not steps:
-            click.echo(f"{folder.name} is up to date")
+            say(f"{folder.name} is up to date")
     sys.exit(FOUND if failed else OK)

@@ -9,25 +9,21 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.lookup import in_language
 from generator.cli.options import (
-    Listed,
-    OneOf,
     content_option,
     edition_option,
-    exit_for,
     folder_option,
-    in_language,
     json_option,
-    known_papers,
     locale_option,
-    nearest_of,
     press_options,
     printers_option,
-    refusal,
-    report_options,
-    say_findings,
-    say_json,
 )
+from generator.cli.output import refusal, say_json
+from generator.cli.reporting import exit_for, report_options, say_findings
+from generator.cli.values import Listed, Name, OneOf, known_papers, nearest_of
 
 if TYPE_CHECKING:
     from generator.language.lookup import Ways
@@ -60,32 +56,58 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     return size
 
 
-@click.command("map", context_settings={"ignore_unknown_options": True})
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
-@click.option("--table", is_flag=True, help="List for each place where one can go from it.")
-@click.option("--from", "start", metavar="PLACE", help="Tell where one can go from this place.")
-@click.option("--by", metavar="TRAVEL", help="With --from: by this means of travel only.")
-@click.option("--steps", type=click.IntRange(0), help="With --from: in up to so many steps.")
+@command("map", context_settings={"ignore_unknown_options": True})
+@click.argument(
+    "words",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="GAME",
+    shell_complete=complete.one_of(complete.games),
+)
+@click.option("--table", is_flag=True, help="List where one can go from each place.")
+@click.option(
+    "--from", "start", type=Name(), metavar="PLACE", help="Answer where one can go from this place."
+)
+@click.option(
+    "--by", type=Name(), metavar="TRAVEL", help="With --from: by this means of travel only."
+)
+@click.option(
+    "--steps", metavar="NUMBER", type=click.IntRange(0), help="With --from: in up to so many steps."
+)
 @click.option(
     "--format",
     "form",
     type=OneOf(FORMATS),
+    metavar="FORMAT",
     help="pdf (the default), svg, png: the map drawn; json: places and links, or what is asked "
     "for; text; csv, html (of --table).",
 )
 @locale_option("The language of the names")
 @click.option(
     "--paper",
+    metavar="PAPERS",
     default="a4",
     show_default=True,
     cls=Listed,
     callback=known_papers,
-    help="Paper of the drawn map, or of a poster's tiles: a4, a3, letter, tabloid, 420x594 …",
+    shell_complete=complete.some_of(complete.papers),
+    help="Paper of the drawn map, or of a poster's tiles: a4, letter, 420x594 and so on.",
 )
-@edition_option("How the map is coloured.")
-@click.option("--poster", callback=_tiles, help="Draw over so many sheets of paper, such as 3x2.")
+@edition_option("How the map is coloured:")
+@click.option(
+    "--poster",
+    metavar="TILES",
+    callback=_tiles,
+    help="Draw over so many sheets of paper, such as 3x2.",
+)
 @folder_option("Folder for the drawn map.")
-@click.option("--printer", metavar="NAME", help="Correct the drawn map for a measured printer.")
+@click.option(
+    "--printer",
+    type=Name(),
+    metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
+    help="Correct the drawn map for a measured printer.",
+)
 @printers_option
 @press_options
 @report_options
@@ -103,9 +125,10 @@ def map_(
     as_json: bool,
     **drawn: Any,
 ) -> None:
-    """Draw the map of GAME, or tell its places and links, or where one can go from a place.
+    """Draw the map of a game, or list its places and links.
 
-    Instead of --by and --steps, any means of travel of the game can be named: --rail 3.
+    With --from PLACE it answers where one can go from there. Instead of --by and --steps, any
+    means of travel of the game can be named: --rail 3.
     """
     form = "json" if as_json and form is None else form
     if as_json and form != "json":

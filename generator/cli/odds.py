@@ -8,22 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli import complete
+from generator.cli.command import command
 from generator.cli.options import (
-    Listed,
-    OneOf,
     content_option,
     edition_option,
     form_option,
-    known_card_size,
+    game_argument,
     locale_option,
-    refusal,
-    refuse_other_endings,
-    say_json,
-    words,
-    write_output,
 )
+from generator.cli.output import refusal, refuse_other_endings, say_json, write_output
 from generator.cli.play import in_language, read_sound
 from generator.cli.printable import printable_game
+from generator.cli.values import Listed, OneOf, known_card_size, words
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -35,34 +32,46 @@ DEFAULT_SIZES = ("poker", "tarot", "jumbo")
 """The card sizes to try by default, in order."""
 
 
-@click.command()
-@click.argument("game")
+@command()
+@game_argument
 @click.argument("row")
 @click.argument("column", required=False)
 @click.option(
     "--with",
     "modifiers",
+    metavar="MODIFIERS",
     cls=Listed,
     callback=words(),
     help="Modifiers of the roll, by their ids.",
 )
-@click.option("--row-bonus", type=int, default=0, help="Add this to the roll of the row.")
-@click.option("--column-bonus", type=int, default=0, help="Add this to the roll of the column.")
+@click.option(
+    "--row-bonus", metavar="NUMBER", type=int, default=0, help="Add this to the roll of the row."
+)
+@click.option(
+    "--column-bonus",
+    metavar="NUMBER",
+    type=int,
+    default=0,
+    help="Add this to the roll of the column.",
+)
 @click.option("--tie", type=OneOf(("row", "column")), help="Who wins equal totals.")
 @locale_option("The language of names")
 @form_option
 @click.option(
     "--card",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Print the odds as a card into this PDF.",
 )
 @click.option(
     "--card-size",
+    metavar="SIZE",
     callback=known_card_size,
+    shell_complete=complete.one_of(complete.card_sizes),
     help="With --card: its size: poker, tarot … or millimetres such as 63x88. Default: poker, or "
     "the next that has room.",
 )
-@edition_option("With --card: how the card is coloured.")
+@edition_option("With --card: how it is coloured:")
 @content_option
 def odds(
     game: str,
@@ -79,7 +88,9 @@ def odds(
     edition: Edition,
     content: Path | None,
 ) -> None:
-    """Tell how likely each result is when card ROW of GAME is played against card COLUMN.
+    """Compute how likely each result of a duel of cards is.
+
+    ROW and COLUMN are the cards played against each other.
 
     Without a COLUMN: against each card that it can meet.
     """

@@ -7,29 +7,29 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.lookup import game_folders, unknown_locale
 from generator.cli.options import (
-    FOUND,
-    OK,
     content_option,
     edition_option,
-    exit_for,
     form_option,
-    game_folders,
-    known_paper,
+    game_argument,
     locale_option,
-    refuse_other_endings,
     rule_set_option,
-    say_findings,
 )
+from generator.cli.output import refuse_other_endings
+from generator.cli.query import Output, Query, as_seen
+from generator.cli.reporting import FOUND, OK, exit_for, say_findings
+from generator.cli.values import Name, known_paper, nearest_of
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
     from generator.content.game import Game
-    from generator.play.replay import Replay
     from generator.play.rulebook import Rulebook
 
 STANDARD_INPUT = "-"
@@ -38,51 +38,42 @@ DRAWN = (".svg", ".pdf", ".png")
 _DASHES = re.compile(r"[‐-―−]")
 
 
-class Query(NamedTuple):
-    """The options of a query: number of plays, point of view, explanations, format."""
-
-    until: int | None
-    view: str | None
-    explain: bool
-    form: str
-
-
-class Output(NamedTuple):
-    """The output of a record: files for the map and the report, paper and edition."""
-
-    map: Path | None
-    report: Path | None
-    paper: str
-    edition: Edition
-
-
-@click.command()
-@click.argument("game")
+@command()
+@game_argument
 @click.argument("record", nargs=-1, required=True, metavar="RECORD")
-@click.option("--until", type=click.IntRange(0), help="Replay so many plays only.")
-@click.option("--explain", is_flag=True, help="Tell what each play brought about, and why.")
-@click.option("--view", metavar="SIDE", help="Answer as this side sees the game: a role's id.")
+@click.option(
+    "--until", metavar="NUMBER", type=click.IntRange(0), help="Replay so many plays only."
+)
+@click.option("--explain", is_flag=True, help="Explain what each play brought about.")
+@click.option(
+    "--view", type=Name(), metavar="SIDE", help="Answer as this side sees the game: a role's id."
+)
 @rule_set_option
 @locale_option("The language of tables, names and rules")
 @form_option
 @click.option(
     "--map",
     "map_",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the position on the map into this file: .svg, .pdf or .png.",
 )
 @click.option(
     "--report",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Print the game into this PDF: the position on the map, then a line for each round.",
 )
 @click.option(
     "--paper",
+    metavar="PAPER",
     default="a4",
+    shell_complete=complete.one_of(complete.papers),
     show_default=True,
-    help="Paper of the map and the report: a4, letter, a3, 420x594 …",
+    callback=known_paper,
+    help="Paper of the map and the report: a4, letter, 420x594 and so on.",
 )
-@edition_option("How map and report are coloured.")
+@edition_option("How map and report are coloured:")
 @content_option
 def replay(
     game: str,
@@ -99,7 +90,9 @@ def replay(
     edition: Edition,
     content: Path | None,
 ) -> None:
-    """Replay the RECORD of a game of GAME: where it stands, what is legal, what is wrong.
+    """Replay the record of a game, and show where it stands.
+
+    The answer names what is legal next, and what in the record is not.
 
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.
@@ -119,20 +112,19 @@ def replay(
     else:
         file, lines = _lines(record)
         _refuse_many(output, len(lines))
+        drawn = _drawable(output, game, locale, content)
         for number, line in enumerate(lines, 1):
             wrong = _say(book, line, query, file, number, many=len(lines) > 1) or wrong
-        if map_ or report:
+        if drawn:
             from generator.cli.record import print_record
 
-            print_record(book, lines[0], query, output, game, locale, content)
+            print_record(book, lines[0], query, output, drawn, content)
     sys.exit(FOUND if wrong else OK)
 
 
 def validate_output_files(output: Output) -> None:
     """Refuse output files of unknown formats."""
     refuse_other_endings(output.map, DRAWN, "--map")
-    if output.map or output.report:
-        known_paper(None, None, output.paper)
     refuse_other_endings(output.report, (".pdf",), "--report")
 
 
@@ -142,6 +134,15 @@ def _refuse_many(output: Output, games: int) -> None:
         raise click.UsageError(
             "--map and --report are of one game: give its record, or a file of one line"
         )
+
+
+def _drawable(output: Output, name: str, locale: str | None, content: Path | None) -> Game | None:
+    """Return the game if it is to be drawn; report what prevents that, before any answer."""
+    if not (output.map or output.report):
+        return None
+    from generator.cli.printable import drawable_game
+
+    return drawable_game(name, locale, content)
 
 
 def _lines(record: Sequence[str]) -> tuple[str, list[str]]:
@@ -197,19 +198,6 @@ def _at(record: str, line: int) -> tuple[str, ...]:
     return (*[""] * (line - 1), record)
 
 
-def as_seen(book: Rulebook, game: Replay, query: Query) -> Replay:
-    """Return a game as a side sees it; a record with hidden places is used as it is."""
-    from generator.play.replay import replay as replayed
-    from generator.play.visibility import visible_record
-
-    rules = book.rules
-    if query.view != book.names.pursuers:
-        return game
-    if any(move in rules.unseen for move in game.moves_of(rules.fugitive)):
-        return game
-    return replayed(rules, visible_record(game))
-
-
 def _side(book: Rulebook, view: str | None) -> str | None:
     """Return the id of a side by id or name. Raises click.BadParameter."""
     if view is None:
@@ -218,7 +206,8 @@ def _side(book: Rulebook, view: str | None) -> str | None:
         if view.casefold() in (id.casefold(), book.sides.get(id, id).casefold()):
             return id
     known = f"{book.names.pursuers} or {book.names.fugitive}"
-    raise click.BadParameter(f"“{view}” is not {known}", param_hint="--view")
+    nearest = nearest_of(view, (*book.sides, *book.sides.values()))
+    raise click.BadParameter(f"“{view}” is not {known}.{nearest}", param_hint="--view")
 
 
 def rulebook(name: str, rule_set: str | None, locale: str | None, content: Path | None) -> Rulebook:
@@ -280,15 +269,14 @@ def read_sound(name: str, content: Path | None) -> Game:
 
 
 def in_language(game: Game, locale: str | None) -> Game:
-    """Return a game in one of its languages. Raises click.BadParameter."""
+    """Return a game in one of its languages; leave where it has none such."""
     if locale is None or locale == game.language:
         return game
     from generator.language.translation import read_translations, translated
 
     for translation, _ in read_translations(game, (locale,)):
         return translated(translation)
-    known = ", ".join((game.language, *game.content.game.languages))
-    raise click.BadParameter(f"“{locale}” is not one of {known}", param_hint="--locale")
+    raise unknown_locale(game, locale)
 
 
 def _rule_set(game: Game, name: str | None) -> str:
@@ -300,5 +288,7 @@ def _rule_set(game: Game, name: str | None) -> str:
     for id, each in sets.items():
         if plain in (id.casefold(), _DASHES.sub("-", str(each.name)).casefold()):
             return id
-    known = ", ".join(str(each.name) for each in sets.values()) or "none: the game has one"
-    raise click.BadParameter(f"“{name}” is not one of {known}", param_hint="--rules")
+    names = [str(each.name) for each in sets.values()]
+    known = ", ".join(names) or "none: the game has one"
+    nearest = nearest_of(name, (*sets, *names))
+    raise click.BadParameter(f"“{name}” is not one of {known}.{nearest}", param_hint="--rules")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import exit_for, in_language, say_findings
+from generator.cli.lookup import in_language
+from generator.cli.output import refusal
+from generator.cli.reporting import exit_for, say_findings
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -26,3 +28,12 @@ def printable_game(name: str, locale: str | None, content: Path | None) -> Game:
         exit_for(errors)
     assert game is not None
     return in_language(game, locale, checked.translations[game.id], checked.findings, checked.lines)
+
+
+def drawable_game(name: str, locale: str | None, content: Path | None) -> Game:
+    """Return a game in a language with a drawable map, or report what prevents it and exit."""
+    game = printable_game(name, locale, content)
+    if not game.content.has_drawn_map:
+        hint = "name a folder with the shape of land and sea as map.geography"
+        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
+    return game

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import refusal, write_output
-from generator.cli.play import Output, Query, as_seen
-from generator.cli.printable import printable_game
+from generator.cli.output import write_output
+from generator.cli.query import Output, Query, as_seen
 
 if TYPE_CHECKING:
     from generator.content.game import Game
@@ -17,21 +16,11 @@ if TYPE_CHECKING:
 
 
 def print_record(
-    book: Rulebook,
-    record: str,
-    query: Query,
-    output: Output,
-    name: str,
-    locale: str | None,
-    content: Path | None,
+    book: Rulebook, record: str, query: Query, output: Output, game: Game, content: Path | None
 ) -> None:
     """Write the requested map and report of one game, as the viewing side sees it."""
     from generator.units import paper_named
 
-    game = printable_game(name, locale, content)
-    if not game.content.has_drawn_map:
-        hint = "name a folder with the shape of land and sea as map.geography"
-        raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
     scenes = _scenes(game, book, record, query)
     maker = _maker(game, scenes, output, content)
     paper = paper_named(output.paper)

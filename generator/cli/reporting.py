@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
+from generator.cli import complete
+from generator.cli.terminal import in_colour
 from generator.findings import BREAKDOWN, COMMAND_LINE, SKIPPED
 
 if TYPE_CHECKING:
@@ -68,8 +69,20 @@ def report_options(command: Any) -> Any:
             callback=store,
             help="Show all findings: without it, long lists of one code are cut short.",
         ),
-        click.option("--ignore", help="Report all but these codes or areas.", **shared),
-        click.option("--select", help="Report only these codes or areas: R01,C.", **shared),
+        click.option(
+            "--ignore",
+            metavar="CODES",
+            shell_complete=complete.some_of(complete.codes),
+            help="Report all but these codes or areas.",
+            **shared,
+        ),
+        click.option(
+            "--select",
+            metavar="CODES",
+            shell_complete=complete.some_of(complete.codes),
+            help="Report only these codes or areas: R01,C.",
+            **shared,
+        ),
     ):
         command = option(command)
     return command
@@ -143,15 +156,11 @@ def edited(findings: Sequence[Finding]) -> dict[str, float]:
     home = library(content if isinstance(content, Path) else None).content.parent
     times = {}
     for file in {finding.place.file for finding in findings}:
-        path = home / file
-        if path.is_file():
-            times[file] = path.stat().st_mtime
+        for path in (home / file, Path(file)):  # “check” names files from the current folder
+            if path.is_file():
+                times[file] = path.stat().st_mtime
+                break
     return times
-
-
-def in_colour() -> bool:
-    """Whether standard error is a terminal that may be coloured."""
-    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
 
 
 def is_misused(findings: Sequence[Finding]) -> bool:

@@ -6,17 +6,20 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import content_option, exit_for, refuse_without, say_findings
+from generator.cli import complete
+from generator.cli.command import command
+from generator.cli.options import content_option
+from generator.cli.reporting import exit_for, say_findings
+from generator.cli.terminal import say
 
 DEFAULT_PORT = 8714
-PACKAGES = ("starlette", "uvicorn", "watchfiles")
-"""Packages that only the preview needs."""
 
 
-@click.command()
-@click.argument("game", required=False)
+@command()
+@click.argument("game", required=False, shell_complete=complete.one_of(complete.games))
 @click.option(
     "--port",
+    metavar="NUMBER",
     type=click.IntRange(0, 65_535),
     default=DEFAULT_PORT,
     show_default=True,
@@ -25,8 +28,7 @@ PACKAGES = ("starlette", "uvicorn", "watchfiles")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @content_option
 def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
-    """Show the sheets of GAME in the browser, printed anew whenever a file is saved."""
-    refuse_without("the preview", PACKAGES)
+    """Preview sheets in the browser, printed anew on every save."""
     from generator.build.pool import processes
     from generator.content.resources import TEMPLATES, library
 
@@ -49,6 +51,6 @@ def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> N
     try:
         begin(home, port, ready)
     except KeyboardInterrupt:
-        click.echo("stopped")
+        say("stopped")
     except PortTakenError as error:
         raise click.UsageError(f"{error.strerror}; choose another: --port 0") from None

@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.command import command
 from generator.cli.options import (
-    FOUND,
-    OK,
     content_option,
     form_option,
+    game_argument,
     jobs_option,
     rule_set_option,
-    say_findings,
-    say_json,
-    write_output,
 )
+from generator.cli.output import say_json, write_output
 from generator.cli.play import read_sound, rulebook
+from generator.cli.reporting import FOUND, OK, say_findings
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -36,13 +35,28 @@ MIN_SHARED = 2000
 """With fewer games, a second process costs more time than it saves."""
 
 
-@click.command()
-@click.argument("game")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="Another seed, other games.")
+@command()
+@game_argument
+@click.option(
+    "--games",
+    metavar="NUMBER",
+    type=click.IntRange(1, 1_000_000),
+    default=1000,
+    show_default=True,
+    help="How many games to play.",
+)
+@click.option(
+    "--seed",
+    metavar="NUMBER",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Another seed, other games.",
+)
 @rule_set_option
 @click.option(
     "--plot",
+    metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw how long games were and how they ended, as SVG into this file.",
 )
@@ -59,7 +73,9 @@ def simulate(
     form: str,
     content: Path | None,
 ) -> None:
-    """Play random legal games of GAME: how long they are, how they end, what happens in them.
+    """Play random legal games, and count how they end.
+
+    The answer names their lengths, too, and what happens in them.
 
     Rules that never apply, and games that do not end, are findings.
     """

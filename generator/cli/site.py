@@ -8,23 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build import DEFAULT_PAPERS, ProgressBar
+from generator.cli import complete
+from generator.cli.build import DEFAULT_PAPERS
+from generator.cli.command import command
 from generator.cli.options import (
-    MISUSED,
-    Listed,
     content_option,
-    count,
-    exit_for,
     folder_option,
-    is_misused,
+    games_argument,
     jobs_option,
-    known_editions,
-    known_papers,
     locales_option,
-    report_options,
-    say_findings,
-    shown,
 )
+from generator.cli.output import count
+from generator.cli.progress import ProgressBar
+from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.terminal import say, shown
+from generator.cli.values import Listed, Name, known_editions, known_papers, web_folder
 
 if TYPE_CHECKING:
     from generator.build.request import Request
@@ -32,11 +30,12 @@ if TYPE_CHECKING:
     from generator.site.site import Site
 
 
-@click.command()
-@click.argument("games", nargs=-1)
+@command()
+@games_argument
 @folder_option("Folder for the site.", "output/site")
 @click.option(
     "--built",
+    metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
     show_default=True,
@@ -45,35 +44,52 @@ if TYPE_CHECKING:
 @locales_option
 @click.option(
     "--paper",
+    metavar="PAPERS",
     default=DEFAULT_PAPERS,
     show_default=True,
     cls=Listed,
     callback=known_papers,
+    shell_complete=complete.some_of(complete.papers),
     help="Papers to offer; pictures are of the first.",
 )
 @click.option(
     "--edition",
+    metavar="EDITIONS",
     default="colour,ink-saver",
     show_default=True,
     cls=Listed,
     callback=known_editions,
+    shell_complete=complete.some_of(complete.editions),
     help="Editions to offer; pictures are of the first.",
 )
 @click.option(
     "--since",
-    help="Tell what changed since this revision or folder. Default: since the last version "
+    type=Name(),
+    metavar="REVISION",
+    help="Show what changed since this revision or folder. Default: since the last version "
     "that the git repository knows.",
 )
+@click.option(
+    "--address",
+    callback=web_folder,
+    help="Address of the site on the web, for pictures in previews of links.",
+)
+@click.option("--qr", is_flag=True, help="With --address: print QR codes on the sheets, too.")
 @jobs_option
 @report_options
 @content_option
 def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
-    """Write a site of GAMES (all by default) that works from a file system."""
+    """Write a site of games that works without a server.
+
+    All GAMES are in it by default.
+    """
     from generator.build.state.buildstate import BuildState, command_key
     from generator.build.state.inputs import inputs_below
     from generator.content import resources
     from generator.engine import packages
 
+    if options["qr"] and not options["address"]:
+        raise click.BadParameter("it needs --address", param_hint="--qr")
     library = resources.library(content)
     begin = time.perf_counter()
     out, built = out.resolve(), built.resolve()
@@ -93,9 +109,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
         }
     )
     if (known := state.current_files(key, inputs, out)) is not None:
-        click.echo(f"nothing to do: {count(len(known), 'file')} are up to date")
+        say(f"nothing to do: {count(len(known), 'file')} are up to date")
         return
-    made = _made(_request(library, built, options), out, options["since"])
+    made = _made(_request(library, built, options), out, options)
     if not made.findings:
         state.remember_command(key, inputs, made.files, out)
     say_findings(made.findings, made.lines)
@@ -104,9 +120,9 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     seconds = time.perf_counter() - begin
     removed = f", {made.gone} removed" if made.gone else ""
     result = f"{count(len(made.files), 'file')}, {made.fresh} written{removed}, {seconds:.1f} s"
-    click.echo(result)
+    say(result)
     if made.files:
-        click.echo(f"open {shown(out / 'index.html')}")
+        say(f"open {shown(out / 'index.html')}")
     exit_for(made.findings)
 
 
@@ -133,17 +149,18 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         jobs=jobs,
+        site=options["address"] if options["qr"] else "",
     )
 
 
-def _made(request: Request, out: Path, since: str | None) -> Site:
+def _made(request: Request, out: Path, options: dict[str, Any]) -> Site:
     from generator.compare.revisions import NoSuchVersionError
     from generator.findings import COMMAND_LINE, Finding
     from generator.site.site import make
 
     try:
         with ProgressBar(True) as progress:
-            return make(request, out, since, progress)
+            return make(request, out, options["since"], progress, options["address"])
     except NoSuchVersionError as error:
         say_findings([Finding("R01", str(error), COMMAND_LINE, error.hint)], {})
         raise SystemExit(MISUSED) from None

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.content.model import Content, Model, Passage, Rule, Step, Value
+from generator.content.model import Content, Mark, Model, Passage, Rule, Step, Value, fields_with
 from generator.content.text import Text
 
 Path = tuple[str, ...]
@@ -26,6 +26,7 @@ PRESENTATION = frozenset(
         "flat",
         "frame",
         "geography",
+        "grouped",
         "head_width",
         "holds",
         "icon",
@@ -39,12 +40,14 @@ PRESENTATION = frozenset(
         "routes",
         "shaded",
         "shape",
+        "sort",
         "stroke",
         "style",
         "theme",
         "tone",
         "track",
         "type",
+        "where",
         "width",
         "within",
     }
@@ -80,6 +83,10 @@ IGNORED = frozenset(
         "Matrix.rows",  # compared as cells
         "Matrix.columns",
         "Entries.group",
+        "Entries.columns",
+        "Entries.totals",
+        "Checklist.group",
+        "Index.group",
         "SheetSide.role",
         "Section.players",
         "Sheet.players",
@@ -96,10 +103,6 @@ HANDLED_SEPARATELY = frozenset(
 """Fields with a report of their own: the change list, languages, links of the map."""
 FACTS = frozenset({"Content.icons", "MapPlace.kind", "Content.rolls", "Board.lines", "Area.within"})
 """Single fields that are facts, though others of their name are not."""
-ORDERED = frozenset(
-    {"Content.order", "Steps.steps", "Cycle.steps", "Checklist.items", "Track.spaces"}
-)
-"""Mappings whose order is a fact."""
 
 
 class Difference(Struct, frozen=True):
@@ -147,9 +150,10 @@ class _Comparison(Struct, frozen=True):
         """Yield the differences at and below a node."""
         old, new = _in_long_form(old, new), _in_long_form(new, old)
         if isinstance(old, Model) and type(old) is type(new):
+            ordered = fields_with(type(old), Mark.IN_ORDER)
             for name in old.__struct_fields__:
                 if is_fact(type(old), name):
-                    is_ordered = f"{type(old).__name__}.{name}" in ORDERED
+                    is_ordered = name in ordered
                     below = (*path, name)
                     yield from self.nodes(getattr(old, name), getattr(new, name), below, is_ordered)
         elif isinstance(old, dict) and isinstance(new, dict):

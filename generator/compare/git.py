@@ -214,7 +214,7 @@ def _quoted(path: Path) -> str:
 
 
 def _config(home: Path) -> str:
-    """Return the config of the bare repository; the length of object ids tells SHA-256."""
+    """Return the config of the bare repository; the length of object ids shows SHA-256."""
     head = (home / "HEAD").read_bytes() if (home / "HEAD").is_file() else b""
     packed = (home / "packed-refs").read_bytes() if (home / "packed-refs").is_file() else b""
     names = [head, *(p.read_bytes() for p in (home / "refs").rglob("*") if p.is_file())]

@@ -20,8 +20,8 @@ from generator.imposition.sizes import CardSize
 from generator.language.script import tag_of
 from generator.layout.cards import BACK, numbered_as
 from generator.render import jobs, mapjobs
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 

@@ -23,11 +23,13 @@ WEIGHTS_APART = 50
 """How far the weight of a font may be from the one that is declared."""
 
 
-def drawing_findings(theme: Path, name: str) -> Iterator[Finding]:
-    """Yield what is wrong with a drawing of a theme, at its line in the drawing's own file."""
-    file = f"themes/{theme.name}/ornaments/{name}.svg"
+def drawing_findings(path: Path, home: Path, file: str) -> Iterator[Finding]:
+    """Yield what is wrong with a drawing, at its line in the file that messages call ``file``.
+
+    A drawing that lies outside of ``home`` cannot be read.
+    """
     try:
-        data = files.read(theme / "ornaments" / f"{name}.svg", theme)
+        data = files.read(path, home)
     except OSError as error:
         yield Finding("R06", f"the drawing cannot be read: {error.strerror}", Place(file))
         return

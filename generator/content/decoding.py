@@ -45,7 +45,7 @@ _AMBIGUOUS = frozenset("“”‘’„‚«»‹›…–—")
 _NEVER_BEHIND_A_TILDE = frozenset("ŠŒŽšœžŸƒµ")
 """Letters of Windows-1252 that no language writes behind Ã: “ÃŸ” is “ß”, “Ãœ” is “Ü”."""
 _SAMPLE = 100_000
-"""How many bytes tell what encoding a file is in."""
+"""How many bytes are read to recognise the encoding of a file."""
 _MOST_ROUNDS = 3
 """How many times a text may have been decoded wrongly."""
 
@@ -83,7 +83,7 @@ def _garbled(line: str, encoding: str) -> Iterator[Garbled]:
 
 
 def _meant(run: str, encoding: str) -> str:
-    """Return what a run stands for; nothing where it is no UTF-8, or nothing that is printed."""
+    """Return what a run encodes; nothing where it is no UTF-8, or nothing that is printed."""
     if run == _LOST:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""A game as it was read: its model, its texts by id, and where everything stands."""
+"""A game as it was read: its model, its texts by id, and the place of everything."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.content.faults import place_of
 from generator.content.model import Content, Model, Ref, fields_of
 from generator.content.resources import SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
-from generator.content.validation import place_of
 from generator.files import lies_within
 from generator.findings import Place, narrowed
 
@@ -25,7 +25,7 @@ from generator.findings import Place, narrowed
 class Reference(typing.NamedTuple):
     """One mention of an entry: the topic and id named, and the path of the mention.
 
-    It stands in a value, or is the key at the end of the path itself (``on_key``).
+    It is in a value, or is the key at the end of the path itself (``on_key``).
     """
 
     topic: str
@@ -122,7 +122,7 @@ class Game(Once, frozen=True, dict=True):
 
     @cached_property
     def own_texts(self) -> dict[str, Text]:
-        """The texts that stand in files of the game itself, not in a part that it shares."""
+        """The texts in files of the game itself, not in a part that it shares."""
         if not self.content.game.shared:
             return self.texts
         home = file_name(self.folder / "game.yaml", self.folder).rpartition("/")[0] + "/"
@@ -131,7 +131,7 @@ class Game(Once, frozen=True, dict=True):
     def may_have(self, topic: str, id: str = "") -> bool:
         """Whether a topic may have an entry, any by default, that the content lacks.
 
-        It may stand in a file that could not be read, under a misspelt topic, or among the
+        It may be in a file that could not be read, under a misspelt topic, or among the
         entries with faults: what would follow from its absence is not to be reported.
         """
         topics = {each for each in self.dropped if "." not in each}
@@ -146,7 +146,7 @@ class Game(Once, frozen=True, dict=True):
         return frozenset(steps[1] for steps in places if steps[0] == topic and len(steps) == 2)
 
     def place(self, path: str | Sequence[str], at: str = "", on_key: bool = False) -> Place:
-        """Return where the node with a dotted id or path stands in the files.
+        """Return the place of the node with a dotted id or path.
 
         ``at`` is a piece of the source to look for there; ``on_key`` asks for the key of a
         value instead of the value.
@@ -189,7 +189,7 @@ class Game(Once, frozen=True, dict=True):
         return replace(self, tree=TreeMapping((), Place("")), lines={})
 
     def for_map(self) -> Game:
-        """Return the game as far as its map tells of it: without rules, sheets and cards."""
+        """Return the game as far as its map needs it: without rules, sheets and cards."""
         without: dict[str, Any] = {id: {} for id in ("sections", "errata", "sheets", "decks")}
         content = replace(self.content, **without, play=None)
         return replace(self, content=content)
@@ -233,7 +233,7 @@ def _ruled(text: Text, ruling: Text | None, erratum: str) -> Text:
     """Return a text as an erratum has it: in new words, or confirmed; marked either way."""
     if ruling is None:
         return replace(text, erratum=erratum)
-    return replace(ruling, id=text.id, place=text.place, erratum=erratum)
+    return replace(ruling, id=text.id, place=text.place, erratum=erratum, prose=text.prose)
 
 
 def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
@@ -261,7 +261,7 @@ def replace_texts(node: T, texts: Mapping[str, Text]) -> T:
 
 @cache
 def _fields_with_texts(model: type[Model]) -> tuple[str, ...]:
-    """Return the fields of a model below which texts can stand: about a third of them."""
+    """Return the fields of a model below which there can be texts: about a third of them."""
     fields = fields_of(model).items()
     return tuple(name for name, info in fields if _can_hold_texts(info.type))
 
@@ -299,7 +299,7 @@ Walk = Callable[[Any, tuple[str, ...], Mentions], None]
 def _walks(annotation: Any, marks: Sequence[Any] = ()) -> dict[type, Walk]:
     """Return how to walk a value with an annotation, by the type that the value has.
 
-    Types below which no text and no reference can stand are left out. Annotations are read
+    Types below which there can be no text or reference are left out. Annotations are read
     once for each model, since reading them for each value takes ten times as long.
     """
     origin, args = typing.get_origin(annotation), typing.get_args(annotation)

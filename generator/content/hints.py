@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 def plain_hint(node: NodeOrKey, hint: str, is_number: bool = False) -> str:
     """Return how to mend a word that should be something else.
 
-    Quotes are the fault only where a number, or true or false, stands in them.
+    Quotes are the fault only where a number, or true or false, is in them.
     """
     if not isinstance(node, Scalar):
         return ""

@@ -27,7 +27,7 @@ class Joint(Struct, frozen=True):
     """Two cells of a figure that a mark joins, by their names.
 
     An ``arrow`` begins at the one and points to the other, a ``line`` ends at both, a
-    ``pointer`` is a head alone between the two. A ``piece`` stands in its cell, a ``cross`` on
+    ``pointer`` is a head alone between the two. A ``piece`` is in its cell, a ``cross`` on
     the way between. Where cells lie side by side, one ``if_apart`` needs no mark.
     """
 

@@ -38,9 +38,9 @@ def letter_faults(file: str, lines: Sequence[str]) -> Iterator[Finding]:
     """
     if _are_sound("\n".join(lines)):
         return
-    odd = [(number, line) for number, line in enumerate(lines, 1) if not line.isascii()]
-    is_asian = any(_ASIAN.search(line) for _, line in odd)
-    for number, line in odd:
+    foreign = [(number, line) for number, line in enumerate(lines, 1) if not line.isascii()]
+    is_asian = any(_ASIAN.search(line) for _, line in foreign)
+    for number, line in foreign:
         yield from _lost(file, number, line)
         yield from _garbled(file, number, line)
         if not unicodedata.is_normalized("NFC", line):

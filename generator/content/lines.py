@@ -1,4 +1,7 @@
-"""Find where the lines of a text get lost: a text is one line, however its file writes it."""
+"""Find where the lines of a text get lost.
+
+A text is one line, however its file writes it, if it is no prose or its scalar is folded.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,9 @@ def _flattened(game: Game) -> Mapping[str, Place]:
     for text in game.texts.values():
         for path in text.wordings_by_path:
             node = node_at(game.tree, path)
-            if isinstance(node, Scalar) and (place := _lost(node, game.lines)):
+            if not isinstance(node, Scalar) or (text.prose and not node.folded):
+                continue
+            if place := _lost(node, game.lines):
                 found[path] = place
     return found
 
@@ -34,6 +39,8 @@ def _flattened(game: Game) -> Mapping[str, Place]:
 def _lost(node: Scalar, lines: Mapping[str, Sequence[str]]) -> Place | None:
     """Return the line of a scalar that is lost, from its first word to its end."""
     home = node.place
+    if not home.file.endswith(".yaml"):
+        return _lost_in_cell(node)
     if node.plain and home.line == home.end_line:
         return None  # as nearly all are
     spot = lost_line(raw_source(home, lines))
@@ -43,6 +50,11 @@ def _lost(node: Scalar, lines: Mapping[str, Sequence[str]]) -> Place | None:
     column = spot[1] + (home.column if not spot[0] else 1)
     end = home.end_column if line == home.end_line else len(lines[home.file][line - 1]) + 1
     return Place(home.file, line, column, line, end)
+
+
+def _lost_in_cell(node: Scalar) -> Place | None:
+    """Return the place of a cell that has more than one line."""
+    return node.place if len([line for line in node.split("\n") if line.strip()]) > 1 else None
 
 
 def lost_line(raw: str) -> tuple[int, int] | None:
@@ -64,7 +76,7 @@ def _lost_in_block(lines: Sequence[str], is_literal: bool) -> tuple[int, int] | 
     if is_literal:
         return _begin(lines, full[1]) if len(full) > 1 else None
     deeper = [number for number in full if _indent(lines[number]) > _indent(lines[full[0]])]
-    if deeper:  # it is kept apart, and so is the line behind it
+    if deeper:  # it is kept separate, and so is the line after it
         return _begin(lines, deeper[0])
     return _lost_among(lines, 1)
 

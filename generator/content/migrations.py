@@ -73,7 +73,7 @@ def _edit_behind(tree: Tree, place: Place, pattern: re.Pattern[str], text: str) 
 
 
 def _modifier_edits(trees: Iterable[Tree]) -> Iterator[Edit]:
-    """Modifiers told their roll in words; now they name one, which is added where it lacks."""
+    """Modifiers named their roll in words; now they name one, which is added where it lacks."""
     rolls = [entry for tree in trees for entry in _entries(tree, "rolls")]
     ids = {id: id for id, _ in rolls} | {
         _slug(name): id
@@ -146,7 +146,7 @@ def _flow_edits(tree: Tree, items: Items) -> Iterator[Edit]:
 
 
 def _block_edits(tree: Tree, items: Items, key: Place) -> Iterator[Edit]:
-    """Make a list with dashes a mapping; its items go deeper where they stand at the key."""
+    """Make a list with dashes a mapping; its items go deeper where they are level with the key."""
     for item in items.item_places:
         number, before = item.line, tree.lines[item.line - 1][: item.column - 1]
         between = []

@@ -11,9 +11,9 @@ from generator.content.model import Content, MapPlace, Remainder
 
 
 class Link(NamedTuple):
-    """A link of the map, told once: its two places and the means of travel.
+    """A link of the map, given once: its two places and the means of travel.
 
-    The places stand in alphabetical order, unless the link leads ``one_way`` from ``a`` to ``b``.
+    The places are in alphabetical order, unless the link leads ``one_way`` from ``a`` to ``b``.
     """
 
     a: str
@@ -49,7 +49,7 @@ class Network(Struct, frozen=True):
     def reach(self, start: str, steps: int | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the places that can be reached in exactly 1, 2, 3 … steps and in no fewer.
 
-        Each is told once, with its shortest way that no limit forbids. Without a number of
+        Each is given once, with its shortest way that no limit forbids. Without a number of
         steps they are as many as a turn allows. Every beginning of a way that is allowed is
         allowed too, so ways are lengthened step by step; two ways that have come to one place
         and touched the same regions can go on alike, so one of them is enough.

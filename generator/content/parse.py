@@ -4,25 +4,23 @@ Only the plain core of YAML is read: mappings, lists, text, whole and decimal
 numbers, true and false. What YAML 1.1 would read otherwise than a person does
 (``no``, ``017``, ``1:30``, ``2024-01-02``) is a finding, as are anchors,
 aliases, tags and equal keys. Events are read one by one, so that no alias is
-ever followed and no object is ever built by the file's own wish.
+ever followed and no object is ever built because the file asks for it.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from errno import EFBIG, EPERM
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import yaml
-from msgspec.structs import replace
 
+from generator.content.characters import HIDDEN_BUT_MARKS, describe_hidden, finding_at, text_faults
 from generator.content.comments import cut_text, in_double_quotes
 from generator.content.decoding import MAX_BYTES, UnreadableError, decoded, too_large
-from generator.content.letters import letter_faults, untidy
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.findings import (
@@ -38,8 +36,6 @@ from generator.findings import (
 
 MAX_DEPTH = 24
 MAX_NODES = 250_000
-MOST_EDITS = 10_000
-"""How many edits one finding brings along; the rest come with the next run."""
 MOST_RELATED = 5
 """How many places a finding points to besides its own."""
 
@@ -56,20 +52,8 @@ _MISREAD = re.compile(
 )
 _LONGEST_MISREAD_WORD = len("false")
 _NUMBER_STARTS = frozenset("+-.0123456789")
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e"
-    "\u2060-\u2069\ufeff\ufffe\uffff]|\r(?!\n|$)"
-)
-_HIDDEN_BUT_MARKS = re.compile(rf"(?![\u200e\u200f\u061c])(?:{_HIDDEN.pattern})")
-_TO_THE_LEFT = re.compile(
-    "[\u05d0-\u05ea\u0620-\u064a\u0671-\u06d3\u0710-\u072f\u0750-\u07a5\u07ca-\u07ea\u0800-\u0815"
-    "\u0840-\u0858\u08a0-\u08c7\ufb1d-\ufdfb\ufe70-\ufefc\U0001e900-\U0001e943]"
-)
-"""Letters that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, Adlam, …"""
-_UNUSUAL = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\xa0\u061c\u1680\u2000-\u200f\u2028-\u206f\u3000\ufeff\ufffe\uffff]"
-)
-"""All that is hidden and all white space but blanks and line ends, as one set: quick to search."""
+_WITH_LINES = ("|", '"')
+"""The styles of scalars that keep lines apart where their author does."""
 
 
 def unreadable(file: str, error: OSError) -> Finding:
@@ -89,7 +73,7 @@ def read_tree(file: str, data: bytes) -> Tree:
         shown = data[:MAX_BYTES].decode("utf-8", "replace")
         tree.lines = tuple(line.removesuffix("\r") for line in shown.split("\n"))
         text = decoded(file, data)
-        tree.findings.extend(islice(_text_faults(file, text), MOST_OF_A_FILE))
+        tree.findings.extend(islice(text_faults(file, text), MOST_OF_A_FILE))
         builder = _Builder(file, tree.findings, tree.lines)
         tree.root = builder.build(text)
         tree.nodes = builder.nodes
@@ -97,86 +81,6 @@ def read_tree(file: str, data: bytes) -> Tree:
         tree.findings.append(stop.finding)
     tree.findings[:] = few(tree.findings)
     return tree
-
-
-def _is_tidy(text: str) -> bool:
-    """Whether nothing in a text can be a fault of it, told without a look at each line."""
-    return not _UNUSUAL.search(text) and " \n" not in text and not text.endswith(" ")
-
-
-def _text_faults(file: str, text: str) -> Iterator[Finding]:
-    if not text.isascii():
-        yield from letter_faults(file, [line.removesuffix("\r") for line in text.split("\n")])
-    if _is_tidy(text):
-        return
-    lines = text.split("\n")
-    yield from _foreign_ends(file, lines)
-    yield from hidden_characters(file, lines)
-    mixed = any(line.startswith(" ") for line in lines)
-    for number, whole in enumerate(lines, 1):
-        line = whole.removesuffix("\r")
-        words = line.rstrip()
-        if words != line:
-            message = "white space at the end of the line"
-            yield untidy("F07", file, number, (line, words), message, "delete it")
-        begin = words.lstrip()
-        if "\t" in (blank := words[: len(words) - len(begin)]):
-            tidy = blank.replace("\t", "  ") + begin
-            yield _tab(file, number, (words, tidy), mixed)
-
-
-def hidden_characters(file: str, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the characters of a file that cannot be seen, and what is no character at all.
-
-    Among letters of scripts from right to left, marks that say where words run are in order.
-    """
-    hidden = _HIDDEN
-    if any(_TO_THE_LEFT.search(line) for line in lines if not line.isascii()):
-        hidden = _HIDDEN_BUT_MARKS
-    for number, line in enumerate(lines, 1):
-        for match in hidden.finditer(line):
-            message, hint = _hidden(match.group(), at_start=number == 1 and not match.start())
-            yield _fault("F02", file, message, number, match.start() + 1, hint)
-
-
-def _hidden(character: str, at_start: bool = False) -> tuple[str, str]:
-    """Return what to say of a character that cannot be seen, and how to mend it."""
-    if at_start and character == "\ufeff":
-        hint = "save the file as “UTF-8”, not as “UTF-8 with BOM”"
-        return "the file begins with a byte order mark (U+FEFF)", hint
-    name = unicodedata.name(character, "control character").lower()
-    return f"hidden character U+{ord(character):04X} ({name})", "delete it"
-
-
-def _foreign_ends(file: str, lines: list[str]) -> Iterator[Finding]:
-    """Yield one finding for all lines of a file that end as on Windows."""
-    ends = [
-        Place(file, number, len(line), number, len(line) + 1)
-        for number, line in enumerate(lines, 1)
-        if line.endswith("\r")
-    ]
-    if ends:
-        more = {1: "", 2: ", and so does 1 more"}
-        yield Finding(
-            "F07",
-            f"the line ends in CR LF{more.get(len(ends), f', and so do {len(ends) - 1:,} more')}",
-            ends[0],
-            "save the file with LF line ends; for git, put “*.yaml eol=lf” into .gitattributes",
-            severity=Severity.WARNING,
-            edits=tuple(Edit(end, "") for end in ends[:MOST_EDITS]),
-        )
-
-
-def _tab(file: str, number: int, change: tuple[str, str], mixed: bool) -> Finding:
-    """Return a finding for a line that is indented with tabs.
-
-    Where other lines are indented with spaces, none can tell how many a tab stands for.
-    """
-    message = "the line is indented with a tab"
-    found = untidy("F07", file, number, change, message, "indent with two spaces")
-    if mixed:
-        found = replace(found, hint="indent with spaces, as the lines around are", edits=())
-    return found
 
 
 _QUOTES_FOR_BRACE = "a text that begins with “{” or “[” needs double quotes"
@@ -204,10 +108,12 @@ class _Builder:
             line, column, problem, hint = explain(text, error)
             self._forget_cut(line)
             raise UnreadableError(
-                _fault("F03", self.file, f"not valid YAML: {problem}", line, column, hint)
+                finding_at("F03", self.file, f"not valid YAML: {problem}", line, column, hint)
             ) from None
         except yaml.YAMLError as error:
-            raise UnreadableError(_fault("F03", self.file, f"not valid YAML: {error}")) from None
+            raise UnreadableError(
+                finding_at("F03", self.file, f"not valid YAML: {error}")
+            ) from None
         finally:
             self._report_indirections()
         return None if self.aliased else root
@@ -231,7 +137,7 @@ class _Builder:
         wrong = self.indirections or any(finding.is_error for finding in self.findings)
         if documents and not wrong:
             self.findings.append(
-                _fault(
+                finding_at(
                     "S03",
                     self.file,
                     "the file must hold keys with their content",
@@ -281,9 +187,9 @@ class _Builder:
         self.findings.append(
             Finding(
                 "F04",
-                f"the key “{key}” stands twice",
+                f"the key “{key}” is repeated",
                 self._place(event),
-                f"keep one of the two, or rename it; the first stands on line {first.line}",
+                f"keep one of the two, or rename it; the first is on line {first.line}",
                 ".".join((*mapping.path, key)),
                 related=(first,),
             )
@@ -327,7 +233,7 @@ class _Builder:
                 return Scalar(cut, path, place, plain=False)  # what follows from it is not said
         if not is_plain:
             self._refuse_hidden(event)
-            return Scalar(text, path, place, plain=False)
+            return Scalar(text, path, place, plain=False, folded=event.style not in _WITH_LINES)
         if text == "":
             return None
         if text in ("true", "false"):
@@ -339,7 +245,7 @@ class _Builder:
                 return float(text)
         if _is_misread(text):
             self._misread(event)
-        return Scalar(text, path, place, plain=True)
+        return Scalar(text, path, place, plain=True, folded=True)
 
     def _report_cut(self, event: Any, is_plain: bool) -> str:
         """Report a text whose end, or the whole of which, is a comment; return that comment."""
@@ -379,8 +285,8 @@ class _Builder:
 
     def _refuse_hidden(self, event: Any) -> None:
         """Report what an escape in double quotes hides; the text itself was searched before."""
-        if event.style == '"' and (hidden := _HIDDEN_BUT_MARKS.search(event.value)):
-            message, hint = _hidden(hidden.group())
+        if event.style == '"' and (hidden := HIDDEN_BUT_MARKS.search(event.value)):
+            message, hint = describe_hidden(hidden.group())
             self.findings.append(self._at(event, "F02", message, hint))
 
     def _misread(self, event: yaml.ScalarEvent) -> None:
@@ -450,16 +356,3 @@ def _is_plain(event: yaml.ScalarEvent) -> bool:
 
 def _is_number(text: str) -> bool:
     return bool(_INTEGER.fullmatch(text) or _DECIMAL.fullmatch(text))
-
-
-def _fault(
-    code: str,
-    file: str,
-    message: str,
-    line: int = 1,
-    column: int = 1,
-    hint: str = "",
-    severity: Severity = Severity.ERROR,
-) -> Finding:
-    place = Place(file, line, column, line, column + 1)
-    return Finding(code, message, place, hint, severity=severity)

@@ -10,18 +10,30 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.decoding import MAX_BYTES
+from generator.content.faults import place_of
 from generator.content.game import Game, file_name, holds_part
+from generator.content.icons.judging import judged
 from generator.content.model import Content
 from generator.content.parse import MAX_NODES, read_tree, unreadable
 from generator.content.resources import SHARED, parts_beside
-from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
-from generator.content.validation import place_of, validated
+from generator.content.tables.graft import grafted
+from generator.content.tree import (
+    Items,
+    Mapping,
+    Node,
+    Scalar,
+    Tree,
+    add_unknown,
+    copy_of,
+    laid_over,
+)
+from generator.content.validation import validated
 from generator.findings import Finding, Place, Severity, did_you_mean
 
 ReadTree = Callable[[str, bytes], Tree]
 """Turns the bytes of a file into its tree, by the name that messages show."""
 LISTS = frozenset({"game", "changes", "map", "play"})
-"""Topics that stand whole in one file; all others may be spread over several."""
+"""Topics that are complete in one file; all others may be spread over several."""
 PART = "part"
 """The topic in which a shared part says what a game says under ``game``."""
 
@@ -39,7 +51,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     """Read every YAML file of a game's folder; faults become findings, never errors.
 
     ``read`` turns the bytes of one file into its tree. One that keeps trees must forget them
-    when a reading finds anything: where an id stands twice, trees are joined as they are.
+    when a reading finds anything: if an id is repeated, trees are joined as they are.
     """
     if not folder.is_dir():
         return _gone(folder)
@@ -55,8 +67,22 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
     if below:
         findings += _said_again(below, root)
         root = laid_over(below, root)
+    tables = grafted(root, folder, lambda path: file_name(path, folder))
+    findings += tables.findings
+    lines |= tables.lines
+    root, whole = tables.root, whole and tables.whole
     content, faults, dropped = _validate(root, whole)
     findings = _without_repeats(findings, faults)
+    if content and not holds_part(folder):
+        drawn = judged(
+            content.icons,
+            root,
+            folder,
+            content.game.shared,
+            lambda path: file_name(path, folder),
+        )
+        findings += drawn.findings
+        lines |= drawn.lines
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
     if content and content.game.id != folder.name:
         findings.append(
@@ -134,21 +160,6 @@ def _read_part(name: Scalar, folder: Path, root: Mapping, read: ReadTree) -> _Fi
     return part
 
 
-def laid_over(below: Mapping, above: Mapping) -> Mapping:
-    """Return a tree with another laid over it: what both have is taken from the one above.
-
-    Mappings are merged at every depth, so a game adds to the entries of a part.
-    """
-    whole = Mapping(above.path, above.place)
-    for source in (below, above):
-        for key, node in source.items():
-            under = whole.get(key)
-            both = isinstance(under, Mapping) and isinstance(node, Mapping)
-            whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
-            whole.key_places[key] = source.key_places[key]
-    return whole
-
-
 def _said_again(below: Mapping, above: Mapping) -> Iterator[Finding]:
     """Warn of what a game says just as its parts do: each whole entry or value once."""
     for key, node in above.items():
@@ -174,11 +185,11 @@ def _without_repeats(findings: Sequence[Finding], faults: Sequence[Finding]) -> 
     Where a word that YAML misreads is a fault of the model as well, that knows what is meant.
     """
     hints = {_spot(fault): fault.hint for fault in faults if fault.code == "S03"}
-    told = [
+    found = [
         replace(f, hint=hints.get(_spot(f)) or f.hint) if f.code == "F06" else f for f in findings
     ]
     known = {_spot(finding) for finding in findings if finding.is_error}
-    return told + [fault for fault in faults if _spot(fault) not in known]
+    return found + [fault for fault in faults if _spot(fault) not in known]
 
 
 def _spot(finding: Finding) -> tuple[str, int, int]:
@@ -218,7 +229,7 @@ def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:
             known = root.get(topic)
             if topic not in root:
                 root.key_places[topic] = place
-                root[topic] = _copy(node) if isinstance(node, Mapping) else node
+                root[topic] = copy_of(node) if isinstance(node, Mapping) else node
             elif topic in LISTS:
                 yield _repeat(
                     f"the topic “{topic}” stands in two files", place, root.key_places[topic], topic
@@ -227,14 +238,6 @@ def merge(root: Mapping, parts: Iterable[Mapping]) -> Iterator[Finding]:
                 yield from _add_entries(known, node, topic)
             elif isinstance(known, Mapping):  # the model refuses what is not a mapping
                 root.key_places[topic], root[topic] = place, node
-
-
-def _copy(node: Mapping) -> Mapping:
-    """Return a shallow copy of a mapping, to add to or take from."""
-    copy = Mapping(node.path, node.place)
-    copy.update(node)
-    copy.key_places.update(node.key_places)
-    return copy
 
 
 def _add_entries(known: Mapping, node: Mapping, topic: str) -> Iterator[Finding]:
@@ -256,7 +259,7 @@ def _joined(first: Node, again: Node) -> Node:
     """Return an entry with what only its repeat has, so that nothing seems to be missing."""
     if not isinstance(first, Mapping):
         return first
-    joined = _copy(first)
+    joined = copy_of(first)
     add_unknown(joined, again)
     return joined
 
@@ -275,7 +278,7 @@ def _repeat(message: str, place: Place, first: Place, path: str) -> Finding:
 def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding], frozenset[str]]:
     """Validate the tree; entries with faults are dropped so that the rest can be checked.
 
-    Unless all files could be read (``whole``), a missing topic may stand in an unread one
+    Unless all files could be read (``whole``), a missing topic may be in an unread one
     and is not spoken of.
     """
     content, faults = validated(Content, root)
@@ -288,8 +291,8 @@ def _validate(root: Mapping, whole: bool) -> tuple[Content | None, list[Finding]
 
 
 def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping, frozenset[str]]:
-    """Return a copy of the tree without the entries that faults stand in, and their ids."""
-    rest = _copy(root)
+    """Return a copy of the tree without the entries with faults, and their ids."""
+    rest = copy_of(root)
     dropped = set()
     for steps in faults:
         topic = rest.get(steps[0]) if steps else None
@@ -297,7 +300,7 @@ def _without(root: Mapping, faults: Iterable[tuple[str, ...]]) -> tuple[Mapping,
             rest.pop(steps[0], None)
             dropped.add(steps[0])
         elif isinstance(topic, Mapping) and steps[0] not in LISTS:
-            thinned = _copy(topic)
+            thinned = copy_of(topic)
             thinned.pop(steps[1], None)
             rest[steps[0]] = thinned
             dropped.add(f"{steps[0]}.{steps[1]}")

@@ -9,33 +9,35 @@ from typing import Any
 
 from generator import files
 from generator.content import model
+from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.model.tables import ColumnTarget, FromTable
 from generator.content.resources import SHARED
-from generator.content.text import LONGEST, PLURAL_KEYS
-from generator.content.validation import (
+from generator.content.scalars import (
     Expected,
     ExpectedChoice,
     ExpectedDate,
     ExpectedFlag,
+    ExpectedNumber,
+    ExpectedText,
+    ExpectedWord,
+)
+from generator.content.text import LONGEST, PLURAL_KEYS
+from generator.content.validation import (
     ExpectedList,
     ExpectedMapping,
     ExpectedModel,
-    ExpectedNumber,
     ExpectedOneOf,
-    ExpectedText,
     ExpectedTuple,
-    ExpectedWord,
-    Limits,
-    bare,
     expected,
 )
 
 SCHEMA_FILE = "playeraid.schema.json"
 """The name of the schema, which lies beside the folders of games."""
 SCHEMA_LINE = f"# yaml-language-server: $schema=../{SCHEMA_FILE}"
-"""The first line of a content file: it tells editors where the schema is."""
+"""The first line of a content file: it says where the schema is, for editors."""
 ADDITIONS_FILE = "playeraid.additions.schema.json"
-"""The schema of files that add to a shared part: there an entry may be told in part."""
+"""The schema of files that add to a shared part: there an entry may be incomplete."""
 
 Schema = dict[str, Any]
 _WORDS = {
@@ -47,11 +49,13 @@ _WORDS = {
     "CheckCode": model.CheckCode,
     "PlaceCode": model.PlaceCode,
     "Language": model.Language,
+    "PictureFile": model.PictureFile,
     "SourceRef": model.SourceRef,
     "CellName": model.CellName,
     "EntryCode": model.EntryCode,
     "CardSizeName": model.CardSizeName,
     "Version": model.Version,
+    "ColumnTarget": ColumnTarget,
 }
 """The words of a certain form, by the names of their definitions."""
 _CHOICES: dict[str, tuple[Any, str, str]] = {
@@ -141,10 +145,17 @@ def _of_model(model: type[Model], definitions: Schema) -> Schema:
         "type": "object",
         **_about(inspect.cleandoc(model.__doc__ or "")),
         "properties": properties,
-        **({"required": required} if required else {}),
+        **_required(model, required),
         "additionalProperties": False,
         "title": _in_words(model.__name__),
     }
+
+
+def _required(model: type[Model], keys: list[str]) -> Schema:
+    """Return what must be there; what rows of a table fill, or else the table."""
+    filled = model.FILLED if issubclass(model, FromTable) else ""
+    either = {"if": {"required": ["from"]}, "else": {"required": [filled]}} if filled else {}
+    return either | ({"required": keys} if keys else {})
 
 
 def _default(value: Any) -> Schema:
@@ -203,15 +214,15 @@ def _expected(each: Expected, definitions: Schema) -> Schema:
 def _one_of(union: ExpectedOneOf, definitions: Schema) -> Schema:
     """Return a choice by the type of the value; null is left to YAML's empty keys.
 
-    Editors are told which of the two is meant, since for a value that meets neither they
+    The schema says which of the two is meant, since for a value that meets neither they
     would speak of either.
     """
     if union.by_kind:
         for kind in union.kinds:
             _of(kind, definitions)
         return {"$ref": f"#/$defs/{_OF_KINDS[tuple(union.by_kind)]}"}
-    told, *others = union.kinds
-    found, kind = _of(told, definitions), _json_type(told)
+    first, *others = union.kinds
+    found, kind = _of(first, definitions), _json_type(first)
     for other in others:
         more = _of(other, definitions)
         if found == {"$ref": "#/$defs/Text"}:
@@ -231,17 +242,17 @@ def _json_type(annotation: Any) -> str:
 
 
 def _bounds(limits: Limits) -> Schema:
-    told = {
+    bounds = {
         "minimum": limits.least,
         "exclusiveMinimum": limits.more_than,
         "maximum": limits.most,
     }
-    return {key: bound for key, bound in told.items() if bound is not None}
+    return {key: bound for key, bound in bounds.items() if bound is not None}
 
 
 def _sizes(limits: Limits, of: str) -> Schema:
-    told = {f"min{of}": limits.shortest, f"max{of}": limits.longest}
-    return {key: bound for key, bound in told.items() if bound is not None}
+    bounds = {f"min{of}": limits.shortest, f"max{of}": limits.longest}
+    return {key: bound for key, bound in bounds.items() if bound is not None}
 
 
 def _type_of(choice: str | int) -> str:

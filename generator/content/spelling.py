@@ -1,4 +1,4 @@
-"""Know where each character of a wording stands in its file, quotes and escapes seen through."""
+"""Map each character of a wording to its place in the file, through quotes and escapes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Spelling(Struct, frozen=True):
     units: Sequence[Unit]
 
     def place(self, start: int, end: int) -> Place:
-        """Return where the characters from ``start`` to ``end`` of the wording stand."""
+        """Return where the characters from ``start`` to ``end`` of the wording are in the file."""
         begin = self.units[start].start if start < len(self.units) else self.units[-1].end
         line, column = self._position(begin)
         stop = self._position(self.units[end - 1].end if end > start else begin)
@@ -66,7 +66,8 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        if self.raw[:1] in ('"', "'", "|", ">") or not changes:
+        in_yaml = self.home.file.endswith(".yaml")
+        if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
             return edits
         raw, position = "", 0
         for start, end, each in changes:
@@ -80,7 +81,7 @@ class Spelling(Struct, frozen=True):
     def source(self, start: int, end: int) -> str:
         """Return how the source spells some characters, with enough behind them to find them.
 
-        The first place in the source where these words stand is the right one, if there
+        The first place in the source where these words are is the right one, if there
         is any such stretch on the line.
         """
         begin, stop = self.units[start].start, self.units[end - 1].end
@@ -113,14 +114,15 @@ def spelling_of(
         return None
     home = node.place
     raw = raw_source(home, lines)
-    units = _folded(list(_decoded(raw)))
+    decoded = list(_decoded(raw))
+    units = _in_lines(decoded, wording) if "\n" in wording else _folded(decoded)
     if "".join(unit.character for unit in units) != wording:
         return None
     return Spelling(raw, home, units)
 
 
 def _decoded(raw: str) -> Iterator[Unit]:
-    """Yield the characters that a scalar stands for, by its style."""
+    """Yield the characters of a scalar, decoded by its style."""
     match raw[:1]:
         case '"':
             yield from _double_quoted(raw)
@@ -175,3 +177,22 @@ def _folded(units: Sequence[Unit]) -> list[Unit]:
     if folded and folded[-1].character == " ":
         folded.pop()
     return folded
+
+
+def _in_lines(units: Sequence[Unit], wording: str) -> list[Unit]:
+    """Return characters with white space as a wording of several lines has it."""
+    aligned: list[Unit] = []
+    at = next((at for at, unit in enumerate(units) if unit.character not in _SPACES), 0)
+    for character in wording:
+        stop = at
+        while stop < len(units) and units[stop].character in _SPACES:
+            stop += 1
+        if character not in " \n":
+            stop = at + 1
+        if at < stop <= len(units):
+            shown = character if character in " \n" else units[at].character
+            aligned.append(Unit(shown, units[at].start, units[stop - 1].end))
+        elif aligned:  # the second of two line ends
+            aligned.append(Unit(character, aligned[-1].end, aligned[-1].end))
+        at = stop
+    return aligned

@@ -1,4 +1,4 @@
-"""Begin the content of a new game from a small complete example."""
+"""Begin a new game from a small complete example, or a theme from another."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import json
 import re
 import shutil
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 
 from generator import files
 from generator.content import schemas
 from generator.content.model import ID, SHAPES
-from generator.content.resources import STARTERS, TEMPLATES, Library
+from generator.content.resources import STARTERS, TEMPLATES, Library, bundled_data
 from generator.findings import did_you_mean
 
 RESERVED = frozenset({"shared", "con", "prn", "aux", "nul"})
@@ -23,7 +22,7 @@ _ID = re.compile(ID)
 
 
 class CannotBeginError(ValueError):
-    """The wish for a new game that cannot be granted, with the reason."""
+    """A game or theme cannot be begun, with the reason."""
 
 
 def begin(
@@ -34,55 +33,91 @@ def begin(
     library: Library,
     kind: str = STARTERS[0],
 ) -> list[Path]:
-    """Write the files of a new game of a kind, and with ``theme`` a copy of a theme; return them.
+    """Write the files of a new game of a kind; return them.
 
+    The game is set in the theme of its kind, unless another is named.
     Raises CannotBeginError for a malformed id, a folder that is there already, or a theme
-    that is not known. Nothing that stands is ever replaced, but for the schema of the
-    content beside the games, which is the program's own.
+    that is not known. Nothing that is there is replaced, but for the schema of the content
+    beside the games, which is the program's own.
     """
-    if not _ID.fullmatch(game) or len(game) > LONGEST_ID:
-        raise CannotBeginError(f"“{game}” is no id: {SHAPES[ID]}{_as_id(game)}")
-    if game in RESERVED:
-        raise CannotBeginError(f"“{game}” is a name for other things; choose another")
-    if (content / game).exists():
-        raise CannotBeginError(f"{content / game} is there already")
-    written: list[Path] = []
+    refuse_id(game)
+    _refuse_present(content / game)
     if theme is not None:
-        written += _copy_theme(content.parent / "themes" / game, theme, library)
-    written.append(schemas.write_schema(content))
+        theme_folder(theme, library)
+    written = [schemas.write_schema(content)]
     shown = title or game.replace("-", " ").title()
-    words = {
+    usual = f"theme: {theme_of(kind)}"
+    words = {  # the title last: it may contain what the others look for
+        usual: f'theme: "{theme}"' if theme else usual,
         f"id: {STARTER_ID}": f'id: "{game}"',
         f"title: {STARTER_TITLE}": f"title: {json.dumps(shown, ensure_ascii=False)}",
-        "theme: classic": f'theme: "{game}"' if theme else "theme: classic",
     }
-    for source in sorted((TEMPLATES / "starters" / kind).glob("*.yaml")):
-        path = files.inside(content, game, source.name)
+    folder = TEMPLATES / "starters" / kind
+    for source in sorted(path for path in folder.rglob("*") if path.is_file()):
+        path = files.inside(content, game, source.relative_to(folder).as_posix())
         files.write(path, _replaced(source.read_text("utf-8"), words).encode())
         written.append(path)
     return sorted(written)
 
 
-def _as_id(words: str) -> str:
-    """Return a hint with an id made of some words, where they have letters enough for one."""
+def theme_of(kind: str) -> str:
+    """Return the theme that a starter is set in."""
+    game = bundled_data(TEMPLATES / "starters" / kind / "game.yaml")
+    theme: str = game["game"]["theme"]
+    return theme
+
+
+def begin_theme(content: Path, name: str, theme: str, library: Library) -> list[Path]:
+    """Copy a theme under a new name into ``themes`` beside the content; return its files.
+
+    Raises CannotBeginError for a malformed name, a folder that is there already, or a theme
+    that is not known.
+    """
+    source = theme_folder(theme, library)
+    refuse_id(name)
+    target = content.parent / "themes" / name
+    _refuse_present(target)
+    shutil.copytree(source, target)
+    return sorted(path for path in target.rglob("*") if path.is_file())
+
+
+def name_of_copy(theme: str) -> str:
+    """Return the name of a copy of a theme, where none is given."""
+    return f"my-{theme}"
+
+
+def refuse_id(id: str) -> None:
+    """Raise CannotBeginError for what cannot be the id of a game or the name of a theme."""
+    if not _ID.fullmatch(id) or len(id) > LONGEST_ID:
+        hint = as_id(id)
+        raise CannotBeginError(f"“{id}” is no id: {SHAPES[ID]}" + f"; such as {hint}" * bool(hint))
+    if id in RESERVED:
+        raise CannotBeginError(f"“{id}” is a name for other things; choose another")
+
+
+def as_id(words: str) -> str:
+    """Return an id made of some words; "" where they have not letters enough for one."""
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     id = "-".join(re.findall("[a-z0-9]+", plain))[:LONGEST_ID].strip("-")
     id = id if id[:1].isalpha() else f"game-{id}"
-    return f"; such as {id}" if _ID.fullmatch(id) else ""
+    return id if _ID.fullmatch(id) else ""
+
+
+def theme_folder(theme: str, library: Library) -> Path:
+    """Return the folder of a theme. Raises CannotBeginError for one that is not known."""
+    folder = library.theme(theme)
+    if folder is None:
+        hint = did_you_mean(theme, library.theme_names())
+        raise CannotBeginError(f"there is no theme “{theme}”" + f"; {hint}" * bool(hint))
+    return folder
+
+
+def _refuse_present(folder: Path) -> None:
+    if folder.exists():
+        raise CannotBeginError(f"{folder} is there already")
 
 
 def _replaced(text: str, words: dict[str, str]) -> str:
     for old, new in words.items():
         text = text.replace(old, new)
     return text
-
-
-def _copy_theme(target: Path, theme: str, library: Library) -> Iterator[Path]:
-    source = library.theme(theme)
-    if source is None:
-        hint = did_you_mean(theme, library.theme_names())
-        raise CannotBeginError(f"there is no theme “{theme}”" + f"; {hint}" * bool(hint))
-    if target.exists():
-        raise CannotBeginError(f"{target} is there already")
-    shutil.copytree(source, target)
-    yield from sorted(path for path in target.rglob("*") if path.is_file())

@@ -10,76 +10,20 @@ import math
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
-from xml.etree import ElementTree
 from xml.parsers import expat
 
+from generator.content.gradients import GRADIENTS
+from generator.content.svg_features import HINTS, KNOWN, MASKED, PAINTS, PLAIN, REFERRED, SVG
+from generator.content.svg_gradients import Gradients
 from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
 from generator.findings import did_you_mean
 
-SVG = "http://www.w3.org/2000/svg"
-XLINK = "http://www.w3.org/1999/xlink"
 MOST_BYTES = 1_000_000
 MOST_ELEMENTS, MOST_DEPTH = 20_000, 64
 """The most elements of a drawing, with those that it shows again counted again, and their depth."""
-PAINTS = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"))
-KNOWN = PAINTS | {
-    "a",
-    "clipPath",
-    "defs",
-    "desc",
-    "g",
-    "linearGradient",
-    "marker",
-    "mask",
-    "metadata",
-    "pattern",
-    "radialGradient",
-    "stop",
-    "style",
-    "svg",
-    "symbol",
-    "title",
-    "view",
-}
-"""The elements of SVG that are drawn, or that need not be."""
-GRADIENTS = ("linearGradient", "radialGradient")
-REFERRED = {
-    "fill": (*GRADIENTS, "pattern"),
-    "stroke": (*GRADIENTS, "pattern"),
-    "clip-path": ("clipPath",),
-    "mask": ("mask",),
-    "marker": ("marker",),
-    "marker-start": ("marker",),
-    "marker-mid": ("marker",),
-    "marker-end": ("marker",),
-    "linearGradient": GRADIENTS,
-    "radialGradient": GRADIENTS,
-    "pattern": ("pattern",),
-}
-"""The elements that a property may refer to, or those that an element may take over."""
-HINTS = {
-    "image": "draw it with paths: a theme's drawings are printed in any size and in every ink",
-    "text": "turn its letters into paths in the drawing program",
-    "tspan": "turn its letters into paths in the drawing program",
-    "textPath": "turn its letters into paths in the drawing program",
-    "filter": "draw its effect with shapes, or leave it out",
-    "foreignObject": "draw what it holds with shapes",
-    "script": "a drawing runs nothing: leave it out",
-    "switch": "leave only what is to be shown",
-}
-MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
-"""The elements that a mask is applied to; around others it does nothing."""
-PLAIN = {
-    "filter": ("none",),
-    "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
-    "vector-effect": ("none",),
-}
-"""Properties that are not drawn, and their values that change nothing."""
 _URL = re.compile(r"""url\(\s*["']?([^"')]*)""")
 _DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;{}]+?)\s*(?:!\s*important\s*)?(?=[;}]|$)")
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
-_INHERITS = re.compile(rb"<(?:\w+:)?(?:linear|radial)Gradient\b[^>]*\bhref\s*=")
 
 
 class DrawingFault(NamedTuple):
@@ -171,6 +115,7 @@ class _Reader:
         """The element of each id."""
         self._uses: dict[str, list[str]] = {"": []}
         self._named: list[_Reference] = []
+        self._gradients = Gradients()
         self._loop = ("", "")
         """An id, and the id in it that leads back to the first."""
         self._counts: dict[str, tuple[float, int]] = {}
@@ -193,6 +138,11 @@ class _Reader:
         """Yield what is known when all has been read."""
         for reference in self._named:
             yield from self._misdirected(reference)
+        painting = (each.id for each in self._named if each.kinds == REFERRED["fill"])
+        for place in dict.fromkeys(map(self._gradients.without_stops, painting)):
+            if place:
+                hint = "give it stops, or paint in one colour"
+                yield DrawingFault(*place, "the gradient has no stops: it paints nothing", hint)
         if not self._painted and not self.found:
             yield DrawingFault(1, 1, "the drawing shows nothing", "draw with paths and shapes")
         elif (shown := self._shown("")) > MOST_ELEMENTS:
@@ -238,6 +188,9 @@ class _Reader:
             self._root(space, tag, attributes)
         own = attributes.get("id", "")
         self._ids.append(own)
+        if own in self._known:
+            hint = "give each an id of its own, and let references name it"
+            self._fault(f"the id “{own}” is there twice: references mean the first", hint)
         if own:
             self._known.setdefault(own, tag)
             self._uses.setdefault(own, [])
@@ -289,6 +242,10 @@ class _Reader:
             self._fault(f"“{tag}” is not printed", hint)
             self._left_out = len(self._path)
             return
+        if tag in GRADIENTS:
+            self._gradients.begin(self._ids[-1], self._here, attributes)
+        elif tag == "stop" and len(self._ids) > 1:
+            self._gradients.add_stop(self._ids[-2])
         if tag == "mask" and "defs" not in self._path:
             self._fault("a mask outside “defs” is painted itself", "put it into <defs>")
         self._hidden = self._hidden or (len(self._path) if _is_hidden(attributes) else 0)
@@ -420,45 +377,3 @@ def _has_colour(attributes: dict[str, str]) -> bool:
     ]
     colours += [attributes["color"]] if "color" in attributes else []
     return any(each.strip().lower() not in ("currentcolor", "inherit") for each in colours)
-
-
-def without_inheritance(data: bytes) -> bytes:
-    """Return a drawing whose gradients have what they inherit by reference.
-
-    The layout engine takes the references off when it shows a drawing for the first time, so
-    that each later showing would lack the colours.
-    """
-    if not _INHERITS.search(data):
-        return data
-    root = ElementTree.fromstring(data)  # noqa: S314 (it was judged, and declares no entities)
-    gradients = [each for each in root.iter() if _tag(each) in GRADIENTS]
-    by_id = {each.get("id"): each for each in gradients}
-    for gradient in gradients:
-        _inherit(gradient, by_id, set())
-    return ElementTree.tostring(root)
-
-
-def _inherit(
-    gradient: ElementTree.Element, by_id: dict[str | None, ElementTree.Element], seen: set[int]
-) -> None:
-    """Give a gradient the attributes and stops of the one that it names, and no name."""
-    names = [name for name in ("href", f"{{{XLINK}}}href") if name in gradient.attrib]
-    if not names or id(gradient) in seen:
-        return
-    seen.add(id(gradient))
-    address = next(gradient.attrib.pop(name) for name in names)
-    for name in names[1:]:
-        gradient.attrib.pop(name)
-    other = by_id.get(address.removeprefix("#"))
-    if other is None or other is gradient:
-        return
-    _inherit(other, by_id, seen)
-    for name, value in other.attrib.items():
-        if name != "id":
-            gradient.attrib.setdefault(name, value)
-    if not any(_tag(each) == "stop" for each in gradient):
-        gradient.extend([each for each in other if _tag(each) == "stop"])
-
-
-def _tag(element: ElementTree.Element) -> str:
-    return str(element.tag).rpartition("}")[2]

@@ -131,9 +131,9 @@ def path_fault(data: str) -> str:
         return ""
     command, numbers, first = "", 0, True
     for match in _TOKEN.finditer(_split_flags(data)):
-        letter, number, odd = match.groups()
-        if odd:
-            return f"“{odd}” is no command"
+        letter, number, unknown = match.groups()
+        if unknown:
+            return f"“{unknown}” is no command"
         if letter:
             if fault := _arguments_fault(command, numbers):
                 return fault

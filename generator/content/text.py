@@ -8,6 +8,7 @@ import unicodedata
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.passages import with_lines
 from generator.content.tree import Mapping, Scalar
 from generator.findings import Place
 
@@ -33,9 +34,11 @@ class Text(Struct, frozen=True):
     A text that bends with a number names the value it follows in ``axis`` and
     carries its forms by CLDR plural category in ``forms``; ``source`` is then
     the form for ``other``. A text that has no translation keeps its words and is marked as
-    ``untranslated``, one whose translation a check refused as ``refused``.
+    ``untranslated``, one whose translation a check refused as ``refused``. A translated text
+    has the author's words in ``written``: conditions choose the same entries in every language.
+    A text that is ``prose`` may have several lines (see ``passages``).
     Its ``place`` is not in its ``repr``, by which it is known whether a side has to be
-    printed again: where a text stands in its file has no say in that.
+    printed again: the place of a text in its file does not matter for that.
     """
 
     source: str
@@ -46,14 +49,21 @@ class Text(Struct, frozen=True):
     erratum: str = ""
     untranslated: bool = False
     refused: bool = False
+    prose: bool = False
+    written: str = ""
 
     def __str__(self) -> str:
         return self.source
 
     def __repr__(self) -> str:
-        words = (self.source, self.axis, self.forms)
+        words = (self.source, self.axis, self.forms, self.written)
         marks = (self.erratum, self.untranslated, self.refused)
         return f"Text{(self.id, *words, *marks)!r}"
+
+    @property
+    def original(self) -> str:
+        """The words in the language of the author."""
+        return self.written or self.source
 
     @property
     def is_marked(self) -> bool:
@@ -71,12 +81,12 @@ class Text(Struct, frozen=True):
 
     @property
     def wordings_by_path(self) -> dict[str, str]:
-        """The same wordings by the content path at which each of them stands."""
+        """The same wordings by the content path of each of them."""
         return {f"{self.id}.{form}": words for form, words in self.forms} or {self.id: self.source}
 
 
 class NoTextError(ValueError):
-    """What stands where a text is expected is none; says why."""
+    """A node is no text where one is expected; says why."""
 
 
 class LongTextError(NoTextError):
@@ -87,12 +97,16 @@ class EmptyTextError(NoTextError):
     """A text has no words."""
 
 
-def text_from(node: object) -> Text:
-    """Return the text that a node of a tree says. Raises NoTextError where it says none."""
+def text_from(node: object, is_prose: bool = False) -> Text:
+    """Return the text that a node of a tree says. Raises NoTextError where it says none.
+
+    One that is prose has the lines that its node keeps apart; any other is one line.
+    """
     if isinstance(node, Scalar):
-        return Text(_words(node), ".".join(node.path), node.place)
+        words = _words(node, is_prose)
+        return Text(words, ".".join(node.path), node.place, prose=is_prose)
     if isinstance(node, Mapping):
-        return _plural_text(node)
+        return _plural_text(node, is_prose)
     raise NoTextError("a text is expected")
 
 
@@ -106,21 +120,24 @@ def excess(words: str) -> str:
     return ""
 
 
-def _plural_text(tree: Mapping) -> Text:
+def _plural_text(tree: Mapping, is_prose: bool) -> Text:
     keys = ("plural", *PLURAL_KEYS)
-    odd = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
-    if odd:
-        raise NoTextError(f"a text has words, or just plural, one and other; see “{odd[0]}”")
-    forms = tuple((key, _words(tree[key])) for key in PLURAL_KEYS)
-    return Text(forms[-1][1], ".".join(tree.path), tree.place, _words(tree["plural"]), forms)
+    wrong = [key for key in tree if key not in keys] + [key for key in keys if key not in tree]
+    if wrong:
+        raise NoTextError(f"a text has words, or just plural, one and other; see “{wrong[0]}”")
+    forms = tuple((key, _words(tree[key], is_prose)) for key in PLURAL_KEYS)
+    axis = _words(tree["plural"])
+    return Text(forms[-1][1], ".".join(tree.path), tree.place, axis, forms, prose=is_prose)
 
 
-def _words(value: object) -> str:
+def _words(value: object, is_prose: bool = False) -> str:
     if not isinstance(value, str):
         raise NoTextError("a text is expected")
     if reason := excess(value):
         raise LongTextError(reason)
-    words = _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
+    words = unicodedata.normalize("NFC", value)
+    keeps_lines = is_prose and "\n" in words and not getattr(value, "folded", False)
+    words = with_lines(words) if keeps_lines else _SPACES.sub(" ", words).strip()
     if not words:
         raise EmptyTextError("the text is empty")
     return words

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from generator import files
 from generator.content.artwork import drawing_findings, font_fault
 from generator.content.editions import INKS, Edition
+from generator.content.faults import place_of
 from generator.content.model import Id, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
-from generator.content.validation import place_of, validated
+from generator.content.validation import validated
 from generator.findings import Finding, Place, did_you_mean
 
 Hex = Annotated[
@@ -156,6 +157,20 @@ class ThemeData(Model):
     role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
 
 
+SIGNS_SCRIPT = "Zsym"
+"""Stands for signs among scripts, as ISO 15924 has it."""
+SIGNS_FACE = Face(
+    family="Noto Sans Symbols",
+    cuts=(
+        Cut(file="noto-sans-symbols-400.ttf"),
+        Cut(file="noto-sans-symbols-400.ttf", weight=700),
+        Cut(file="noto-sans-symbols-400.ttf", italic=True),
+    ),
+    licence="OFL-noto-sans-symbols.txt",
+)
+"""The face behind all faces of every theme, with the signs of rules; it has one weight."""
+
+
 class Theme(Struct, frozen=True):
     """A theme that was read: its data, its folder, and its drawings by name.
 
@@ -212,7 +227,7 @@ class Theme(Struct, frozen=True):
         first, *others = (*scripts, "")[: len(scripts) or 1]
         chosen = [self._script_face(part, first), own]
         chosen += [self._script_face(part, script) for script in others]
-        if self.reading and any(script != "Latn" for script in scripts):
+        if self.reading and any(script not in ("Latn", SIGNS_SCRIPT) for script in scripts):
             chosen.append(self.data.text)
         return tuple({face.family: face for face in chosen if face}.values())
 
@@ -225,6 +240,8 @@ class Theme(Struct, frozen=True):
         return face or self.data.text
 
     def _script_face(self, part: Part, script: str) -> Face | None:
+        if script == SIGNS_SCRIPT:
+            return SIGNS_FACE
         faces = self.data.scripts.get(script)
         return (getattr(faces, part) or faces.text) if faces else None
 
@@ -338,7 +355,23 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
                 root.place,
             )
         elif is_foreign:
-            yield from drawing_findings(theme.folder, name)
+            yield from drawing_findings(
+                theme.folder / "ornaments" / f"{name}.svg",
+                theme.folder,
+                f"themes/{theme.folder.name}/ornaments/{name}.svg",
+            )
+    if is_foreign:
+        yield from _icon_faults(theme.folder)
+
+
+def _icon_faults(folder: Path) -> Iterator[Finding]:
+    """Yield what is wrong with the drawings that a theme has for icons."""
+    from generator.content.icons.iconset import SUFFIXES  # most themes have none
+    from generator.content.icons.judging import drawing_faults_of
+
+    for path in sorted((folder / "icons").glob("*")):
+        if path.suffix in SUFFIXES:
+            yield from drawing_faults_of(path, folder, f"themes/{folder.name}/icons/{path.name}")
 
 
 def _faces_by_path(data: ThemeData) -> Iterator[tuple[tuple[str, ...], Face]]:

@@ -1,4 +1,4 @@
-"""A plain tree of what stands in a file, whose every node knows its place."""
+"""A plain tree of the content of a file, whose every node knows its place."""
 
 from __future__ import annotations
 
@@ -10,25 +10,31 @@ from generator.findings import Finding, Place
 
 
 class Scalar(str):
-    """A piece of text in the tree, with its path and place; ``plain`` without quotes."""
+    """A piece of text in the tree, with its path and place; ``plain`` without quotes.
 
-    __slots__ = ("path", "place", "plain")
+    One that is ``folded`` has no lines of its own: its file wraps it where there is room.
+    """
+
+    __slots__ = ("folded", "path", "place", "plain")
     path: tuple[str, ...]
     place: Place
     plain: bool
+    folded: bool
 
-    def __new__(cls, text: str, path: tuple[str, ...], place: Place, plain: bool) -> Scalar:
+    def __new__(
+        cls, text: str, path: tuple[str, ...], place: Place, plain: bool, folded: bool = False
+    ) -> Scalar:
         """Make a text that remembers where it was written."""
         self = str.__new__(cls, text)
-        self.path, self.place, self.plain = path, place, plain
+        self.path, self.place, self.plain, self.folded = path, place, plain, folded
         return self
 
-    def __reduce__(self) -> tuple[type[Scalar], tuple[str, tuple[str, ...], Place, bool]]:
-        return Scalar, (str(self), self.path, self.place, self.plain)
+    def __reduce__(self) -> tuple[type[Scalar], tuple[str, tuple[str, ...], Place, bool, bool]]:
+        return Scalar, (str(self), self.path, self.place, self.plain, self.folded)
 
 
 class Mapping(dict[str, "Node"]):
-    """A mapping of the tree; ``key_places`` tells where each key stands."""
+    """A mapping of the tree; ``key_places`` are the places of its keys."""
 
     def __init__(self, path: tuple[str, ...], place: Place) -> None:
         super().__init__()
@@ -37,7 +43,7 @@ class Mapping(dict[str, "Node"]):
 
 
 class Items(list["Node"]):
-    """A list of the tree; ``item_places`` tells where each item stands."""
+    """A list of the tree; ``item_places`` are the places of its items."""
 
     def __init__(self, path: tuple[str, ...], place: Place) -> None:
         super().__init__()
@@ -49,7 +55,7 @@ Node = Scalar | Mapping | Items | int | float | bool | None
 
 
 def node_at(root: Node, path: str | Sequence[str]) -> Node:
-    """Return what stands at a dotted id or path below a node, or none where nothing does."""
+    """Return the node at a dotted id or path below a node, or none if there is none."""
     node = root
     for step in path.split(".") if isinstance(path, str) else path:
         if isinstance(node, Mapping):
@@ -70,6 +76,29 @@ def add_unknown(known: Node, more: Node) -> None:
             else:
                 known[key] = node
                 known.key_places[key] = more.key_places[key]
+
+
+def copy_of(node: Mapping) -> Mapping:
+    """Return a shallow copy of a mapping, to add to or take from."""
+    copy = Mapping(node.path, node.place)
+    copy.update(node)
+    copy.key_places.update(node.key_places)
+    return copy
+
+
+def laid_over(below: Mapping, above: Mapping) -> Mapping:
+    """Return a tree with another laid over it: what both have is taken from the one above.
+
+    Mappings are merged at every depth, so a game adds to the entries of a part.
+    """
+    whole = Mapping(above.path, above.place)
+    for source in (below, above):
+        for key, node in source.items():
+            under = whole.get(key)
+            both = isinstance(under, Mapping) and isinstance(node, Mapping)
+            whole[key] = laid_over(under, node) if both else node  # type: ignore[arg-type]
+            whole.key_places[key] = source.key_places[key]
+    return whole
 
 
 class Tree(Struct):

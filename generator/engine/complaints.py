@@ -1,4 +1,4 @@
-"""Collect what the layout engine complains of, instead of letting it reach the terminal."""
+"""Collect the warnings of the layout engine, so that they do not reach the terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class _Collector(logging.Handler):
-    """Keeps what it is told."""
+    """Collects the messages of log records."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -20,7 +20,7 @@ class _Collector(logging.Handler):
 
 @contextmanager
 def complaints() -> Iterator[list[str]]:
-    """Give a list that fills with what WeasyPrint and fontTools log as a warning meanwhile."""
+    """Provide a list that fills with warnings that WeasyPrint and fontTools log meanwhile."""
     collector = _Collector()
     loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
     before = [(logger, logger.propagate, list(logger.handlers)) for logger in loggers]

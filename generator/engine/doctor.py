@@ -6,8 +6,6 @@ Runs before anything is installed (``python3 -m generator.engine.doctor --mend``
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 import json
 import os
 import shutil
@@ -18,22 +16,9 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from generator.engine.libraries import APT, INSTALL, advice, missing_libraries, system_here
+
 LEAST_PYTHON = (3, 11)
-LIBRARIES = {
-    "gobject": ("gobject-2.0-0", "libgobject-2.0.so.0", "libgobject-2.0.0.dylib"),
-    "pango": ("pango-1.0-0", "libpango-1.0.so.0", "libpango-1.0.dylib"),
-    "pangoft2": ("pangoft2-1.0-0", "libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib"),
-    "harfbuzz-subset": (
-        "harfbuzz-subset",
-        "libharfbuzz-subset.so.0",
-        "libharfbuzz-subset.0.dylib",
-        "libharfbuzz-subset-0",
-    ),
-    "fontconfig": ("fontconfig", "libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1"),
-    "cairo": ("cairo", "libcairo.so.2", "libcairo.2.dylib", "libcairo-2"),
-}
-"""Native libraries by the name messages use, then the names they are looked for by: those
-that the layout engine tries, on Linux, macOS and Windows."""
 PACKAGES = (
     "jinja2",
     "weasyprint",
@@ -49,6 +34,9 @@ PACKAGES = (
     "markdown_it",
     "click",
     "rich",
+    "rich_click",
+    "openpyxl",
+    "python_calamine",
     "rapidfuzz",
     "pikepdf",
     "pypdfium2",
@@ -57,33 +45,33 @@ PACKAGES = (
     "shapely",
     "uharfbuzz",
     "cachetools",
+    "fontTools",
+    "brotli",
+    "segno",
+    "starlette",
+    "uvicorn",
+    "watchfiles",
 )
-TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium")
-APT = "libpangoft2-1.0-0 libharfbuzz-subset0 libcairo2 fontconfig"
-APT_TESTS = "qpdf poppler-utils gettext chromium"
-INSTALL = {
-    "Debian, Ubuntu": f"sudo apt-get install -y {APT} python3-venv",
-    "Fedora": "sudo dnf install -y pango harfbuzz cairo fontconfig",
-    "Arch": "sudo pacman -S --needed pango harfbuzz cairo fontconfig",
-    "macOS": "brew install pango cairo fontconfig",
-    "Windows": "winget install MSYS2.MSYS2, then in its shell: "
-    "pacman -S mingw-w64-ucrt-x86_64-pango mingw-w64-ucrt-x86_64-cairo",
-}
+TEST_TOOLS = ("qpdf", "pdffonts", "msgfmt", "chromium", "bash", "zsh", "fish")
+APT_TESTS = "qpdf poppler-utils gettext chromium zsh fish"
 INSTALL_TESTS = {
     "Debian, Ubuntu": f"sudo apt-get install -y {APT_TESTS}",
-    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext chromium",
-    "Arch": "sudo pacman -S --needed qpdf poppler gettext chromium",
-    "macOS": "brew install qpdf poppler gettext && brew install --cask chromium",
+    "Fedora": "sudo dnf install -y qpdf poppler-utils gettext chromium zsh fish",
+    "Arch": "sudo pacman -S --needed qpdf poppler gettext chromium zsh fish",
+    "macOS": "brew install qpdf poppler gettext fish && brew install --cask chromium",
     "Windows": "winget install qpdf.qpdf oschwartz10612.Poppler mlocati.GetText Hibbiki.Chromium",
 }
 
 
 @dataclass(frozen=True)
 class Lack:
-    """One thing that is missing, and what to do about it."""
+    """One thing that is missing, and what to do about it.
+
+    ``mend`` is "" for what the system's package manager installs.
+    """
 
     what: str
-    mend: str
+    mend: str = ""
 
 
 def lacks(tests: bool = False, packages: bool = True) -> list[Lack]:
@@ -99,11 +87,7 @@ def lacks(tests: bool = False, packages: bool = True) -> list[Lack]:
         )
     if not packages and find_spec("ensurepip") is None:
         found.append(Lack("Python's venv module", "install python3-venv"))
-    found += [
-        Lack(f"the library {name}", "see below")
-        for name, names in LIBRARIES.items()
-        if not _library_loads(names)
-    ]
+    found += [Lack(f"the library {name}") for name in missing_libraries()]
     if packages:
         found += [
             Lack(f"the Python package {name}", "pip install playeraid")
@@ -112,11 +96,7 @@ def lacks(tests: bool = False, packages: bool = True) -> list[Lack]:
         ]
         found += _missing_fonts()
     if tests:
-        found += [
-            Lack(f"the command {name}", "see below")
-            for name in TEST_TOOLS
-            if shutil.which(name) is None
-        ]
+        found += [Lack(f"the command {name}") for name in TEST_TOOLS if shutil.which(name) is None]
     return found
 
 
@@ -133,6 +113,7 @@ def main(
             json.dumps(
                 {
                     "missing": [asdict(lack) for lack in found],
+                    "system": system_here(),
                     "install": INSTALL | ({} if not tests else INSTALL_TESTS),
                     "engine": _engine() if packages else [],
                 },
@@ -150,13 +131,24 @@ def _report(found: Sequence[Lack], tests: bool) -> Iterable[str]:
         yield "nothing is missing: this machine can print"
         return
     for lack in found:
-        yield f"missing: {lack.what}" + ("" if lack.mend == "see below" else f" ({lack.mend})")
-    if any(lack.mend == "see below" or "venv" in lack.what for lack in found):
-        yield "install what is missing with the line for your system, then try again:"
-        for system, line in INSTALL.items():
-            yield f"  {system}: {line}"
-            if tests:
-                yield f"    and for the tests: {INSTALL_TESTS[system]}"
+        yield f"missing: {lack.what}" + (f" ({lack.mend})" if lack.mend else "")
+    if any(not lack.mend or "venv" in lack.what for lack in found):
+        yield from _install_lines(tests)
+
+
+def _install_lines(tests: bool) -> Iterable[str]:
+    """Yield how to install what is missing: on this system, or on all where it is not known."""
+    system = system_here()
+    if line := advice():
+        yield f"install what is missing, then try again: {line}"
+        if tests:
+            yield f"and for the tests: {INSTALL_TESTS[system]}"
+        return
+    yield "install what is missing with the line for your system, then try again:"
+    for system, line in INSTALL.items():
+        yield f"  {system}: {line}"
+        if tests:
+            yield f"    and for the tests: {INSTALL_TESTS[system]}"
 
 
 def _engine() -> list[str]:
@@ -174,16 +166,6 @@ def _engine() -> list[str]:
         f"accelerator off: {name} (not as when it was written: {', '.join(parts)})"
         for name, parts in off.items()
     ]
-
-
-def _library_loads(names: Sequence[str]) -> bool:
-    for name in (*names, *filter(None, map(ctypes.util.find_library, names[:1]))):
-        try:
-            ctypes.CDLL(name)
-        except OSError:
-            continue
-        return True
-    return False
 
 
 def _missing_fonts() -> list[Lack]:

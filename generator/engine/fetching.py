@@ -15,7 +15,7 @@ from generator.engine.source import NoSuchAssetError, Source
 class AssetFetcher(URLFetcher):  # type: ignore[misc]
     """Answers asset addresses from memory and refuses all others.
 
-    ``handed`` fills with what was asked for, by address.
+    ``handed`` fills with the assets that were fetched, by address.
     """
 
     def __init__(self, assets: Source, handed: dict[str, bytes]) -> None:
@@ -23,7 +23,7 @@ class AssetFetcher(URLFetcher):  # type: ignore[misc]
         self._assets, self._handed = assets, handed
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """Return what is behind an address. Raises ValueError where nothing is."""
+        """Return the asset at an address. Raises ValueError if there is none."""
         try:
             data, media_type = self._assets.fetch(url)
         except NoSuchAssetError as error:

@@ -2,7 +2,7 @@
 
 WeasyPrint places the fields and hangs them into the tag tree, but for fields of words it
 embeds a whole face that most viewers then cannot write with. So each is laid out as a box to
-tick, which needs none, and becomes what it is here, with the face that every viewer has.
+tick, which needs none, and becomes what it is here, with the letters of Western Europe.
 """
 
 from __future__ import annotations
@@ -15,8 +15,13 @@ import pikepdf
 from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.engine.fieldface import field_face
+
 WRITING = 11
 """Size of the type that is written with, in pt."""
+FACE = "/Written"
+"""The name of the face that fields are written with."""
+_WRITTEN = pikepdf.String(f"{FACE} {WRITING} Tf 0 g")
 MULTILINE = 1 << 12
 CENTRED = 1
 _TICK = "q .12 w 1 J .22 .52 m .42 .26 l .8 .8 l S Q"
@@ -31,7 +36,7 @@ class Blank(Struct, frozen=True):
 
 
 def with_fields(data: bytes, blanks: Mapping[str, Blank]) -> bytes:
-    """Return a PDF whose boxes to tick have become the fields that they stand for."""
+    """Return a PDF whose boxes to tick have become the fields that they represent."""
     with Pdf.open(io.BytesIO(data)) as pdf:
         fields = widgets(pdf)
         for field in fields:
@@ -53,22 +58,12 @@ def widgets(pdf: Pdf) -> list[Any]:
 
 
 def form_of(pdf: Pdf, fields: Iterable[Any]) -> Any:
-    """Return the form of a PDF: its fields, and the faces that these are written with."""
-    faces = {
-        "/Helv": Dictionary(
-            Type=Name.Font,
-            Subtype=Name.Type1,
-            BaseFont=Name.Helvetica,
-            Encoding=Name.WinAnsiEncoding,
-        ),
-        "/ZaDb": Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats),
-    }
-    fonts = Dictionary({name: pdf.make_indirect(face) for name, face in faces.items()})
+    """Return the form of a PDF: its fields, and the face that these are written with."""
     return pdf.make_indirect(
         Dictionary(
             Fields=Array(list(fields)),
-            DA=pikepdf.String(f"/Helv {WRITING} Tf 0 g"),
-            DR=Dictionary(Font=fonts),
+            DA=_WRITTEN,
+            DR=Dictionary(Font=Dictionary({FACE: field_face(pdf)})),
         )
     )
 
@@ -89,13 +84,13 @@ def _shape(pdf: Pdf, field: Any, blank: Blank) -> None:
             del field[key]
     if blank.holds == "tick":
         field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
-        field.DA = pikepdf.String("/ZaDb 0 Tf 0 g")
+        field.DA = _WRITTEN
         ticked = f"{width:.3f} 0 0 {height:.3f} 0 0 cm {_TICK}"
         states = Dictionary(On=_drawn(pdf, width, height, ticked), Off=_drawn(pdf, width, height))
         field.AP = Dictionary(N=states)
         return
     field.FT, field.V = Name.Tx, pikepdf.String("")
-    field.DA = pikepdf.String(f"/Helv {WRITING} Tf 0 g")
+    field.DA = _WRITTEN
     field.AP = Dictionary(N=_drawn(pdf, width, height))
     if blank.lines > 1:
         field.Ff = MULTILINE

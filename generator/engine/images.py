@@ -1,4 +1,4 @@
-"""Keep the images of pages without keeping the pages."""
+"""Cache the images of pages without holding on to the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a page that WeasyPrint laid out as plain boxes: what stands where, and how it looks."""
+"""Read a page that WeasyPrint laid out as plain boxes, with their positions and looks."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ REACH = 0.3
 
 
 class Laid(Struct, frozen=True, dict=True):
-    """A page that was laid out, and what WeasyPrint warned of.
+    """A page that was laid out, and the warnings of WeasyPrint.
 
-    Its boxes are plain data, made when they are first asked for: most layouts only
-    measure, and need their units alone.
+    Its boxes are plain data, made on demand: most layouts only measure, and need their units
+    alone.
     """
 
     document: Any
@@ -55,9 +55,15 @@ class Laid(Struct, frozen=True, dict=True):
             id for id, unit in units_below(self.page_box) if _reaches_over(unit, *_edges(unit))
         )
 
+    @cached_property
+    def table_shares(self) -> dict[str, tuple[float, ...]]:
+        """The widths of the columns of each unit's first table, in per cent, by the unit's id."""
+        tables = ((id, _first_table(unit)) for id, unit in units_below(self.page_box))
+        return {id: _shares(table) for id, table in tables if table is not None}
+
     @property
     def missing_letters(self) -> tuple[Box, ...]:
-        """The letters that no face has, where they stand."""
+        """The letters that no face has, with their positions."""
         from generator.engine.missing import letters_in_no_face
 
         return tuple(
@@ -83,6 +89,23 @@ class Laid(Struct, frozen=True, dict=True):
         return self.document.pages[0]._page_box
 
 
+def _first_table(box: Any) -> Any | None:
+    """Return the first table below a box."""
+    for child in children_of(box):
+        table = child if isinstance(child, _kinds().table) else _first_table(child)
+        if table is not None:
+            return table
+    return None
+
+
+def _shares(table: Any) -> tuple[float, ...]:
+    """Return the widths of the columns of a table in reading order, in per cent."""
+    widths = [float(width) for width in table.column_widths]
+    if table.style["direction"] == "rtl":
+        widths.reverse()
+    return tuple(round(100 * width / sum(widths), 4) for width in widths)
+
+
 def _edges(box: Any) -> tuple[float, float]:
     """Return where a box begins and ends across, in px."""
     left = box.border_box_x()
@@ -90,7 +113,7 @@ def _edges(box: Any) -> tuple[float, float]:
 
 
 def _reaches_over(box: Any, left: float, right: float) -> bool:
-    """Whether words below a box reach over its edges (px), or those of the cell they stand in."""
+    """Whether words below a box reach over its edges (px), or those of the cell around them."""
     for child in children_of(box):
         begin, end = left, right
         if isinstance(child, _kinds().cell):
@@ -134,23 +157,24 @@ class _Kinds(NamedTuple):
 
     blocks: Any
     cell: Any
+    table: Any
     pixels: Any
 
 
 @lru_cache(maxsize=1)
 def _kinds() -> _Kinds:
-    from weasyprint.formatting_structure.boxes import BlockLevelBox, TableCellBox
+    from weasyprint.formatting_structure.boxes import BlockLevelBox, TableBox, TableCellBox
     from weasyprint.images import RasterImage
     from weasyprint.layout.absolute import AbsolutePlaceholder
 
-    return _Kinds((BlockLevelBox, AbsolutePlaceholder), TableCellBox, RasterImage)
+    return _Kinds((BlockLevelBox, AbsolutePlaceholder), TableCellBox, TableBox, RasterImage)
 
 
 class _Around(NamedTuple):
-    """What is known of a box from those it stands in.
+    """What a box inherits from its ancestors.
 
-    Only colours are known of what lies ``behind``: what stands on a picture is taken to stand on
-    the colour under it. ``cell`` are the left and right edge of the table cell around it, in mm.
+    Only colours are known of what lies ``behind``: a box on a picture counts as one on the
+    colour under it. ``cell`` are the left and right edge of the table cell around it, in mm.
     """
 
     path: str = ""
@@ -230,15 +254,19 @@ def _image_box(box: Any, around: _Around) -> Box:
         text=box.element.get("alt", ""),
         background=around.behind,
         drawing=drawing,
-        dpi=_dpi(box.replacement, box.width, box.height),
+        dpi=_dpi(box.replacement, box.width, box.height, box.style["object_fit"] == "contain"),
     )
 
 
-def _dpi(image: Any, width: float, height: float) -> float:
-    """Return the pixels to the inch of an image drawn in a size (px); 0 for a drawing."""
+def _dpi(image: Any, width: float, height: float, is_whole: bool = False) -> float:
+    """Return the pixels to the inch of an image drawn in a size (px); 0 for a drawing.
+
+    One that is shown whole is as large as fits into the size.
+    """
     if not isinstance(image, _kinds().pixels) or not (width and height):
         return 0.0
-    return PX_PER_INCH * float(min(image.width / width, image.height / height))
+    shares = image.width / width, image.height / height
+    return PX_PER_INCH * float(max(shares) if is_whole else min(shares))
 
 
 def _hex(colour: Any, behind: str) -> str:
@@ -251,7 +279,7 @@ def _hex(colour: Any, behind: str) -> str:
 
 @lru_cache(maxsize=256)
 def _mixed(shares: tuple[float | None, ...], alpha: float, behind: str) -> str:
-    """Mix shares of red, green and blue with what lies behind; a share may be told as none."""
+    """Mix shares of red, green and blue with what lies behind; a share may be None."""
     under = bytes.fromhex(behind[1:])
     mixed = [
         round(255 * alpha * min(max(share or 0.0, 0.0), 1.0) + (1 - alpha) * below)

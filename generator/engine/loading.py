@@ -7,22 +7,42 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from typing import Any
 
 from generator.engine import accelerators
+from generator.engine.libraries import require_libraries
 from generator.engine.reading import Reader
 
 ACTIVE = accelerators.active()
 
-try:
-    with accelerators.importing(ACTIVE):
-        import weasyprint
-except OSError:  # a system that names its libraries in another way must search for them
-    for _name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
-        del sys.modules[_name]
-    with accelerators.importing(ACTIVE - {"imports"}):
-        import weasyprint
 
+def _import(names: frozenset[str]) -> Any:
+    """Import WeasyPrint with some accelerators; leave nothing behind where that fails."""
+    try:
+        with accelerators.importing(names):
+            import weasyprint
+    except OSError:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
+            del sys.modules[name]
+        raise
+    return weasyprint
+
+
+def _load() -> Any:
+    """Return WeasyPrint. Raises MissingLibrariesError where its native libraries are missing.
+
+    A system that names its libraries in another way must search for them, which an accelerator
+    does not. WeasyPrint prints advice of its own where it finds none; ours is enough.
+    """
+    with suppress(OSError), redirect_stdout(StringIO()):
+        return _import(ACTIVE)
+    require_libraries()
+    return _import(ACTIVE - {"imports"})
+
+
+weasyprint = _load()
 accelerators.install(ACTIVE)
 
 __all__ = ["ACTIVE", "parse_own_styles", "reader", "weasyprint"]

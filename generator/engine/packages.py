@@ -1,4 +1,4 @@
-"""Tell which packages are installed, and in which versions, by the names of their records.
+"""Find which packages are installed, and in which versions, by the names of their records.
 
 A record is a folder, ``jinja2-3.1.6.dist-info``; to open it takes fifty times as long as to read
 its name, and what the standard library reads it with as long again to load.

@@ -1,7 +1,7 @@
 """Read what boxes of a page paint: the outlines of lines and areas, where they come out.
 
 Nothing is worked out from styles: WeasyPrint paints a box alone, and the commands that it writes
-are followed. So drawings that keep their shape, transformations, clipping and borders are as on
+are followed. So scaled drawings, transformations, clipping and borders are as on
 paper. Words are left out.
 """
 
@@ -78,7 +78,7 @@ def shapes_of(box: Any, around: Matrix = ITSELF) -> list[Shape]:
 
 
 def parts_of(box: Any, attribute: str, around: Matrix = ITSELF) -> dict[str, list[Shape]]:
-    """Return what the parts of a drawing that stands in a page paint, by an attribute of theirs.
+    """Return what the parts of an inline drawing paint, by an attribute of theirs.
 
     Parts with the same value are one; those without the attribute are left out.
     """
@@ -125,7 +125,7 @@ class _State(Struct, frozen=True):
 
 
 class _Reader:
-    """Follows the commands of a page, and keeps the shapes that they paint."""
+    """Follows the commands of a page, and collects the shapes that they paint."""
 
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
@@ -175,7 +175,7 @@ class _Reader:
         return state
 
     def _build(self, operator: str, numbers: Sequence[float], matrix: Matrix) -> None:
-        """Add to the path, whose points are kept as they come out on the page."""
+        """Add to the path, whose points are in the coordinates of the page."""
         if operator == "re":
             x, y, width, height = numbers
             corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))

@@ -46,7 +46,7 @@ class Printed(Struct, frozen=True):
 
 
 class Press:
-    """Lays out and prints pages of one theme and edition; keeps fonts and images warm."""
+    """Lays out and prints pages of one theme and edition; caches fonts and images."""
 
     def __init__(self, assets: Source) -> None:
         only_own_fonts(assets.fonts)
@@ -101,8 +101,8 @@ class Press:
     ) -> Laid:
         """Move the units of a laid-out page to their spots (mm) and cut it to its height (mm).
 
-        What stands in a unit depends on the unit's width alone, so nothing need be laid
-        out again: the boxes are moved, and their backgrounds put where they are now.
+        The content of a unit depends on the unit's width alone, so nothing is laid out
+        again: the boxes are moved, and their backgrounds put where they are now.
         ``heights`` (mm) are of units that hold pictures only, which grow with them; one
         without any height is left out.
         """
@@ -211,12 +211,12 @@ def _stretch(page_box: Any, id: str, height: float) -> None:
 
 
 def _find(page_box: Any, id: str) -> tuple[Any, Any]:
-    """Return the unit with an id, behind the box that it stands in."""
+    """Return the parent of the unit with an id, and the unit."""
     return next((above, box) for above, box in _with_parents(page_box) if unit_id(box) == id)
 
 
 def _with_parents(box: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield the boxes below a box, each behind the one that it stands in."""
+    """Yield the boxes below a box, each with its parent before it."""
     for child in children_of(box):
         yield box, child
         yield from _with_parents(child)

@@ -1,4 +1,4 @@
-"""Tell by which version of the program and its libraries a page is printed."""
+"""Identify the version of the program and its libraries that prints a page."""
 
 from __future__ import annotations
 

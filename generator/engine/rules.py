@@ -50,7 +50,7 @@ def plain_selectors(rule: str) -> list[str] | None:
 
 
 def _is_plain(rule: str) -> bool:
-    """Whether a rule holds no other one, and ends what it begins: it takes nothing behind it in."""
+    """Whether a rule is not nested and closes what it opens, so that it ends where it seems to."""
     holds_one = rule.count("{") == rule.count("}") == 1 and rule.endswith("}")
     closes_brackets = not re.search(r"[()\[\]]", _bare(rule))
     return holds_one and closes_brackets and not any(rule.count(each) % 2 for each in "\"'")
@@ -60,7 +60,7 @@ def restyled(before: str, after: str) -> list[frozenset[str]] | None:
     """Return of what classes the elements are that rules were changed for, from sheet to sheet.
 
     One set for each selector: it can match only where all these classes are, on an element or on
-    those that it stands in. None where nothing of the kind can be told: a rule is not plain.
+    its ancestors. None if that is unknown, because a rule is not plain.
     """
     old, new = list(rules_in(before)), list(rules_in(after))
     while old and new and old[-1] == new[-1]:
@@ -74,11 +74,11 @@ def restyled(before: str, after: str) -> list[frozenset[str]] | None:
 
 
 def _bare(selectors: str) -> str:
-    """Return selectors without what stands in brackets, which may hold commas."""
+    """Return selectors without the content of brackets, which may have commas."""
     bare = _IN_BRACKETS.sub("", selectors)
     return bare if bare == selectors else _bare(bare)
 
 
 def _classes(selector: str) -> frozenset[str]:
-    """Return the classes that a selector needs; what stands beside an element may be elsewhere."""
+    """Return the classes that a selector needs; those of siblings do not count."""
     return frozenset(_CLASS.findall(re.split("[+~]", selector)[-1]))

@@ -27,7 +27,7 @@ FRONT, BACK, SIZES = range(4), range(4, 8), range(8, 10)
 MOST_STRETCH = 5.0
 """More per cent than any printer stretches: such an answer was misread."""
 MOST_SKEW = 0.4
-"""By how many degrees two creases may tell different angles; more was folded askew."""
+"""By how many degrees the angles of two creases may differ; more was folded askew."""
 _GAUGE = re.compile(r"([A-Za-z])\s*(\d{2,3})")
 
 
@@ -77,7 +77,7 @@ def _is_on_ladder(number: int) -> bool:
 
 
 def _wrong_together(answers: Sequence[str], page: TestPage) -> list[Finding]:
-    """Return a finding for a side whose creases tell different angles."""
+    """Return a finding for each side whose creases disagree on the angle."""
     found = []
     for group, name in ((FRONT, "front"), (BACK, "back")):
         if answers[group[0]] == NOTHING:
@@ -95,14 +95,14 @@ def _wrong_together(answers: Sequence[str], page: TestPage) -> list[Finding]:
 
 
 def _turned(angle: float) -> str:
-    """Return by how much a side is turned, in words: creases tell it clockwise."""
+    """Return by how much a side is turned, in words; angles of creases are clockwise."""
     if abs(angle) < 0.05:
         return "not turned"
     return f"turned {abs(angle):.1f}° {'clockwise' if angle > 0 else 'anticlockwise'}"
 
 
 def tuning_of(answers: Sequence[str], page: TestPage) -> Tuning:
-    """Return the corrections that sound answers ask for."""
+    """Return the corrections for sound answers."""
     wide, high = (_length(answers[number]) / 100 for number in SIZES)
     back = answers[BACK[0]] != NOTHING
     return Tuning(
@@ -139,7 +139,7 @@ def _angles(spots: Sequence[Point], stretched: tuple[float, float]) -> tuple[flo
 def _correction(spots: Sequence[Point], stretched: tuple[float, float]) -> Correction:
     """Return what undoes the fault of a printer that laid these spots under the creases.
 
-    The longer way between two ladders tells the angle better, and counts for more.
+    The longer distance between two ladders gives the angle better, and weighs more.
     """
     wide, high = stretched
     above, below, left, right = spots

@@ -162,7 +162,7 @@ def _fold_marks(pattern: Pattern, fold: Turning, slots: Sequence[Slot]) -> Itera
 
 
 def _forme(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
-    """Return one side; as its cards stand in the middle, its rulers are those of the other."""
+    """Return one side; as its cards are centred, its rulers are those of the other."""
     bleed, over = inked(pattern), -pattern.spacing.bleed
     trim = bleed.grown(over, over, over, over)
     scales = rulers(pattern, bleed, tool)

@@ -153,7 +153,7 @@ class Trifold(Struct, frozen=True):
 
 
 ZINE_ROWS = ((6, 5, 4, 3), (7, 0, 1, 2))
-"""The pages of a zine as they lie; those of the upper row stand on their heads."""
+"""The pages of a zine as they lie; those of the upper row are upside down."""
 
 
 class Zine(Struct, frozen=True):

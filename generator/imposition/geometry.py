@@ -54,7 +54,7 @@ class Turning(StrEnum):
     """Around which line paper is turned over: one that runs down, or one across.
 
     Turned around a line down, what was at the left lies at the right behind it, upright.
-    Turned around a line across, what was at the top lies below, and stands on its head.
+    Turned around a line across, what was at the top lies below, upside down.
     """
 
     DOWN = "down"
@@ -177,7 +177,7 @@ def in_panel(page: int, format: Size, panel: Rect, turn: int = 0, shift: float =
 
 
 def cuts_of(forme: Forme) -> int:
-    """Return how many straight cuts a forme asks for: its marks that are in line are one."""
+    """Return how many straight cuts a forme needs: marks in line are one cut."""
     marked = [line for line in forme.lines if line.kind in ("cut", "slit")]
     down = {round(line.left, 2) for line in marked if line.left == line.right}
     across = {round(line.top, 2) for line in marked if line.left != line.right}

@@ -1,4 +1,4 @@
-"""Marks for cutting, folding and measuring; they stand in the margins only."""
+"""Marks for cutting, folding and measuring, in the margins only."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def cuts(pattern: Pattern) -> tuple[Cut, ...]:
 def rulers(pattern: Pattern, inked: Rect, tool: Tool) -> tuple[Ruler, ...]:
     """Return a ruler in cm and one in inches in the margin at the left, or above.
 
-    They stand between two cuts, close to the cards, or farther off than the marks for the
+    They are between two cuts, close to the cards, or farther off than the marks for the
     cuts where the cards are too small for that; nothing where there is no room.
     """
     beyond = tool.off + tool.length + CLEAR

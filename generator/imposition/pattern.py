@@ -44,7 +44,7 @@ class Spacing(Struct, frozen=True):
 TOUCHING = Spacing()
 """Edge to edge: the most cards and the fewest cuts, for the scissors at home."""
 APART = Spacing(gutter=6.0, bleed=3.0)
-"""Each card with its bleed, as print shops ask for it."""
+"""Each card with its bleed, as print shops require it."""
 
 
 MOST_BLEED = 3.0

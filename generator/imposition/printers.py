@@ -11,10 +11,11 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.faults import place_of
 from generator.content.model import Model
 from generator.content.parse import read_tree, unreadable
 from generator.content.tree import Mapping, Tree
-from generator.content.validation import place_of, validated
+from generator.content.validation import validated
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.correction import Correction, Printer, Tuned, Tuning
 from generator.imposition.geometry import lying, upright
@@ -69,8 +70,8 @@ class Measured(Model):
         back = self._of(self.back) if self.back else None
         return Tuned(*size, self.flip, Tuning(self._of(self.front), back))
 
-    def told(self) -> Iterator[str]:
-        """Yield what it says, in words."""
+    def description(self) -> Iterator[str]:
+        """Yield lines that describe the measurement."""
         for name, side in (("front", self.front), ("back", self.back)):
             if side:
                 moved = f"x {side.right:+.2f} mm, y {side.down:+.2f} mm"
@@ -82,13 +83,13 @@ class Measured(Model):
 
 
 class PrinterFile(Model):
-    """What the file says: what was measured of each printer, by its name."""
+    """The content of the file: the measurements of each printer, by its name."""
 
     printers: dict[str, tuple[Measured, ...]] = {}
 
 
 class Printers(Struct, frozen=True):
-    """The printers that a file tells of, and what is wrong with the file."""
+    """The printers in a file, and the faults of the file."""
 
     path: Path
     known: dict[str, tuple[Measured, ...]] = field(default_factory=dict)
@@ -179,7 +180,7 @@ def odd_name(name: str) -> list[Finding]:
 def measured_of(
     paper: str, lying: bool, flip: Literal["long", "short"], tuning: Tuning
 ) -> Measured:
-    """Return what is kept of a printer's tuning."""
+    """Return a printer's tuning as it is stored."""
     front, back = tuning.front, tuning.back
     return Measured(
         paper=paper,

@@ -15,9 +15,9 @@ THICKNESS = 0.25
 LETTERS = 2.0
 """The size of the type on it, in mm; its capitals stay below the ends of the ticks."""
 LETTERS_OFF = 0.35
-"""How far the type stands off the line, in mm."""
+"""Distance of the type from the line, in mm."""
 OFF = 2.2
-"""How far a ruler stands off what is printed, in mm."""
+"""Distance of a ruler from what is printed, in mm."""
 CLEAR = 2.0
 """How far its ends stay clear of other marks, in mm."""
 BETWEEN = 3.0
@@ -42,7 +42,7 @@ class Measure(StrEnum):
 
     @property
     def middle(self) -> float:
-        """Where between two ticks its words stand, in mm from its start."""
+        """The position of its words between two ticks, in mm from its start."""
         part = self.length / self.ticks
         return part * (2.5 if self is Measure.CM else 1.5)
 

@@ -27,11 +27,11 @@ def _rows() -> Iterator[str]:
                 fitting(size, paper, APART),
                 folding(size, paper, TOUCHING),
             )
-            told = " | ".join(_told(pattern) for pattern in patterns)
-            yield f"| {size.name} | {size.width:g} × {size.height:g} | {name} | {told} |"
+            cells = " | ".join(_cell(pattern) for pattern in patterns)
+            yield f"| {size.name} | {size.width:g} × {size.height:g} | {name} | {cells} |"
 
 
-def _told(pattern: Pattern | None) -> str:
+def _cell(pattern: Pattern | None) -> str:
     if pattern is None:
         return "–"
     lying = ", lying" if pattern.size[0] > pattern.size[1] else ""

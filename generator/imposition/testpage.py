@@ -3,9 +3,9 @@
 A sheet folded edge on edge has its crease exactly in its middle, and the crease is seen on
 both sides: a mark that the printer did not make. A *ladder* is crossed by it: slanting lines
 that go a twentieth of a millimetre aside with each numbered step of a millimetre, so that the
-number at the crossing tells how far off the page was printed. Two ladders under one crease
-tell the angle. For the size, marks a little closer than millimetres stand at the end of a
-line: the one that meets a millimetre of a ruler tells the length to a twentieth.
+number at the crossing is the offset of the print. Two ladders under one crease give the
+angle. For the size, the end of a line has a vernier, marks a little closer than
+millimetres: the mark that meets a millimetre of a ruler gives the length to a twentieth.
 
 Places are mm from the middle of the paper, to the right and down.
 """
@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 VERSION = 1
-"""Counted up whenever a number would tell something else than before."""
+"""Incremented whenever a number changes its meaning."""
 STEP = 1.0
 """How far apart the numbered steps of a ladder are, along the crease, in mm."""
 ASIDE = 0.05
@@ -40,7 +40,7 @@ NEARER = 0.95
 LETTERS = ascii_uppercase[:21]
 """The names of those marks; K is the middle one."""
 OFF_CORNER = 12.0
-"""How far the crosses stand from the edges, in mm."""
+"""Distance of the crosses from the edges, in mm."""
 Way = Literal["down", "across"]
 """How a crease or a line runs."""
 

@@ -18,9 +18,9 @@ OVERLAP = 10.0
 TICK = 4.0
 """How long the marks for the glue are, in mm."""
 MOST_TILES = 9
-"""The most tiles across and down: a digit tells them in the name of a scheme."""
+"""The most tiles across and down: the name of a scheme has one digit for them."""
 KEY_CELL = 2.0
-"""How large a tile is in the key that tells which one it is, in mm."""
+"""Size of a tile in the key that shows which one it is, in mm."""
 KEY_LEFT = TILE_MARGIN + OVERLAP + 2 * TICK
 """Where the key begins, in mm."""
 

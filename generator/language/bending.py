@@ -26,7 +26,7 @@ class Changed(NamedTuple):
 
 
 def words_behind(wording: str) -> Iterator[tuple[str, str]]:
-    """Yield each value in a wording with the word behind it."""
+    """Yield each value in a wording with the word after it."""
     for match in _BEFORE_A_WORD.finditer(wording):
         yield match[1], match[2]
 

@@ -36,9 +36,9 @@ OWN_LETTERS = {
     "tr": ("cç", "gğ", "hı", "oö", "sş", "uü"),
     "uk": ("гґ", "еє", "иіїй"),
 }
-"""Letters that stand by themselves in the alphabet of a language, each behind the one it follows.
+"""Letters of their own in the alphabet of a language, each by the one that it follows.
 
-Elsewhere a letter with a mark is put where it would stand without it.
+Elsewhere a letter with a mark is sorted as if it had none.
 """
 OWN_PAIRS = {
     "cs": {"ch": "h"},
@@ -46,7 +46,7 @@ OWN_PAIRS = {
     "hr": {"dž": "d", "lj": "l", "nj": "n"},
     "hu": {"cs": "c", "gy": "g", "ly": "l", "ny": "n", "sz": "s", "ty": "t", "zs": "z"},
 }
-"""Pairs of letters that are one letter in the alphabet of a language, behind the one they follow.
+"""Pairs of letters that are one letter in the alphabet of a language, by the one that they follow.
 
 After CLDR's collation rules, as the letters above. Orders that are no alphabet (Chinese,
 Japanese, Korean) and those of several levels (French in Canada, Thai) are not known here.
@@ -55,7 +55,7 @@ SPELT_OUT = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l",
 """Letters that are no marked ones, and what they are put with where they have no own place."""
 
 BEFORE_MARKED, BEHIND_OTHERS = 1, 9
-"""Ranks of a pair behind the letter that it follows: most come after its marked ones as well."""
+"""Ranks of a pair after the letter that it follows: most come after its marked ones as well."""
 
 Key = tuple[tuple[tuple[str, int], ...], str]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.language.catalog import FUZZY, Catalog, Entry, in_catalogue
+from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.plurals import categories_by_rule, plural_forms, same_rule
+from generator.language.po import in_catalogue
 
 PLURAL_FIELD = "Plural-Forms"
 

@@ -21,7 +21,7 @@ def card_name(game: Game, card: str) -> str:
 
 
 def matrix_of(game: Game, odds: Odds, side: str) -> Matrix:
-    """Return the matrix that tells what a side brings when it wins."""
+    """Return the matrix of what a side brings when it wins."""
     duel = game.content.duels[odds.duel]
     return game.content.matrices[duel.row_wins if side == ROW else duel.column_wins]
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping
 from generator.content.game import Game
 from generator.content.model import (
     AnyCards,
+    Checklist,
     Entries,
     EntryCards,
+    Index,
     LegendCards,
     MatrixCards,
     Modifiers,
@@ -23,7 +25,7 @@ from generator.language.catalog import Entry
 from generator.language.markup import IconName, parse, terms_in, values_in, walk
 
 SHORT = 26
-"""Texts up to this many letters are labels, which stand where room is scarce."""
+"""Texts up to this many letters are labels, which are printed where room is scarce."""
 SPARE = 1.6
 """How many times longer than the source a label may be."""
 
@@ -121,7 +123,7 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
 def _shown_in(game: Game, id: str) -> Iterator[str]:
     """Yield the entries of other topics that the blocks of a section print."""
     for block in game.content.sections[id].blocks.values():
-        if isinstance(block, Entries):
+        if isinstance(block, Entries | Checklist | Index) and block.collection:
             yield f"collections.{block.collection}"
         elif isinstance(block, Places):
             places = game.content.places.items()
@@ -133,7 +135,7 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
 
 
 def official_names(game: Game) -> Mapping[str, str]:
-    """Return the id of what each name of the game stands for, by the name in small letters."""
+    """Return the id of what each name of the game refers to, by the name in small letters."""
     content = game.content
     names: dict[str, str] = {}
     for id, term in content.terms.items():

@@ -1,7 +1,8 @@
 """Find markup in texts that is not of the inline dialect, and say what to write instead.
 
-Texts have no HTML, no Markdown beyond stars, and no placeholders of other programs; whatever
-else is written is printed as it stands. Only what hardly means itself is looked for: “a < b”,
+Texts have no HTML, no Markdown beyond stars, single underscores and lists with hyphens, and no
+placeholders of other programs; whatever
+else is written is printed as it is. Only what hardly means itself is looked for: “a < b”,
 “R&D”, “[1]” and codes like “snake_case” are words. Every pattern is bounded, so that the
 search takes time in proportion to the text.
 """
@@ -17,16 +18,21 @@ from generator.findings import shortened
 from generator.language.markup import has_marks, mask_placeholders
 from generator.language.typography import Change
 
-_SUSPECT = re.compile(r"[<>&\\\[|~`$%:=_']|^\s*(?:[-+•‣◦▪●·>]|\*\s|#{1,6}\s)")
+_SUSPECT = re.compile(r"[<>&\\\[|~`$%:=_']|^\s*(?:[-+•‣◦▪●·>]|\*\s|#{1,6}\s)", re.MULTILINE)
 STRONG = "for words that must be seen write **words**"
 NAMES = "write *words* for a name of the game, **words** for what must be seen"
-WORDS = "write the words alone: texts have no markup but *names* and **strong words**"
-LINES = "a text is one line: make an entry of each line, or a case of each"
+ITALICS = "write _words_ for italics, *words* for a name of the game"
+WORDS = "write the words alone: texts have no markup but *names*, **strong words** and _italics_"
+LINES = (
+    "write | behind the key and then each line by itself, items with “- ” before them;"
+    " titles, names and labels are one line"
+)
 PLACEHOLDERS = "write {group.name} for a value, {icon:name} for an icon"
 _HASHED = "\N{OBJECT REPLACEMENT CHARACTER}"
 _HINTS = {
     **dict.fromkeys(("b", "strong", "big", "mark"), STRONG),
-    **dict.fromkeys(("i", "em", "u", "ins", "cite", "dfn", "var"), NAMES),
+    **dict.fromkeys(("i", "em", "cite"), ITALICS),
+    **dict.fromkeys(("u", "ins", "dfn", "var"), NAMES),
     **dict.fromkeys(("br", "p", "div", "hr", "li", "ul", "ol", "tr", "td", "table"), LINES),
     **dict.fromkeys(("img", "svg", "icon", "sprite"), "write {icon:name} for an icon"),
     **dict.fromkeys(("sup", "sub"), "write the sign itself, such as ² or ₂, or the words alone"),
@@ -36,7 +42,8 @@ _OTHER_TAGS = re.compile(
     "a|abbr|blockquote|body|center|code|del|font|h[1-6]|head|html|kbd|nobr|ol|pre|q|s|samp|script"
     "|small|span|strike|style|tbody|tfoot|th|thead|tt|wbr"
 )
-_STRONG_TAGS = ("b", "strong")
+_MARKS = {"b": "**", "strong": "**", "i": "_", "em": "_", "cite": "_"}
+"""What stands for a tag on both sides of its words."""
 
 
 class Foreign(NamedTuple):
@@ -63,11 +70,11 @@ def foreign_markup(wording: str) -> Sequence[Foreign]:
         return ()
     masked = mask_placeholders(wording, _HASHED) if has_marks(wording) else wording
     found = sorted(each for search in _SEARCHES for each in search(masked))
-    kept: list[Foreign] = []
+    chosen: list[Foreign] = []
     for each in found:
-        if not kept or each.start >= kept[-1].end:
-            kept.append(each)
-    return kept
+        if not chosen or each.start >= chosen[-1].end:
+            chosen.append(each)
+    return chosen
 
 
 # HTML
@@ -99,16 +106,18 @@ def _tags(words: str) -> Iterator[Foreign]:
             end = ends[closing] if closing < len(ends) else None
             if end is not None and end[2].casefold() == name:
                 taken.add(end.start())
-                if name in _STRONG_TAGS:
-                    changes = _strong(words, match.span(), end.span())
+                if mark := _MARKS.get(name):
+                    changes = _between_marks(words, mark, match.span(), end.span())
         is_html = not name or name in _HINTS or _OTHER_TAGS.fullmatch(name)
         what = _HTML if is_html else "is a tag or a placeholder of elsewhere"
         hint = _HINTS.get(name, WORDS if is_html else PLACEHOLDERS)
         yield Foreign(*match.span(), what, hint, changes)
 
 
-def _strong(words: str, first: tuple[int, int], last: tuple[int, int]) -> tuple[Change, ...]:
-    """Return the changes that set words between two marks apart, if they can be set so."""
+def _between_marks(
+    words: str, mark: str, first: tuple[int, int], last: tuple[int, int]
+) -> tuple[Change, ...]:
+    """Return the changes that put our mark on both sides of words, if they can be set so."""
     inside = words[first[1] : last[0]]
     around = words[: first[0]][-1:], words[last[1] :][:1]
     if not inside or inside != inside.strip() or any(mark in inside for mark in "*<>_[]"):
@@ -119,7 +128,7 @@ def _strong(words: str, first: tuple[int, int], last: tuple[int, int]) -> tuple[
             return ()
         if outside.strip() and not edge.isalnum():
             return ()
-    return (Change(*first, "**"), Change(*last, "**"))
+    return (Change(*first, mark), Change(*last, mark))
 
 
 def _addresses(words: str) -> Iterator[Foreign]:
@@ -154,7 +163,7 @@ _LINK = re.compile(r"!?\[([^\[\]]{1,300})\]\(((?!\d+\))[^()\s]{1,500})(?: \"[^\"
 _REFERENCE = re.compile(
     r"\[\[[^\[\]]{1,300}\]\]|\[\^[\w-]{1,30}\]|\[[^\[\]]{1,300}\]\[[\w -]{0,40}\]"
 )
-_UNDERSCORES = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?!\w)")
+_UNDERSCORES = re.compile(r"(?<![\w\\])(_{2,3})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?!\w)")
 _APOSTROPHES = re.compile(r"(?<![\w'])('{2,5})(?=[^\s'])([^']{1,300})(?<=\S)\1(?![\w'])")
 _TILDES = re.compile(r"~~(?=\S)[^~]{1,300}(?<=\S)~~")
 _TICKS = re.compile(r"(?<!\w)(`{1,3})(?=[^\s`])[^`]{1,300}\1(?!\w)")
@@ -191,7 +200,7 @@ def _links(words: str) -> Iterator[Foreign]:
 
 def _emphasis(words: str) -> Iterator[Foreign]:
     for match in _UNDERSCORES.finditer(words):
-        yield _between(words, match, "is emphasis of Markdown", is_strong=len(match[1]) > 1)
+        yield _between(words, match, "is emphasis of Markdown", is_strong=True)
     for match in _APOSTROPHES.finditer(words):
         yield _between(words, match, "is emphasis of a wiki", is_strong=len(match[1]) > 2)
     for match in _TILDES.finditer(words):
@@ -203,16 +212,24 @@ def _emphasis(words: str) -> Iterator[Foreign]:
 def _between(words: str, match: re.Match[str], what: str, is_strong: bool) -> Foreign:
     """Return what is said of words between two marks, which ``match`` has as its first group."""
     width = len(match[1])
-    first = match.start(), match.start() + width
-    changes = _strong(words, first, (match.end() - width, match.end())) if is_strong else ()
-    return Foreign(*match.span(), what, STRONG if is_strong else NAMES, changes)
+    first, last = (match.start(), match.start() + width), (match.end() - width, match.end())
+    changes = _between_marks(words, "**" if is_strong else "_", first, last)
+    return Foreign(*match.span(), what, STRONG if is_strong else ITALICS, changes)
 
 
 def _beginnings(words: str) -> Iterator[Foreign]:
-    """Yield what makes a text a heading, a quotation, an item of a list or the row of a table."""
-    for pattern, what, hint in _BEGINNINGS:
-        if match := pattern.match(words):
-            yield Foreign(*match.span(1), what, hint, begins_line=True)
+    """Yield what makes a line a heading, a quotation, an item of a list or the row of a table.
+
+    In a text of several lines, a hyphen is the right mark of an item.
+    """
+    start, is_one_line = 0, "\n" not in words
+    for line in words.split("\n"):
+        for pattern, what, hint in _BEGINNINGS:
+            match = pattern.match(line)
+            if match and (is_one_line or match[1] != "-"):
+                at = start + match.start(1)
+                yield Foreign(at, start + match.end(1), what, hint, begins_line=True)
+        start += len(line) + 1
 
 
 # bulletin boards, LaTeX, and placeholders of other programs
@@ -221,7 +238,7 @@ _CODE = re.compile(
     r"\[(/?)(b|i|u|s|url|img|color|size|quote|code|list|center)(?:=[^\[\]]{0,200})?\]",
     re.IGNORECASE,
 )
-_CODE_HINTS = {"b": STRONG, "i": NAMES, "u": NAMES, "list": LINES}
+_CODE_HINTS = {"b": STRONG, "i": ITALICS, "u": NAMES, "list": LINES}
 _BACKSLASH = re.compile(r"\\(?:[A-Za-z]{1,30}|[*_#\[\]<>&|~`.!\\-])")
 _LINE_BREAK = re.compile(r"\\(?:n(?!ew|oindent|obreak)|[rt](?![A-Za-z]))")
 _MATHS = re.compile(r"(?<![\w$])\$(?=[^\s\d$])[^$]{1,80}(?<=\S)\$(?!\w)")
@@ -242,7 +259,9 @@ def _codes(words: str) -> Iterator[Foreign]:
             opened[name] = match
         elif name in opened:
             first = opened.pop(name)
-            changes = _strong(words, first.span(), match.span()) if name == "b" else ()
+            mark = _MARKS.get(name, "")
+            spans = first.span(), match.span()
+            changes = _between_marks(words, mark, *spans) if mark else ()
             hint = _CODE_HINTS.get(name, WORDS)
             yield Foreign(*first.span(), "is code of bulletin boards", hint, changes)
 

@@ -1,4 +1,4 @@
-"""Tell on which sides of an aid its names stand, in the order of the language."""
+"""Index the names of an aid by the sides they are on, in the order of the language."""
 
 from __future__ import annotations
 
@@ -6,21 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from generator.content.game import Game, texts_of
-from generator.content.model import Entries
+from generator.content.listing import chosen
+from generator.content.model import Checklist, Entries, Index
 from generator.content.text import Text
 from generator.language.collation import sorted_by_name
 from generator.language.extract import official_names
+from generator.language.listing import listed
 from generator.language.markup import parse, terms_in
 
 LETTERS = "ab"
-"""What the front and the back of a sheet are called behind its number."""
+"""What the front and the back of a sheet are called after its number."""
 
 
 class IndexedSide(NamedTuple):
     """A side with its short name: the number of its sheet, and a letter where it has two.
 
-    The ``title`` of the side is told where the sheet's alone would not tell which is meant.
+    The ``title`` of the side is given if that of the sheet alone would be ambiguous.
     """
 
     label: str
@@ -44,12 +48,24 @@ def indexed_sides(game: Game) -> tuple[IndexedSide, ...]:
 
 
 def index_of(game: Game) -> Mapping[str, tuple[str, ...]]:
-    """Return the names that texts of the aid mark, by their ids, with the sides they stand on.
+    """Return the names that texts of the aid mark, by their ids, with the sides they are on.
 
-    The ids are those of the texts that are the names, in alphabetical order; sides are told
+    The ids are those of the texts that are the names, in alphabetical order; sides are given
     by their short names.
     """
     return game.once(_index_of)
+
+
+def index_items(game: Game, block: Index) -> tuple[str, ...]:
+    """Return the ids of the names that an index lists: all, or those of a collection’s entries.
+
+    The entries are in alphabetical order, unless the index says otherwise.
+    """
+    if block.collection is None:
+        return tuple(index_of(game))
+    in_order = block if block.sort else replace(block, sort="name")
+    home = f"collections.{block.collection}.entries"
+    return tuple(f"{home}.{id}.name" for id in listed(game, in_order))
 
 
 def _index_of(game: Game) -> Mapping[str, tuple[str, ...]]:
@@ -75,11 +91,10 @@ def _names_in(text: Text) -> Iterator[str]:
 
 
 def _texts_on(game: Game, section_id: str) -> Iterator[Text]:
-    """Yield the texts of a section, and those of the entries that it lists."""
+    """Yield the texts of a section, and those of the entries that it lists but in an index."""
     section = game.content.sections[section_id]
     yield from texts_of(section)
     for block in section.blocks.values():
-        if isinstance(block, Entries):
-            for entry in game.content.collections[block.collection].entries.values():
-                if block.lists(entry):
-                    yield from texts_of(entry)
+        if isinstance(block, Entries | Checklist):
+            for entry in chosen(block, game.content).values():
+                yield from texts_of(entry) if isinstance(block, Entries) else (entry.name,)

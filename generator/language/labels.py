@@ -9,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from generator.content.resources import LOCALE, bundled_data
-from generator.language.catalog import Catalog, Entry, read_catalog
+from generator.language.catalog import Catalog, Entry
+from generator.language.po import read_catalog
 from generator.language.script import base_of
 
 SOURCE_LANGUAGE = "en"
@@ -41,7 +42,7 @@ def label_catalogs(templates: Path) -> list[Path]:
 def read_labels(templates: Path, language: str) -> Mapping[str, Label]:
     """Return the labels in a language by id; those without a translation are English.
 
-    They are kept until their cache is cleared.
+    They are cached until the cache is cleared.
     """
     sources = {entry.id: entry.source[0] for entry in labels_messages(templates)}
     labels = {id: Label(words) for id, words in sources.items()}

@@ -1,7 +1,7 @@
 """Read the inline dialect of texts into a small tree of spans.
 
 The dialect is what CommonMark calls inline emphasis, read by markdown-it, plus
-placeholders in braces: ``*term*``, ``**strong**``, ``{group.value}``,
+placeholders in braces: ``*term*``, ``**strong**``, ``_italics_``, ``{group.value}``,
 ``{group.value@rule-set}``, ``{icon:bat}``. Nothing else: no links, no HTML, no code.
 """
 
@@ -20,19 +20,21 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 MOST_MARKS = 200
-"""Texts with more asterisks than this are no texts; nesting them would exhaust the stack."""
+"""Texts with more asterisks or underscores are no texts; nesting them would exhaust the stack."""
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PAIR = re.compile(
     r"""(?:
-          (?<![^ \u00a0\u202f]) (?=\*\*?[^\W_]|\*\*?[{(+])  # at the start, or behind white space
-        | (?<![^ \u00a0\u202f(“„«‘’'–—/-]) (?=\*\*?[^\W_])  # or behind what may stand before words
+          (?<![^ \n\u00a0\u202f]) (?=\*\*?[^\W_]|\*\*?[{(+])  # at the start, or behind white space
+        | (?<![^ \n\u00a0\u202f(“„«‘’'–—/-]) (?=\*\*?[^\W_])  # or behind what stands before words
         )
         \*(\*?)  ((?:[^\W_]|[{(+]) (?:[^*]*(?:[^\W_]|[})]))?)  \*\1
-        (?![^ \u00a0\u202f.,;:!?)“”»‘’'–—/…-])""",
+        (?![^ \n\u00a0\u202f.,;:!?)“”»‘’'–—/…-])""",
     re.VERBOSE,
 )
 """Emphasis that can be read in one way only: no mark stands within it, a letter, digit or bracket
 at its ends, and outside of these white space or punctuation."""
+_ITALICS_BEGIN = re.compile(r"(?<!\w)_(?![\s_])")
+_ITALICS_END = re.compile(r"(?<![\s_])_(?!\w)")
 _BRACES = re.compile(r"[{}]|[^{}]+")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?")
 _ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
@@ -68,13 +70,19 @@ class Emphasis(Struct, frozen=True):
         return "".join(span.text for span in walk(self.spans) if isinstance(span, Words))
 
 
+class Italics(Struct, frozen=True):
+    """Spans in italics: flavour text, a quotation, the title of a work."""
+
+    spans: tuple[Span, ...]
+
+
 class Malformed(Struct, frozen=True):
     """A brace that opens or closes nothing, or holds no placeholder."""
 
     text: str
 
 
-Span = Words | ValueName | IconName | Emphasis | Malformed
+Span = Words | ValueName | IconName | Emphasis | Italics | Malformed
 
 
 @lru_cache(maxsize=400_000)  # as many as a file has nodes: more than any game has texts
@@ -82,10 +90,13 @@ def parse(text: str) -> tuple[Span, ...]:
     """Return the spans of a text; what is not in the dialect is ``Malformed``."""
     if not _needs_parser(text):
         return (Words(text),)
-    if "*" not in text:
+    is_italic = "_" in text and _may_be_italic(text)
+    if "*" not in text and not is_italic:
         return tuple(_placeholders(text))
-    if text.count("*") > MOST_MARKS:
+    if text.count("*") > MOST_MARKS or (is_italic and text.count("_") > MOST_MARKS):
         return (Malformed(text[:20] + "…"),)
+    if is_italic:
+        return _as_markdown(text)
     return _plainly_paired(text) or _as_markdown(text)
 
 
@@ -124,7 +135,7 @@ def terms_in(spans: Sequence[Span]) -> list[str]:
 
 def has_marks(wording: str) -> bool:
     """Whether a wording may be more than plain words."""
-    return "{" in wording or "*" in wording or "}" in wording
+    return _needs_parser(wording)
 
 
 def plain_words(wording: str) -> str:
@@ -143,12 +154,19 @@ def walk(spans: Sequence[Span]) -> Iterator[Span]:
     """Yield every span, outer before inner."""
     for span in spans:
         yield span
-        if isinstance(span, Emphasis):
+        if isinstance(span, Emphasis | Italics):
             yield from walk(span.spans)
 
 
 def _needs_parser(text: str) -> bool:
-    return any(mark in text for mark in "*{}")
+    return "{" in text or "*" in text or "}" in text or ("_" in text and _may_be_italic(text))
+
+
+def _may_be_italic(text: str) -> bool:
+    """Whether underscores outside of placeholders may set words in italics."""
+    masked = mask_placeholders(text, "x") if "{" in text else text
+    begin = _ITALICS_BEGIN.search(masked)
+    return begin is not None and _ITALICS_END.search(masked, begin.end()) is not None
 
 
 @cache
@@ -157,20 +175,23 @@ def _parser() -> MarkdownIt:
 
     parser = MarkdownIt("zero", {"html": False})
     parser.enable(["emphasis", "balance_pairs", "fragments_join"])
-    parser.inline.ruler.at("emphasis", _asterisks)
+    parser.inline.ruler.at("emphasis", _marks)
     return parser
 
 
-def _asterisks(state: StateInline, silent: bool) -> bool:
-    """Begin or end emphasis at asterisks only: names of values are full of underscores.
+def _marks(state: StateInline, silent: bool) -> bool:
+    """Begin or end emphasis at asterisks, and italics at single underscores.
 
-    None begins behind a letter of a script with capitals: “Spieler*innen” is a word. Others part
-    words by no blanks, or write an article before a name without one.
+    Two underscores in a row are none: words that must be seen have asterisks. No emphasis begins
+    behind a letter of a script with capitals: “Spieler*innen” is a word. Others part words by no
+    blanks, or write an article before a name without one.
     """
     from markdown_it.rules_inline.emphasis import tokenize
 
     start, count = state.pos, len(state.delimiters)
-    if state.src[start] != "*" or not tokenize(state, silent):
+    if state.src[start] not in "*_" or "__" in state.src[max(start - 1, 0) : start + 2]:
+        return False
+    if not tokenize(state, silent):
         return False
     before = state.src[start - 1 : start]
     if before.lower() != before.upper():
@@ -191,7 +212,8 @@ def _spans(tokens: Sequence[Token], start: int, closing: str) -> tuple[list[Span
             strong = token.type == "strong_open"
             end = "strong_close" if strong else "em_close"
             inner, index = _spans(tokens, index, end)
-            spans.append(Emphasis(tuple(inner), strong))
+            is_italic = token.markup == "_"
+            spans.append(Italics(tuple(inner)) if is_italic else Emphasis(tuple(inner), strong))
         else:
             spans.extend(_placeholders(token.content))
     return spans, index

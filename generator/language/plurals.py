@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from babel import Locale
 
 NUMBERS = range(1000)
-"""Whole numbers by which categories are told apart: games count no millions."""
+"""Whole numbers by which categories are distinguished: games count no millions."""
 MILLIONS = (10**6, 2 * 10**6, 10**9)
 """Numbers that some languages have a category of their own for, which rules of others name."""
 MOST_FORMS = 10

@@ -18,7 +18,7 @@ from generator.language.script import base_of
 from generator.language.update import updated
 
 NAME = ".name"
-"""How the id of a name ends. Names stand within texts, so they get no brackets."""
+"""How the id of a name ends. Names occur within texts, so they get no brackets."""
 _LETTERS = {
     **{"a": "àá", "e": "èé", "i": "ìí", "o": "òó", "u": "ùú"},
     **{"c": "ç", "d": "ď", "g": "ğ", "h": "ħ", "k": "ķ", "l": "ļ", "n": "ñ"},

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
     AnyBlock,
     BoardFigure,
+    Checklist,
     Differences,
     Entries,
+    Index,
     Legend,
     Modifiers,
     Order,
@@ -23,7 +26,7 @@ from generator.content.text import Text
 from generator.language.lookup import places_by_name
 
 Shown = tuple[str, ...]
-"""Content paths, each of what is shown with all that stands below it."""
+"""Content paths, each of what is shown with all that is below it."""
 
 
 def sections_shown(game: Game) -> Mapping[str, Shown]:
@@ -32,7 +35,7 @@ def sections_shown(game: Game) -> Mapping[str, Shown]:
 
 
 def texts_shown(game: Game, section_id: str) -> tuple[Text, ...]:
-    """Return the texts that stand in a section, each once, in about the order of printing."""
+    """Return the texts of a section, each once, in about the order of printing."""
     return game.once(_texts_shown)[section_id]
 
 
@@ -52,11 +55,16 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     content = game.content
     if isinstance(block, Entries):
         home = f"collections.{block.collection}"
-        collection = content.collections[block.collection]
         yield from (f"{home}.fields", *([f"{home}.groups.{block.group}"] * bool(block.group)))
-        listed = [id for id, entry in collection.entries.items() if block.lists(entry)]
-        yield from (f"{home}.entries.{id}" for id in listed)
+        yield from (f"{home}.groups",) * (block.style == "table")
+        yield from (f"{home}.entries.{id}" for id in chosen(block, content))
         yield from (f"{home}.total",) * (block.group is None)
+    elif isinstance(block, Checklist | Index):
+        home = f"collections.{block.collection}.entries"
+        for id, entry in chosen(block, content).items():
+            yield f"{home}.{id}.name"
+            if isinstance(block, Checklist) and entry.count is not None:
+                yield from (f"{home}.{id}.{'variants' if entry.variants else 'copies'}",)
     elif isinstance(block, Places):
         ids = places_by_name(game)
         yield from (f"places.{id}" for id in ids if block.lists(content.places[id]))

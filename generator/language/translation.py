@@ -11,28 +11,31 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.characters import hidden_characters
 from generator.content.decoding import UNREADABLE
 from generator.content.game import Game, Once, file_name, replace_texts
 from generator.content.letters import letter_faults
 from generator.content.model import Content
-from generator.content.parse import hidden_characters, unreadable
+from generator.content.parse import unreadable
+from generator.content.passages import with_lines
 from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Finding, Place, few, narrowed
-from generator.language.catalog import Catalog, Entry, in_catalogue, read_catalog
+from generator.language.catalog import Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
 from generator.language.plurals import plural_forms
+from generator.language.po import in_catalogue, read_catalog
 from generator.language.script import known_name
 
 
 class Translation(Once, frozen=True, dict=True):
     """The translation of a game into one language, as it is in its files.
 
-    ``game`` is in its source language. ``lines`` are the source lines by file. ``parts`` are
-    the translations of the parts that the game shares. ``refused`` are the ids of texts that are
-    printed in drafts alone, where they are marked.
+    ``game`` is in its source language. ``parts`` are the translations of the parts that the game
+    shares. ``lines`` are the source lines by file, those of the parts too. ``refused`` are the ids
+    of texts that are printed in drafts alone, where they are marked.
     """
 
     game: Game
@@ -47,6 +50,11 @@ class Translation(Once, frozen=True, dict=True):
     def language(self) -> str:
         """The language translated into."""
         return self.catalog.language
+
+    @cached_property
+    def lines_of_parts(self) -> Mapping[str, Sequence[str]]:
+        """The source lines of the catalogues and glossaries of shared parts, by file."""
+        return {file: lines for part in self.parts for file, lines in part.lines.items()}
 
     @property
     def is_declared(self) -> bool:
@@ -68,13 +76,14 @@ class Translation(Once, frozen=True, dict=True):
         return self._with_parts(lambda catalog: in_own_forms(catalog).by_id)
 
     def _with_parts(self, by_id: Callable[[Catalog], dict[str, Entry]]) -> dict[str, Entry]:
+        own = by_id(self.catalog)
         shared = {
             id: entry
             for part in self.parts
             for id, entry in by_id(part.catalog).items()
-            if id in part.game.own_texts
+            if id in part.game.own_texts and id not in own
         }
-        return shared | by_id(self.catalog)
+        return own | shared
 
     @cached_property
     def forms(self) -> Mapping[str, Forms]:
@@ -87,7 +96,7 @@ class Translation(Once, frozen=True, dict=True):
         return merged
 
     def place(self, path: str, at: str = "") -> Place:
-        """Return where a translation stands: by the id of its text, or ``id#form``.
+        """Return the place of a translation: by the id of its text, or ``id#form``.
 
         ``at`` is a piece of the translation to look for there.
         """
@@ -136,7 +145,10 @@ def read_translations(
 
 
 def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]]:
-    """Return the translation in a catalogue and the glossary beside it, and their faults."""
+    """Return the translation in a catalogue and the glossary beside it, and their faults.
+
+    Those of shared parts in the same language belong to it, with their faults.
+    """
     file, beside = file_name(path, game.folder), path.with_suffix(".yaml")
     try:
         data = files.read(path, path.parent, files.LARGEST_CATALOGUE)
@@ -148,29 +160,30 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     named = tree.root.get("glossary") if tree.root is not None else None
     places = named.key_places if isinstance(named, TreeMapping) else {}
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
-    lines = {file: tuple(text.split("\n")), tree.file: tree.lines}
+    lines: dict[str, Sequence[str]] = {
+        file: tuple(text.split("\n")),
+        tree.file: tree.lines,
+    }
     if not any(finding.code in UNREADABLE for finding in findings):
         findings += few((*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])))
-    parts = tuple(_translations_of_parts(game, path.name))
-    return Translation(game, catalog, glossary, places, lines, parts), [
-        *findings,
-        *faults,
-    ]
+    of_parts = tuple(_translations_of_parts(game, path.name))
+    parts = tuple(part for part, _ in of_parts)
+    for part, faults_of_part in of_parts:
+        lines |= part.lines
+        faults = [*faults, *faults_of_part]
+    return Translation(game, catalog, glossary, places, lines, parts), [*findings, *faults]
 
 
-def _translations_of_parts(game: Game, name: str) -> Iterator[Translation]:
-    """Yield the translations of a game's shared parts in catalogues of a name.
-
-    Their own faults are reported where the parts are checked.
-    """
+def _translations_of_parts(game: Game, name: str) -> Iterator[tuple[Translation, list[Finding]]]:
+    """Yield the translations of a game's shared parts in catalogues of a name, and their faults."""
     for part in game.once(_as_parts):
         path = part.folder / LOCALE / name
         if path in locale_files(part.folder):
-            yield read_translation(part, path)[0]
+            yield read_translation(part, path)
 
 
 def _as_parts(game: Game) -> tuple[Game, ...]:
-    """Return a game as each of its parts sees it: what stands in files of the part is its own."""
+    """Return a game as each of its parts sees it: what is in files of the part is its own."""
     home = game.folder.parent / SHARED
     return tuple(replace(game, folder=home / id, id=id) for id in game.content.game.shared)
 
@@ -197,10 +210,12 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
     """Return a text in other words, or marked as untranslated where there are none."""
     if entry is None or not holds(entry, text):
         return replace(text, untranslated=True)
+    translation = tuple(map(with_lines, entry.translation)) if text.prose else entry.translation
     if not text.axis:
-        return replace(text, source=entry.translation[0])
-    forms = tuple(zip(categories, entry.translation, strict=False))
-    return replace(text, source=dict(forms).get("other", forms[-1][1]), forms=forms)
+        return replace(text, source=translation[0], written=text.source)
+    forms = tuple(zip(categories, translation, strict=False))
+    words = dict(forms).get("other", forms[-1][1])
+    return replace(text, source=words, forms=forms, written=text.source)
 
 
 def holds(entry: Entry, text: Text) -> bool:

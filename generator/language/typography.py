@@ -1,6 +1,6 @@
 """Know how languages set quotation marks, dashes and the spaces around punctuation.
 
-What is put right while printing (apostrophes, the space behind a number) is no slip.
+What is put right while printing (apostrophes, the space after a number) is no slip.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 EN_DASH = "\N{EN DASH}"
 EM_DASH = "\N{EM DASH}"
 _HIDDEN = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for a placeholder, character by character, and for the mark of an item."""
 _CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
 """Capitals with a question mark: a code that a game prints, C? or DC?, and no question."""
-"""Stands for a placeholder, character by character."""
+_ITEM = re.compile(r"^-(?= )", re.MULTILINE)
 
 
 class Convention(Struct, frozen=True):
     """The typography of a language.
 
-    ``quotes`` are pairs, the first one preferred. ``spaced`` tells which marks need a
+    ``quotes`` are pairs, the first one preferred. ``spaced`` says which marks need a
     space before them that does not break, and which one; ``tight`` lists those that bear
-    none. ``opened`` are marks that also stand, turned over, where their sentence begins.
+    none. ``opened`` are marks that are also set, turned over, where their sentence begins.
     """
 
     quotes: tuple[str, ...]
@@ -115,6 +116,8 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
     elif not _suspects(language).search(wording):
         return
     masked = _CODE.sub(lambda match: _HIDDEN * len(match[0]), mask_placeholders(wording, _HIDDEN))
+    if "\n" in wording:
+        masked = _ITEM.sub(_HIDDEN, masked)
     known = convention(language)
     if "..." in masked:
         yield from _dots(masked)
@@ -189,7 +192,7 @@ def _strokes(words: str) -> Iterator[Slip]:
 
 
 class _Quote(NamedTuple):
-    """A quotation mark where it stands, whether it opens, and the right one for it."""
+    """A quotation mark at its place, whether it opens, and the right one for it."""
 
     start: int
     opens: bool
@@ -291,7 +294,7 @@ def _space_slip(words: str, start: int, end: int, space: str, before: str) -> Sl
 
 
 def _joins(after: str) -> bool:
-    """Whether a colon stands within something: a time, a ratio, an address."""
+    """Whether a colon is within something: a time, a ratio, an address."""
     return after.isalnum() or after == "/"
 
 

@@ -9,9 +9,10 @@ from itertools import chain
 from msgspec.structs import replace
 
 from generator.language.bending import with_old_numbers
-from generator.language.catalog import FUZZY, Catalog, Entry, in_catalogue
+from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
+from generator.language.po import in_catalogue
 
 PEOPLE = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
 """Header fields about people, in their order; they belong to the translators."""
@@ -27,11 +28,11 @@ def updated(
     """Return a catalogue with an entry for each message, in their order.
 
     A translation whose source is the same stays; one whose source changed stays as fuzzy,
-    with the source it belongs to; one whose text is gone is kept as obsolete, and comes
+    with the source it belongs to; one whose text is gone is retained as obsolete, and comes
     back with its text. A rule that gets an icon changes from its short form to its long
     one and so its id (``rules.who``, ``rules.who.text``): the same words under the other
     form of an id are the same text. Words and notes that no entry has a place for, such as
-    the plural forms of a text that bends no more, are kept as obsolete too, or as comments.
+    the plural forms of a text that bends no more, are retained as obsolete too, or as comments.
 
     A number in a comment stays the old one as long as words may bend with the new one, but in
     the entries whose ids are ``read``: somebody has looked at these.
@@ -102,9 +103,9 @@ def _moved(
 
 
 def header_of(catalog: Catalog, title: str) -> dict[str, str]:
-    """Return the header of a catalogue: our fields, and behind them those of other tools.
+    """Return the header of a catalogue: our fields, followed by those of other tools.
 
-    Those stand by their names, whatever order a tool gives them, so that two tools do not
+    Those are sorted by their names, whatever order a tool gives them, so that two tools do not
     undo each other's order.
     """
     ours = {

@@ -18,10 +18,11 @@ from generator.content.resources import LOCALE, TEMPLATES
 from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
-from generator.language.catalog import Catalog, catalog_text, read_catalog
+from generator.language.catalog import Catalog
 from generator.language.extract import messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.labels import label_catalogs, labels_messages
+from generator.language.po import catalog_text, read_catalog
 from generator.language.script import is_known, known_name
 from generator.language.translation import (
     Translation,
@@ -33,7 +34,7 @@ from generator.language.update import blessed, updated
 
 
 class CannotTranslateError(ValueError):
-    """A wish about a translation that cannot be granted, with the reason."""
+    """A request about a translation that cannot be met, with the reason."""
 
 
 class Renewed(Struct, frozen=True):
@@ -106,7 +107,7 @@ def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Rene
 
 
 def current(game: Game, language: str) -> tuple[Path, Catalog]:
-    """Return the file of one catalogue and what stands there once it is up to date."""
+    """Return the file of one catalogue and its content once it is up to date."""
     ((path, catalog),) = catalogs_of(game, (language,))
     return path, _renewed(catalog, game)
 
@@ -232,7 +233,7 @@ def _declaration(game: Game, language: str) -> Edit:
 
 
 def _behind(game: Game, path: str, words: str, lead: str) -> Edit:
-    """Return the edit that adds words behind a node: on a line of their own, led like it.
+    """Return the edit that adds words after a node: on a line of their own, led like it.
 
     Where no line begins with the node they follow on its line, as in a list in brackets.
     """

@@ -7,15 +7,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import pairwise
 from numbers import Rational
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.model import Content
+from generator.content.passages import ITEM
 from generator.content.text import Text
 from generator.language.direction import LEFT_TO_RIGHT, figures_forward, marks_needed
-from generator.language.markup import Emphasis, IconName, Malformed, Span, ValueName, Words, parse
+from generator.language.markup import (
+    Emphasis,
+    IconName,
+    Italics,
+    Malformed,
+    Span,
+    ValueName,
+    Words,
+    parse,
+)
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.script import base_of, clinging_words, direction_of
 from generator.language.typography import APOSTROPHE, NO_BREAK_SPACE
@@ -32,6 +42,8 @@ Babel does not hand that on."""
 LEAST_GROUPED = 10_000
 """The least number that is parted in those languages."""
 EN_DASH = "\N{EN DASH}"
+BULLET = "\N{BULLET}"
+"""Begins an item where a text is set in one line."""
 _SIGNS = frozenset(f"+{MINUS}\N{PLUS-MINUS SIGN}\N{MULTIPLICATION SIGN}%‰°′″")
 """Signs that belong to the number that they are written to."""
 _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
@@ -50,7 +62,15 @@ class Run(Struct, frozen=True):
     number: bool = False
     strong: bool = False
     term: bool = False
+    italic: bool = False
     whole: bool = False
+
+
+class Line(Struct, frozen=True):
+    """A line of a text: it begins a new ``paragraph``, is an ``item``, or follows a break."""
+
+    runs: Sequence[Run]
+    begins: Literal["line", "paragraph", "item"] = "line"
 
 
 class Wording(Struct, frozen=True, dict=True):
@@ -108,10 +128,26 @@ class Wording(Struct, frozen=True, dict=True):
         return dict(text.forms).get(category, text.source)
 
     def runs(self, text: Text) -> Sequence[Run]:
-        """Return the runs of a text; a number never parts from the word after it."""
+        """Return the runs of a text in one line; a number never parts from the word after it."""
+        first, *more = self.lines(text)
+        runs = [*first.runs]
+        for line in more:
+            runs += [Run(f" {BULLET} " if line.begins == "item" else " "), *line.runs]
+        return runs
+
+    def lines(self, text: Text) -> Sequence[Line]:
+        """Return the lines of a text, each with its runs; most texts have one."""
         language = self.language_of(text)
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
-        runs = _bound(whole_codes(self._runs(parse(self.form(text)), apostrophe, False, False)))
+        form = self.form(text)
+        runs = self._runs(parse(form), apostrophe, Run())
+        if "\n" not in form:
+            return (Line(self._bound(runs, language)),)
+        return [Line(self._bound(line.runs, language), line.begins) for line in _parted(runs)]
+
+    def _bound(self, runs: Iterable[Run], language: str) -> Sequence[Run]:
+        """Return the runs of a line with all that holds some of them together."""
+        runs = _bound(whole_codes(runs))
         if direction_of(language) == "rtl":
             runs = _figures_forward(list(_ranges_joined(runs)))
         return list(_clinging(runs, language) if clinging_words(language) else runs)
@@ -133,23 +169,24 @@ class Wording(Struct, frozen=True, dict=True):
         value = self.content.values.get(group, {}).get(key)
         return getattr(value, "unit", None) or ""
 
-    def _runs(
-        self, spans: Sequence[Span], apostrophe: str, strong: bool, term: bool
-    ) -> Iterator[Run]:
+    def _runs(self, spans: Sequence[Span], apostrophe: str, style: Run) -> Iterator[Run]:
+        """Yield the runs of spans; ``style`` is a run without words, of the style around them."""
         for span in spans:
             match span:
                 case Words(words):
-                    yield Run(words.replace("'", apostrophe), strong=strong, term=term)
+                    yield replace(style, text=words.replace("'", apostrophe))
                 case ValueName(name):
-                    yield Run(self.value(name), number=True, strong=strong, term=term)
+                    yield replace(style, text=self.value(name), number=True)
                 case IconName(name):
                     yield Run(icon=name)
-                case Emphasis(inner, is_strong):
-                    yield from self._runs(
-                        inner, apostrophe, strong or is_strong, term or not is_strong
-                    )
+                case Emphasis(inner, True):
+                    yield from self._runs(inner, apostrophe, replace(style, strong=True))
+                case Emphasis(inner):
+                    yield from self._runs(inner, apostrophe, replace(style, term=True))
+                case Italics(inner):
+                    yield from self._runs(inner, apostrophe, replace(style, italic=True))
                 case Malformed(words):
-                    yield Run(words, strong=strong, term=term)
+                    yield replace(style, text=words)
 
 
 def listed(items: Sequence[str], language: str) -> str:
@@ -157,6 +194,27 @@ def listed(items: Sequence[str], language: str) -> str:
     from babel.lists import format_list
 
     return format_list(items, locale=language)
+
+
+def _parted(runs: Iterable[Run]) -> Iterator[Line]:
+    """Yield runs in lines, where their words break."""
+    lines: list[list[Run]] = [[]]
+    for run in runs:
+        first, *more = run.text.split("\n")
+        if first or run.icon:
+            lines[-1].append(replace(run, text=first))
+        lines += [[replace(run, text=words)] if words else [] for words in more]
+    begins: Literal["line", "paragraph"] = "line"
+    for line in lines:
+        if not line:
+            begins = "paragraph"
+        elif line[0].text.startswith(ITEM):
+            mark = replace(line[0], text=line[0].text.removeprefix(ITEM))
+            yield Line([mark, *line[1:]] if mark.text else line[1:], "item")
+            begins = "paragraph"
+        else:
+            yield Line(line, begins)
+            begins = "line"
 
 
 def whole_codes(runs: Iterable[Run]) -> Iterator[Run]:
@@ -190,7 +248,7 @@ def whole_codes(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def _code_before(run: Run, number: Run) -> tuple[str, str]:
-    """Return the words of a run, and what of them is written to the number behind it."""
+    """Return the words of a run, and what of them is written to the number after it."""
     words = run.text
     first = len(words)
     while first and _is_of_code(words[first - 1], run, number):

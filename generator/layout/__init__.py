@@ -1,1 +1,1 @@
-"""Decide what stands where on a side of paper, before anything is drawn."""
+"""Decide the layout of a side of paper, before anything is drawn."""

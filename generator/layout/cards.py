@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
     Content,
@@ -113,10 +114,8 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
     content = game.content
     match cards:
         case EntryCards(collection=id):
-            entries = content.collections[id].entries
-            for name, entry in entries.items():
-                if cards.takes(entry):
-                    yield from _of_entry(id, name, entry, deck)
+            for name, entry in chosen(cards, content).items():
+                yield from _of_entry(id, name, entry, deck)
         case MatrixCards(matrix=id):
             yield from _of_matrix(id, content)
         case PlaceCards():
@@ -136,13 +135,16 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
             for id in ids:
                 section = content.sections[id]
                 path = f"sections.{id}"
-                yield Card(id, "sections", path, section.title, section.icon, id, ())
+                picture = deck.pictures if section.picture else ""
+                icon = section.icon
+                yield Card(id, "sections", path, section.title, icon, id, (), picture=picture)
 
 
 def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
     """Yield the card of an entry, or one of each of its variants where these are counted."""
     path = f"collections.{id}.entries.{key}"
-    card = Card(key, "entries", path, entry.name, entry.icon, id, (key,))
+    picture = deck.pictures if entry.picture else ""
+    card = Card(key, "entries", path, entry.name, entry.icon, id, (key,), picture=picture)
     if entry.variants and deck.copies == "counts":
         for name, variant in entry.variants.items():
             yield replace(card, id=f"{key}-{name}", variant=name, copies=variant.copies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from generator.content.model import (
     Differences,
     Entries,
     Index,
+    Mark,
     Modifiers,
     Places,
     RollTable,
@@ -23,19 +24,21 @@ from generator.content.model import (
     SheetSide,
     Steps,
     Table,
+    fields_with,
 )
-from generator.language.index import index_of
+from generator.language.index import index_items
+from generator.language.listing import listed
 from generator.language.lookup import places_by_name
 from generator.layout.largeprint import large_type_of
 from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
 from generator.units import Paper
 
 WIDOWS = 2
-"""How many lines of a list must stand together at the start and end of a column."""
+"""How many lines of a list must stay together at the start and end of a column."""
 SHORT_LIST = 6
 """Lists of so many lines or fewer are never cut."""
 LONG_TABLE = 12
-"""A table of more rows may be too long for one side, and is parted between them."""
+"""A table of more rows may be too long for one side, and may break between them."""
 
 
 def compose(
@@ -79,12 +82,27 @@ def _bands_of_portion(
     units = {unit.id: unit for unit in flowing_units(game, side)}
     for band in portion.bands:
         width = column_width(paper, len(band))
-        columns = (_resumed([units[id] for id in ids]) for ids in band)
+        shares = {each.path: each.shares for each in portion.tables if each.across == len(band)}
+        columns = (with_shares(_resumed([units[id] for id in ids]), shares) for ids in band)
         yield BandPlan((width,) * len(band), tuple(tuple(_joined(each)) for each in columns))
 
 
+def parted_tables(units: Iterable[Unit]) -> list[Unit]:
+    """Return the tables that units are parts of, each whole, as one unit."""
+    runs = (list(run) for _, run in groupby(units, key=_table_of))
+    return [whole for run in runs if len(run) > 1 for whole in _joined(run)]
+
+
+def with_shares(units: Iterable[Unit], shares: Mapping[str, tuple[float, ...]]) -> list[Unit]:
+    """Return units, the parts of tables with the widths of columns by the path of their table."""
+    return [
+        replace(unit, shares=shares.get(unit.path, ()) if has_rows(unit.block) else ())
+        for unit in units
+    ]
+
+
 def _resumed(column: Sequence[Unit]) -> list[Unit]:
-    """Return the units of a column, which repeats the headings that it was parted from."""
+    """Return the units of a column, which repeats the headings before it."""
     return [replace(unit, resumes=not (number or unit.opens)) for number, unit in enumerate(column)]
 
 
@@ -156,19 +174,12 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
 
 def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     """Return the ids of the items that a block lists, or nothing for other blocks."""
-    if isinstance(block, Rules):
-        return tuple(block.rules)
-    if isinstance(block, Steps):
-        return tuple(block.steps)
-    if isinstance(block, Checklist | Definitions):
-        return tuple(block.items)
-    if isinstance(block, Entries):
-        entries = game.content.collections[block.collection].entries
-        return tuple(id for id, entry in entries.items() if block.lists(entry))
     if isinstance(block, Index):
-        return tuple(index_of(game))
-    if isinstance(block, Table | Differences):
-        return tuple(block.rows)
+        return index_items(game, block)
+    if isinstance(block, Entries) or (isinstance(block, Checklist) and block.collection):
+        return listed(game, block)
+    for name in fields_with(type(block), Mark.ITEMS):
+        return tuple(getattr(block, name))
     if isinstance(block, RollTable):
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):
@@ -182,7 +193,7 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
 def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
-        return block.style == "lines" or bool(block.numbers)
+        return block.style in ("lines", "table") or bool(block.numbers)
     return isinstance(block, Table | Differences | RollTable | Modifiers)
 
 

@@ -1,4 +1,4 @@
-"""A figure as it was printed, as plain data: its cells, what joins them, and what must."""
+"""A printed figure as plain data: its cells, and what joins them in content and on paper."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Cell(Struct, frozen=True):
-    """A cell of a figure, such as a space of a track, where it lies; in mm."""
+    """A cell of a figure, such as a space of a track, with its position in mm."""
 
     name: str
     x: float
@@ -41,12 +41,12 @@ class Cell(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """What was painted for a joint, read from the painted lines and areas.
+    """The painted lines and areas of a joint.
 
-    ``tips`` are those of the heads of arrows, ``ends`` where lines end freely: not at each
-    other, and not at a head. ``way`` is where the first head points, as a step of one to the
-    right and down, and ``neck`` where a line meets that head. ``pieces`` counts what hangs
-    together. The ``middle`` is that of all that is painted.
+    ``tips`` are those of arrowheads, ``ends`` the free ends of lines: not at each other, and
+    not at a head. ``way`` is the direction of the first head as a unit vector, to the right
+    and down, and ``neck`` where a line meets that head. ``pieces`` counts connected parts.
+    ``middle`` is that of all that is painted.
     """
 
     joint: str
@@ -62,11 +62,11 @@ Segment = tuple[Point, Point]
 
 
 class Figure(Struct, frozen=True):
-    """A figure on a printed side: what its content wants joined, and what is joined on paper.
+    """A figure on a printed side: what its content joins, and what is joined on paper.
 
     ``kind`` is that of its block, ``path`` the content path. A board of points has ``lines``,
     one for each two cells under ``links``. A ``mirrored`` one is read from the right. Its words are
-    set in type of ``type_size`` pt, which its marks are as large as.
+    set in type of ``type_size`` pt, which is also the size of its marks.
     """
 
     path: str

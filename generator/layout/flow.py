@@ -1,4 +1,4 @@
-"""Portion a side that is too much for one: what stands on each of the sides that it takes."""
+"""Split a side that does not fit on one into portions, one for each side that it takes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.fit import distribute, least_height, stretched, torn_by
+from generator.layout.arrange import stretched
+from generator.layout.columns import break_penalty, distribute, least_height
 from generator.layout.side import BAND_GAP, Portion, Unit
 
 UNEVEN = 1.3
-"""Columns that are so many times as high as they would be if they were even are left half empty."""
+"""Columns so many times as high as even ones would be leave the side half empty."""
 EMPTINESS = 20.0
-"""How bad a side is that is left empty, beside what is torn where another begins."""
+"""The badness of a side that is left empty, beside the penalties for breaks."""
 SAFETY = 0.5
 """Height kept free on each side against rounding, in mm."""
 
@@ -22,8 +23,8 @@ SAFETY = 0.5
 class SizedUnit(Struct, frozen=True):
     """A unit with its height in mm: in one of ``across`` columns, and over the full width.
 
-    ``heading`` is what its headings take where they are repeated above the unit; one that
-    opens its section has its own.
+    ``heading`` is the height of its headings where they are repeated above the unit; a unit
+    that opens its section has its own.
     """
 
     unit: Unit
@@ -33,13 +34,13 @@ class SizedUnit(Struct, frozen=True):
     heading: float = 0.0
 
     def grown(self, by: float) -> SizedUnit:
-        """Return the piece as high as it is in larger type."""
+        """Return the piece with its heights in larger type."""
         heights = self.height * by, self.whole * by, self.heading * by
         return SizedUnit(self.unit, self.across, *heights)
 
 
 class _Way(Struct, frozen=True):
-    """A way to part pieces: how many sides, how bad it is, where the first side ends."""
+    """A way to split pieces: number of sides, badness, end of the first side."""
 
     sides: int
     badness: float
@@ -65,7 +66,7 @@ class _Band(Struct, frozen=True):
 
 
 def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> list[Portion]:
-    """Part pieces over as few sides as can be, within a room (mm): as full and little torn."""
+    """Split pieces over as few sides as possible, within a room (mm), with the least badness."""
     portions: list[Portion] = []
     first = 0
     ways = _ways(pieces, room - SAFETY)
@@ -92,42 +93,43 @@ def _height(bands: Sequence[_Band]) -> float:
 
 
 def _ways(pieces: Sequence[SizedUnit], room: float) -> dict[int, _Way]:
-    """Return the best way to part the pieces from each of them on.
+    """Return the best way to split the pieces from each of them on.
 
-    The best way from a piece on is found from the best ways from later pieces on. A piece
-    that is higher than a side gets one to itself: that it overflows is said there.
+    By dynamic programming, from the last piece back. A piece that is higher than a side gets
+    one to itself, which is then reported as overflowing.
     """
     best = {len(pieces): _Way(0, 0.0, len(pieces))}
     for first in range(len(pieces) - 1, -1, -1):
-        hopes = (
+        estimates = (
             _Way(best[end].sides + 1, best[end].badness + _badness(pieces, end, most / room), end)
             for end, most in _ends(pieces, first, room)
         )
-        best[first] = _best_of(sorted(hopes, key=_rank), pieces, first, room, best)
+        best[first] = _best_of(sorted(estimates, key=_rank), pieces, first, room, best)
     return best
 
 
 def _best_of(
-    hopes: Sequence[_Way],
+    estimates: Sequence[_Way],
     pieces: Sequence[SizedUnit],
     first: int,
     room: float,
     best: Mapping[int, _Way],
 ) -> _Way:
-    """Return the best way of those that can be as good as hoped for, the most hopeful first.
+    """Return the best way, trying those with the best estimates first.
 
-    Only these are measured: of a long table there are many, and each takes long.
+    It stops where no estimate is better than what was found: a long table has many ways, and
+    measuring each takes long.
     """
     found: _Way | None = None
-    for hope in hopes:
-        if found and _rank(hope) > _rank(found):
+    for estimate in estimates:
+        if found and _rank(estimate) > _rank(found):
             break
-        height = _height(_bands(pieces[first : hope.end]))
-        if height <= room or hope.end == first + 1:
-            badness = best[hope.end].badness + _badness(pieces, hope.end, height / room)
-            way = replace(hope, badness=badness)
+        height = _height(_bands(pieces[first : estimate.end]))
+        if height <= room or estimate.end == first + 1:
+            badness = best[estimate.end].badness + _badness(pieces, estimate.end, height / room)
+            way = replace(estimate, badness=badness)
             found = min(found or way, way, key=_rank)
-    assert found, "a side may always end behind its first piece"
+    assert found, "a side may always end after its first piece"
     return found
 
 
@@ -136,7 +138,7 @@ def _rank(way: _Way) -> tuple[int, float, int]:
 
 
 def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tuple[int, float]]:
-    """Yield where a side that begins with a piece may end, and how high it is then at most.
+    """Yield where a side that begins with a piece may end, and its greatest height then.
 
     Columns that are filled one after the other leave less free at their feet than the highest
     piece takes with its heading.
@@ -156,8 +158,8 @@ def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tupl
 
 
 def _badness(pieces: Sequence[SizedUnit], end: int, fill: float) -> float:
-    torn = torn_by(pieces[end].unit) if end < len(pieces) else 0
-    return torn + EMPTINESS * (1 - min(fill, 1)) ** 2
+    penalty = break_penalty(pieces[end].unit) if end < len(pieces) else 0
+    return penalty + EMPTINESS * (1 - min(fill, 1)) ** 2
 
 
 def _bands(pieces: Sequence[SizedUnit]) -> list[_Band]:

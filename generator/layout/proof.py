@@ -59,7 +59,7 @@ class NameBox(Struct, frozen=True):
 
 
 class MapProof(Struct, frozen=True):
-    """What a map looks like on paper: where its names stand, and the margin around it, in mm.
+    """What a map looks like on paper: where its names are, and the margin around it, in mm.
 
     ``links`` are those of the content, each with its stroke and the ids of both places;
     ``lines`` are those that are drawn, each with its stroke and both ends, and ``places`` the
@@ -102,7 +102,7 @@ class ClaimProof(Struct, frozen=True):
     """What a file holds that claims to follow a standard for the press.
 
     ``intents`` are the numbers of inks of the printing conditions whose profile is in the
-    file, ``odd`` is what the standard forbids, each in words.
+    file, ``violations`` are what the standard forbids, each in words.
     """
 
     standard: str
@@ -116,13 +116,13 @@ class ClaimProof(Struct, frozen=True):
     titles: tuple[str, str] = ("", "")
     dates: tuple[str, str] = ("", "")
     loose_fonts: tuple[str, ...] = ()
-    odd: tuple[str, ...] = ()
+    violations: tuple[str, ...] = ()
 
 
 class FileProof(Struct, frozen=True):
     """A finished file as plain data, for the checks to judge; ``path`` is what it holds.
 
-    ``bleed`` is how far colour was asked to reach over the trim, in mm.
+    ``bleed`` is how far colour should reach over the trim, in mm.
     """
 
     path: str

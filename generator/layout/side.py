@@ -54,7 +54,8 @@ class Unit(Struct, frozen=True):
     ``opens`` units carry their section's heading, ``begins`` units their block's; ``ends``
     and ``closes`` units are the last of their block and of their section.
     ``items`` are the ids of the items to print, and ``first`` counts those before. One that
-    ``resumes`` its section repeats the headings, since a column begins with it.
+    ``resumes`` its section repeats the headings, since a column begins with it. ``shares`` are
+    the widths of the columns of a parted table, in per cent, which all its parts have.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Unit(Struct, frozen=True):
     items: tuple[str, ...] = ()
     first: int = 0
     resumes: bool = False
+    shares: tuple[float, ...] = ()
 
     @property
     def path(self) -> str:
@@ -77,7 +79,7 @@ class Unit(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """All that stands on a card which is made of no section, as one unit."""
+    """The content of a card that is not made of sections, as one unit."""
 
     id: str = "body"
     opens: bool = False
@@ -93,9 +95,10 @@ class Card(Struct, frozen=True):
     """One card of a deck: what it shows, and which of how many it is.
 
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
-    that it is of, ``items`` what it shows of that. ``copies`` are told by pips where a card
-    stands for several, and where they differ, as ``variant`` it is one kind of them.
-    ``role`` is whose it is, where a deck has cards of several.
+    that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
+    one card is printed for several; where they differ, ``variant`` is which of them it is.
+    ``role`` is whose it is, where a deck has cards of several; ``picture`` is how the picture of
+    its entry or section is shown, if that has one.
     """
 
     id: str
@@ -107,6 +110,7 @@ class Card(Struct, frozen=True):
     items: tuple[str, ...]
     variant: str = ""
     role: str | None = None
+    picture: Literal["", "window", "full"] = ""
     copies: int = 1
     number: int = 1
     total: int = 1
@@ -115,7 +119,7 @@ class Card(Struct, frozen=True):
 class BandPlan(Struct, frozen=True):
     """A stripe of a side: the widths of its columns in mm, and their units.
 
-    In a ``flowing`` band ``columns`` is not settled yet: all units stand in ``flow``,
+    In a ``flowing`` band ``columns`` is not settled yet: all units are in ``flow``,
     and fitting distributes them by measured height.
     """
 
@@ -134,15 +138,28 @@ class BandPlan(Struct, frozen=True):
         return self.flow or tuple(unit for column in self.columns for unit in column)
 
 
-class Portion(Struct, frozen=True):
-    """What stands on one of the sides that an author's side takes where it is too much for one.
+class TableShares(Struct, frozen=True):
+    """The widths of a parted table's columns in per cent, in one of ``across`` columns of a side.
 
-    ``bands`` are from top to bottom: the ids of the units in each of their columns.
+    ``path`` is the content path of the table.
+    """
+
+    path: str
+    across: int
+    shares: tuple[float, ...]
+
+
+class Portion(Struct, frozen=True):
+    """The units on one of the sides that an author's side takes if it does not fit on one.
+
+    ``bands`` are from top to bottom: the ids of the units in each of their columns. ``tables``
+    are those that are parted, whose columns are as wide on every side.
     """
 
     number: int
     type_size: float
     bands: tuple[tuple[tuple[str, ...], ...], ...]
+    tables: tuple[TableShares, ...] = ()
 
     @property
     def unit_ids(self) -> tuple[str, ...]:
@@ -239,7 +256,7 @@ def path_of_side(sheet_id: str, name: str, is_of_card: bool) -> str:
 
 
 class Spot(Struct, frozen=True):
-    """Where a unit stands: the column's number within the side, and its corner in mm."""
+    """The position of a unit: the column's number within the side, and its corner in mm."""
 
     column: str
     x: float
@@ -247,7 +264,7 @@ class Spot(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """Where fitting put the units of a side, and the columns they stand in."""
+    """The positions of the units of a fitted side, and their columns."""
 
     type_size: float
     spots: Mapping[str, Spot]
@@ -258,13 +275,13 @@ class Box(Struct, frozen=True):
     """A laid-out box, in mm from the top left of its side; type size in pt.
 
     ``path`` is the content path that caused it. ``kind`` is ``column``, ``unit``, ``text``,
-    ``image``, ``mark`` for an image that tells a role or a force, ``field`` for what is to be
+    ``image``, ``mark`` for an image that identifies a role or a force, ``field`` for what is to be
     filled in (its label is the ``text``), or ``missing`` for the letters of a text that no
-    face has. What stands in a column has its id, once it is placed.
+    face has. A box in a column has the column's id, once it is placed.
 
     ``colour`` is that of a text or drawing and ``background`` what lies behind it, both as
     #rrggbb.
-    ``cell`` tells the left and the right edge of the table cell that a text stands in.
+    ``cell`` has the left and the right edge of the table cell around a text.
     An image has as ``text`` what it says, as ``drawing`` its address without the scheme
     (``icon/anchor/ink``), and if it is made of pixels, as ``dpi`` how many to the inch.
     """

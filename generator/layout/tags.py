@@ -12,9 +12,9 @@ class Tag(Struct, frozen=True):
 
     ``role`` is the name that PDF has for it (``H2``, ``LBody``), ``path`` the content path
     that caused it. ``pieces`` counts what is printed of it itself, not of its ``kids``.
-    ``words`` are said in its stead: what a figure shows, the label of a field. ``box`` tells
-    where a figure lies: left, top, right and bottom in mm from the top left of its side.
-    A cell spans ``columns`` and ``rows``; one that is a head says in ``scope`` of which.
+    ``words`` is its alternative text: what a figure shows, the label of a field. ``box`` is
+    the position of a figure: left, top, right and bottom in mm from the top left of its side.
+    A cell spans ``columns`` and ``rows``; ``scope`` is that of a head cell.
     """
 
     role: str
@@ -42,10 +42,10 @@ class Tag(Struct, frozen=True):
 
 
 class TagTree(Struct, frozen=True):
-    """The tags of a PDF, and what it says of itself as a whole.
+    """The tags of a PDF, and its properties as a document.
 
-    ``untagged`` tells what is printed and in no tag, ``dangling`` which tags or numbers
-    point at nothing. The words of ``bookmarks`` stand in order, with their levels.
+    ``untagged`` lists what is printed and in no tag, ``dangling`` tags or numbers that
+    point at nothing. ``bookmarks`` are in order, with their levels.
     """
 
     tags: tuple[Tag, ...]

@@ -67,7 +67,7 @@ def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
     strong = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
     base = base or ("L" if strong == "L" else "R")
     levels = _levels(_resolved(kinds, base), base)
-    for level, group in groupby(_as_seen(levels), lambda index: levels[index]):
+    for level, group in groupby(_visual_order(levels), lambda index: levels[index]):
         run: list[str] = []
         for index in group:
             if len(items[index]) > 1:
@@ -79,7 +79,7 @@ def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
         yield from _run(run, level)
 
 
-def _as_seen(levels: Sequence[int]) -> list[int]:
+def _visual_order(levels: Sequence[int]) -> list[int]:
     """Return indices of characters in visual order, by their levels (L2)."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
@@ -101,8 +101,8 @@ def _run(seen: Sequence[str], level: int) -> Iterator[Run]:
 
 def _merged(runs: Iterator[Run]) -> Iterator[Run]:
     """Yield runs, with adjacent left-to-right runs merged."""
-    for to_the_left, group in groupby(runs, lambda run: run[1]):
-        if to_the_left:
+    for is_rtl, group in groupby(runs, lambda run: run[1]):
+        if is_rtl:
             yield from group
         else:
             yield "".join(words for words, _ in group), False
@@ -121,7 +121,7 @@ def _resolved(kinds: Sequence[str], base: str) -> list[str]:
         strong = kind if kind in ("L", "R") else strong
         if kind == "EN" and strong == "L":
             found[index] = "L"
-    _settle_neutrals(found, base)
+    _resolve_neutrals(found, base)
     return found
 
 
@@ -142,7 +142,7 @@ def _join_numbers(kinds: list[str]) -> None:
     kinds[:] = ["ON" if kind in _SEPARATORS else kind for kind in kinds]
 
 
-def _settle_neutrals(kinds: list[str], base: str) -> None:
+def _resolve_neutrals(kinds: list[str], base: str) -> None:
     """Give neutral characters the direction of their surroundings, or of the line: N1, N2."""
     sides = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
     index = 0

@@ -97,7 +97,7 @@ class Wording(Struct, frozen=True):
     """The words of a map except names of places, in the language of the map.
 
     ``areas`` are the names of regions by id; the one that is ``shaded`` in the chart is shown
-    with its pattern. ``to_the_left`` is true for right-to-left languages.
+    with its pattern. ``is_rtl`` is true for right-to-left languages.
     """
 
     title: str
@@ -109,7 +109,7 @@ class Wording(Struct, frozen=True):
     compass: tuple[str, str, str, str] = ("N", "E", "S", "W")
     kilometres: str = "km"
     miles: str = "mi"
-    to_the_left: bool = False
+    is_rtl: bool = False
 
 
 class Counter(Struct, frozen=True):
@@ -189,8 +189,8 @@ class Scene(Struct, frozen=True):
 class Chart(Struct, frozen=True):
     """Everything on a map: places by id, links, geography and words.
 
-    ``drawings`` are icons by name, as SVG path data on a square of 512 units. ``shaded`` is the
-    region shown with a pattern. ``scene`` is the position of a game, if any.
+    ``drawings`` are icons by name, as SVG path data or shapes on a square of 512 units.
+    ``shaded`` is the region shown with a pattern. ``scene`` is the position of a game, if any.
     """
 
     spots: Mapping[str, Spot]

@@ -1,47 +1,20 @@
-"""Draw the title, legend, compass rose and scale, and place them where the map is empty."""
+"""Draw the title, legend, compass rose and scale of a map."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
-import shapely
-from msgspec import Struct
-from shapely.geometry.base import BaseGeometry
 
 from generator.maps import svg
 from generator.maps.chart import Chart, MarkEntry, Stroke
 from generator.maps.lettering import Line, Typeface, straight
 from generator.maps.look import POINT, Look, Sizes
-from generator.maps.names import Box
+from generator.maps.placement import Piece
 from generator.maps.symbols import area_swatch, link_strokes, place_mark, port_anchor
 
 KM_PER_MILE = 1.609344
-STEP = 5.0
-"""Distance between candidate positions."""
-
-
-class Piece(Struct, frozen=True):
-    """A piece: its size, its preferred position (0 to 1 across and down), and its drawing.
-
-    ``draw`` returns its elements for a top left corner. ``lead`` is the piece to align with.
-    """
-
-    id: str
-    width: float
-    height: float
-    wish: tuple[float, float]
-    draw: Callable[[float, float], str]
-    lead: str = ""
-
-
-class Stand(Struct, frozen=True):
-    """The place of a piece; ``fits`` if nothing of the map is under it."""
-
-    piece: Piece
-    box: Box
-    fits: bool
 
 
 def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Piece, ...]:
@@ -52,52 +25,6 @@ def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Pi
         _scale_bar(chart, look, sizes, km_per_mm),
         _compass(chart, look, sizes),
     )
-
-
-def stands(
-    wanted: Sequence[Piece], taken: Sequence[BaseGeometry], box: Box, room: float
-) -> dict[str, Stand]:
-    """Return the place of each piece: clear of what is taken, near its preferred position."""
-    found: dict[str, Stand] = {}
-    tree = shapely.STRtree(np.array(taken))
-    for piece in wanted:
-        others = [stand.box for stand in found.values()]
-        lead = found[piece.lead].box if piece.lead in found else None
-        found[piece.id] = _stand(piece, tree, others, box, room, lead)
-    return found
-
-
-def _stand(
-    piece: Piece,
-    tree: shapely.STRtree,
-    others: Sequence[Box],
-    box: Box,
-    room: float,
-    lead: Box | None,
-) -> Stand:
-    left, top, right, bottom = box
-    inset = room * 1.2
-    xs = _spread(left + inset, right - inset - piece.width)
-    ys = _spread(top + inset, bottom - inset - piece.height)
-    x, y = (part.ravel() for part in np.meshgrid(xs, ys))
-    outlines = shapely.box(x - room, y - room, x + piece.width + room, y + piece.height + room)
-    rows, _ = tree.query(outlines, predicate="intersects")
-    covered = np.bincount(rows, minlength=len(x)).astype(float)
-    for other in others:
-        covered += 50.0 * shapely.intersects(outlines, shapely.box(*other))
-    across = np.abs(x + piece.width / 2 - left - (right - left) * piece.wish[0])
-    down = np.abs(y + piece.height / 2 - top - (bottom - top) * piece.wish[1])
-    cost = covered * 1000 + across + down
-    if lead is not None:
-        cost += 4 * np.abs(x + piece.width / 2 - (lead[0] + lead[2]) / 2)
-    best = int(np.argmin(cost))
-    at = float(x[best]), float(y[best])
-    return Stand(piece, (*at, at[0] + piece.width, at[1] + piece.height), covered[best] == 0)
-
-
-def _spread(first: float, last: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return even steps that begin and end exactly at the edges."""
-    return np.linspace(first, max(first, last), max(2, round((last - first) / STEP) + 1))
 
 
 # Cartouche
@@ -206,7 +133,7 @@ def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
         for number, (line, (_, sign)) in enumerate(zip(lines, rows, strict=True)):
             y = top + 3.2 * scale + (number + 0.5) * row
             beside, at = 4.6 * scale + sample / 2, 7.0 * scale + sample
-            if chart.wording.to_the_left:
+            if chart.wording.is_rtl:
                 beside, at = width - beside, width - at - line.width
             parts.append(sign(left + beside, y))
             parts.append(_words(line, left + at, y + line.x_height * 0.62, look["ink"]))

@@ -70,7 +70,7 @@ def features_of(path: Path) -> list[Feature]:
             )
             for each in read
         ]
-        _refuse_odd_points(found)
+        _validate_points(found)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"{path.name} is no GeoJSON: {error}") from error
     return found
@@ -85,12 +85,12 @@ def bbox_of(path: Path) -> tuple[float, float, float, float] | None:
     if data is None:
         return None
     try:
-        told = msgspec.json.decode(data, type=_Reach).bbox
+        bbox = msgspec.json.decode(data, type=_Reach).bbox
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{path.name} does not say how far it reaches: {error}") from error
-    if told and not all(map(isfinite, told)):
+    if bbox and not all(map(isfinite, bbox)):
         raise ValueError(f"{path.name} has a bbox that is not finite")
-    return told
+    return bbox
 
 
 def _data(path: Path) -> bytes | None:
@@ -102,7 +102,7 @@ def _data(path: Path) -> bytes | None:
         raise ValueError(f"{path.name} cannot be read: {error.strerror}") from error
 
 
-def _refuse_odd_points(features: Sequence[Feature]) -> None:
+def _validate_points(features: Sequence[Feature]) -> None:
     """Raise ValueError for invalid coordinates, or too many points."""
     count = 0
     for feature in features:

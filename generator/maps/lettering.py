@@ -20,9 +20,9 @@ from generator.maps.projection import Points
 
 DETAIL = 0.012
 """Tolerance of outlines of letters: half a dot at 1200 dpi."""
-TRUE = 0.002
+MEASURING_DETAIL = 0.002
 """Tolerance of outlines for measuring, in em."""
-_JOINED = re.compile(
+_JOINING = re.compile(
     "[\u0600-\u085f\u08a0-\u09ff\u0a00-\u0a7f\u1800-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc"
     "\U00010d00-\U00010d3f\U0001e900-\U0001e95f]"
 )
@@ -74,7 +74,7 @@ class Typeface:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
-        self.per_em = self._font.face.upem
+        self.units_per_em = self._font.face.upem
         self._rings: dict[tuple[int, float], tuple[Points, ...]] = {}
 
     def line(self, words: str, size: float, tracking: float = 0.0) -> Line:
@@ -82,12 +82,12 @@ class Typeface:
 
         Joining scripts are not tracked.
         """
-        tracking = 0.0 if _JOINED.search(words) else tracking
+        tracking = 0.0 if _JOINING.search(words) else tracking
         features = {"kern": True, "liga": not tracking}
-        scale, extra = size / self.per_em, tracking * size
+        scale, extra = size / self.units_per_em, tracking * size
         glyphs, x = [], 0.0
-        for run, to_the_left in visual_runs(words):
-            for info, position in self._shaped(run, to_the_left, features):
+        for run, is_rtl in visual_runs(words):
+            for info, position in self._shaped(run, is_rtl, features):
                 advance = position.x_advance * scale + (extra if position.x_advance else 0.0)
                 offset = position.x_offset * scale, -position.y_offset * scale
                 glyphs.append(Glyph(info.codepoint, x + offset[0], offset[1], advance))
@@ -95,13 +95,13 @@ class Typeface:
         return Line(plain(words), self, size, tuple(glyphs), max(0.0, x - extra))
 
     def _shaped(
-        self, run: str, to_the_left: bool, features: Mapping[str, bool]
+        self, run: str, is_rtl: bool, features: Mapping[str, bool]
     ) -> Iterator[tuple[hb.GlyphInfo, hb.GlyphPosition]]:
         """Yield the glyphs of words in one direction, from left to right."""
         buffer = hb.Buffer()
         buffer.add_str(run)
         buffer.guess_segment_properties()
-        buffer.direction = "rtl" if to_the_left else "ltr"
+        buffer.direction = "rtl" if is_rtl else "ltr"
         hb.shape(self._font, buffer, dict(features))
         yield from zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
 
@@ -125,7 +125,7 @@ class Typeface:
         pen = _Pen()
         self._font.draw_glyph_with_pen(number, pen)
         for ring in pen.rings:
-            points = np.array(ring) / self.per_em
+            points = np.array(ring) / self.units_per_em
             if len(points) > 2:
                 outline = shapely.simplify(shapely.LinearRing(points), detail)
                 yield shapely.get_coordinates(outline)[:-1]
@@ -150,7 +150,7 @@ class Typeface:
 
     def _letter(self, letter: str) -> tuple[Points, ...]:
         number = self._font.get_nominal_glyph(ord(letter)) or 0
-        return self.rings(number, TRUE) or (np.zeros((1, 2)),)
+        return self.rings(number, MEASURING_DETAIL) or (np.zeros((1, 2)),)
 
 
 class _Pen:

@@ -22,7 +22,7 @@ SHIFTS = ((0.0, 0.9), (0.2, 1.0), (-0.2, 1.1), (0.4, 1.2), (-0.4, 1.3))
 """Horizontal offsets of names above or below, in widths of the name, and their costs."""
 DISTANCES = (0.0, 0.5, 1.1, 1.8, 2.7, 3.8, 5.0)
 """Distances of names from their place, in heights of the name."""
-TOUCHING, CLASHING = 1000.0, 400.0
+TOUCH_COST, CONFLICT_COST = 1000.0, 400.0
 ROUNDS = 60
 
 
@@ -34,7 +34,7 @@ class Shape(NamedTuple):
     height: float
 
 
-class Wanted(Struct, frozen=True):
+class UnplacedName(Struct, frozen=True):
     """A name to place: its point, the radius of its sign, and its possible shapes."""
 
     id: str
@@ -44,7 +44,7 @@ class Wanted(Struct, frozen=True):
     shapes: tuple[Shape, ...]
 
 
-class Placed(Struct, frozen=True):
+class PlacedName(Struct, frozen=True):
     """The place of a name: its shape and box; ``touches`` counts unavoidable overlaps."""
 
     id: str
@@ -72,61 +72,61 @@ class _Candidates(Struct, frozen=True):
 
 
 def place_names(
-    wanted: Sequence[Wanted], obstacles: Obstacles, frame: Box, spacing: float
-) -> list[Placed]:
+    unplaced: Sequence[UnplacedName], obstacles: Obstacles, frame: Box, spacing: float
+) -> list[PlacedName]:
     """Return the place of every name: the best found, the same in every run.
 
     ``spacing`` is the least distance between two names, in mm. No name is left out: one that
     cannot be placed freely counts what it touches.
     """
-    if not wanted:
+    if not unplaced:
         return []
-    found = _candidates(wanted, obstacles, frame, spacing)
-    rivals = _rivals(found, spacing)
-    chosen = _chosen(found, rivals, len(wanted))
-    return [_placed(wanted, found, rivals, chosen, number) for number in range(len(wanted))]
+    found = _candidates(unplaced, obstacles, frame, spacing)
+    conflicts = _conflicts(found, spacing)
+    chosen = _chosen(found, conflicts, len(unplaced))
+    return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
 
 def _placed(
-    wanted: Sequence[Wanted],
+    unplaced: Sequence[UnplacedName],
     found: _Candidates,
-    rivals: Mapping[int, Whole],
+    conflicts: Mapping[int, Whole],
     chosen: Whole,
     number: int,
-) -> Placed:
+) -> PlacedName:
     row = int(chosen[number])
-    clashes = int(np.isin(rivals.get(row, ()), chosen).sum())
+    conflicting = int(np.isin(conflicts.get(row, ()), chosen).sum())
     left, top, right, bottom = (float(value) for value in found.boxes[row])
-    shape = wanted[number].shapes[int(found.shapes[row])]
+    shape = unplaced[number].shapes[int(found.shapes[row])]
     box = (left, top, right, bottom)
-    return Placed(wanted[number].id, shape, box, int(found.touches[row]) + clashes)
+    return PlacedName(unplaced[number].id, shape, box, int(found.touches[row]) + conflicting)
 
 
 def _candidates(
-    wanted: Sequence[Wanted], obstacles: Obstacles, frame: Box, spacing: float
+    unplaced: Sequence[UnplacedName], obstacles: Obstacles, frame: Box, spacing: float
 ) -> _Candidates:
     rows = [
         (number, kind, *box, cost)
-        for number, name in enumerate(wanted)
+        for number, name in enumerate(unplaced)
         for kind, shape in enumerate(name.shapes)
         for box, cost in _around(name, shape, spacing)
     ]
     table = np.array(rows)
     names, kinds = table[:, 0].astype(int), table[:, 1].astype(int)
     boxes, costs = table[:, 2:6], table[:, 6] + 0.35 * kinds
-    touches, friendly = _touches(wanted, names, boxes, obstacles, spacing)
-    friendly = friendly + _confusion(wanted, names, boxes)
+    touches, exempt_costs = _touches(unplaced, names, boxes, obstacles, spacing)
+    exempt_costs = exempt_costs + _confusion(unplaced, names, boxes)
     outside = (
         (boxes[:, 0] < frame[0])
         | (boxes[:, 1] < frame[1])
         | (boxes[:, 2] > frame[2])
         | (boxes[:, 3] > frame[3])
     )
-    costs = costs + friendly + TOUCHING * (touches + 2 * outside)
+    costs = costs + exempt_costs + TOUCH_COST * (touches + 2 * outside)
     return _Candidates(names, kinds, boxes, costs, touches + outside)
 
 
-def _around(name: Wanted, shape: Shape, spacing: float) -> Iterator[tuple[Box, float]]:
+def _around(name: UnplacedName, shape: Shape, spacing: float) -> Iterator[tuple[Box, float]]:
     """Yield the boxes around a place, with costs by cartographic preference."""
     width, height = shape.width, shape.height
     for distance in DISTANCES:
@@ -150,7 +150,7 @@ def _around(name: Wanted, shape: Shape, spacing: float) -> Iterator[tuple[Box, f
 
 
 def _touches(
-    wanted: Sequence[Wanted],
+    unplaced: Sequence[UnplacedName],
     names: Whole,
     boxes: NDArray[np.float64],
     obstacles: Obstacles,
@@ -165,26 +165,26 @@ def _touches(
     )
     tree = shapely.STRtree(np.array(obstacles.shapes))
     rows, hits = tree.query(outlines, predicate="intersects")
-    ids = [name.id for name in wanted]
+    ids = [name.id for name in unplaced]
     is_own = np.array([[id in owners for owners in obstacles.owners] for id in ids])
     own = is_own[names[rows], hits]
     weights = np.array(obstacles.weights or [1.0] * len(obstacles.shapes))
     foreign = np.bincount(rows[~own], minlength=len(boxes))
-    friendly = np.bincount(rows[own], weights[hits[own]], minlength=len(boxes)).astype(float)
-    return foreign.astype(int), friendly
+    exempt_costs = np.bincount(rows[own], weights[hits[own]], minlength=len(boxes)).astype(float)
+    return foreign.astype(int), exempt_costs
 
 
 def _confusion(
-    wanted: Sequence[Wanted], names: Whole, boxes: NDArray[np.float64]
+    unplaced: Sequence[UnplacedName], names: Whole, boxes: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Return how easily each box could be mistaken for the name of another place.
 
     It works name by name: distances of all boxes to all places would take too much memory.
     """
-    spots = np.array([(name.x, name.y) for name in wanted])
-    radii = np.array([name.radius for name in wanted])
+    spots = np.array([(name.x, name.y) for name in unplaced])
+    radii = np.array([name.radius for name in unplaced])
     cost = np.zeros(len(boxes))
-    for number in range(len(wanted)):
+    for number in range(len(unplaced)):
         left, top, right, bottom = boxes[names == number].T[:, :, None]
         x = np.maximum(left - spots[:, 0], spots[:, 0] - right).clip(0)
         y = np.maximum(top - spots[:, 1], spots[:, 1] - bottom).clip(0)
@@ -196,14 +196,14 @@ def _confusion(
     return cost
 
 
-def _rivals(found: _Candidates, spacing: float) -> dict[int, Whole]:
+def _conflicts(found: _Candidates, spacing: float) -> dict[int, Whole]:
     """Return for each box the conflicting boxes of other names."""
     pad = spacing / 2
     boxes = found.boxes
     outlines = shapely.box(
         boxes[:, 0] - pad, boxes[:, 1] - pad, boxes[:, 2] + pad, boxes[:, 3] + pad
     )
-    usable = np.flatnonzero(found.costs < _bar(found)[found.names])
+    usable = np.flatnonzero(found.costs < _cost_limits(found)[found.names])
     tree = shapely.STRtree(outlines[usable])
     first, second = tree.query(outlines[usable], predicate="intersects")
     first, second = usable[first], usable[second]
@@ -218,7 +218,7 @@ def _rivals(found: _Candidates, spacing: float) -> dict[int, Whole]:
     return {int(first[begin]): part for begin, part in zip(starts, parts, strict=True)}
 
 
-def _bar(found: _Candidates) -> NDArray[np.float64]:
+def _cost_limits(found: _Candidates) -> NDArray[np.float64]:
     """Return for each name the cost above which boxes are not considered."""
     count = int(found.names.max()) + 1
     best = np.full(count, np.inf)
@@ -226,36 +226,36 @@ def _bar(found: _Candidates) -> NDArray[np.float64]:
     return best + 15.0
 
 
-def _chosen(found: _Candidates, rivals: Mapping[int, Whole], count: int) -> Whole:
+def _chosen(found: _Candidates, conflicts: Mapping[int, Whole], count: int) -> Whole:
     """Return the box of each name, by repeatedly choosing the best given the others' boxes.
 
     The weight of an unresolved conflict grows with every round, until one of the two gives way.
     """
     rows_of = [np.flatnonzero(found.names == number) for number in range(count)]
-    bar = _bar(found)
-    rows_of = [rows[found.costs[rows] < bar[number]] for number, rows in enumerate(rows_of)]
+    limits = _cost_limits(found)
+    rows_of = [rows[found.costs[rows] < limits[number]] for number, rows in enumerate(rows_of)]
     chosen = np.array([rows[np.argmin(found.costs[rows])] for rows in rows_of])
     taken = np.zeros(len(found.costs))
     for row in chosen:
-        taken[rivals.get(int(row), [])] += 1
-    heat = np.ones(len(found.costs))
+        taken[conflicts.get(int(row), [])] += 1
+    weights = np.ones(len(found.costs))
     best, best_cost = chosen.copy(), np.inf
     order = sorted(range(count), key=lambda number: len(rows_of[number]))
     for _ in range(ROUNDS):
         moved = False
         for number in order:
             rows, old = rows_of[number], chosen[number]
-            total = found.costs[rows] + CLASHING * taken[rows] * heat[rows]
+            total = found.costs[rows] + CONFLICT_COST * taken[rows] * weights[rows]
             new = rows[np.argmin(total)]
             if new != old:
-                taken[rivals.get(int(old), [])] -= 1
-                taken[rivals.get(int(new), [])] += 1
+                taken[conflicts.get(int(old), [])] -= 1
+                taken[conflicts.get(int(new), [])] += 1
                 chosen[number], moved = new, True
-        clashing = taken[chosen] > 0
-        cost = float(found.costs[chosen].sum() + CLASHING * taken[chosen].sum())
+        is_conflicting = taken[chosen] > 0
+        cost = float(found.costs[chosen].sum() + CONFLICT_COST * taken[chosen].sum())
         if cost < best_cost:
             best, best_cost = chosen.copy(), cost
-        if not moved and not clashing.any():
+        if not moved and not is_conflicting.any():
             break
-        heat[chosen[clashing]] *= 1.5
+        weights[chosen[is_conflicting]] *= 1.5
     return best

@@ -147,10 +147,10 @@ class MapPage(Struct, frozen=True, dict=True):
                 x, y = arc.x - line.width / 2, arc.y - line.ascent
                 box = (x, y, x + line.width, y + line.ascent)
                 yield Words(line.words, self.box_of(box), arc.angle)
-        for script in self.strip.scripts if self.strip else ():
-            left, top, right, bottom = script.box
+        for text in self.strip.texts if self.strip else ():
+            left, top, right, bottom = text.box
             x, y = self.margin, self._strip_top
-            yield Words(script.line.words, (left + x, top + y, right + x, bottom + y))
+            yield Words(text.line.words, (left + x, top + y, right + x, bottom + y))
         for line, (x, y) in zip(self._foot_lines, self._foot_spots(), strict=True):
             yield Words(line.words, (x, y - line.ascent, x + line.width, y))
 

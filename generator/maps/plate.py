@@ -13,12 +13,13 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.chart import Chart, Mark, Scene, Spot
-from generator.maps.counters import Group, groups
-from generator.maps.furniture import Piece, Stand, pieces, stands
+from generator.maps.furniture import pieces
 from generator.maps.geography import Areas, Terrain, areas, terrain
+from generator.maps.groups import Group, groups
 from generator.maps.lettering import Line
 from generator.maps.look import POINT, Look, Sizes, sizes_for
-from generator.maps.names import Box, Obstacles, Placed, Shape, Wanted, place_names
+from generator.maps.names import Box, Obstacles, PlacedName, Shape, UnplacedName, place_names
+from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.projection import Fit, Points, fitted
 from generator.maps.routes import Route, Rules, routes
 from generator.maps.survey import Bounds
@@ -179,10 +180,10 @@ class Plate(Struct, frozen=True, dict=True):
         return pieces(self.chart, self.look, self.sizes, self.fit.km_per_mm)
 
     @cached_property
-    def stands(self) -> dict[str, Stand]:
-        """The places of title, legend, compass rose and scale."""
+    def placements(self) -> dict[str, Placement]:
+        """Title, legend, compass rose and scale in their places."""
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
-        return stands(self.pieces, taken, self.box, self.sizes.clearance)
+        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance)
 
     @cached_property
     def groups(self) -> dict[str, Group]:
@@ -191,7 +192,7 @@ class Plate(Struct, frozen=True, dict=True):
         lines = [(line, 0.35) for line in self.route_lines]
         marks = [(mark, 8.0) for mark in self.marks.values()]
         anchors = [(mark, 1.0) for mark in self.anchor_marks.values()]
-        panels = [(shapely.box(*stand.box), 100.0) for stand in self.stands.values()]
+        panels = [(shapely.box(*placement.box), 100.0) for placement in self.placements.values()]
         return groups(
             self.chart.scene or Scene(),
             self.points,
@@ -205,7 +206,7 @@ class Plate(Struct, frozen=True, dict=True):
     def _furniture(self) -> list[BaseGeometry]:
         """The areas of title, legend, compass rose, scale and groups, with their outlines."""
         outline = 0.25 * self.sizes.scale
-        boxes = [stand.box for stand in self.stands.values()]
+        boxes = [placement.box for placement in self.placements.values()]
         boxes += [group.box for group in self.groups.values()]
         return [shapely.box(*box).buffer(outline) for box in boxes]
 
@@ -240,43 +241,43 @@ class Plate(Struct, frozen=True, dict=True):
         return beside if beside.fits else found
 
     def _settings(self, name: str) -> list[Setting]:
-        return sorted(self._ways_to_set(name), key=lambda setting: setting.cost)
+        return sorted(self._sea_settings(name), key=lambda setting: setting.cost)
 
-    def _ways_to_set(self, name: str) -> Iterator[Setting]:
+    def _sea_settings(self, name: str) -> Iterator[Setting]:
         """Yield the settings of a sea's name: size, tracking, and one or two lines."""
         for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
             size = max(self.sizes.sea_name * shrink, SMALLEST)
             for tracking in (0.32, 0.12, 0.0):
                 cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
-                for way in ways_to_break(name):
-                    lines = tuple(self.look.italic.line(part, size, tracking) for part in way)
-                    yield Setting(lines, size * 1.15, cost + 2.5 * (len(way) - 1))
+                for parts in line_breaks(name):
+                    lines = tuple(self.look.italic.line(part, size, tracking) for part in parts)
+                    yield Setting(lines, size * 1.15, cost + 2.5 * (len(parts) - 1))
 
     @cached_property
     def names(self) -> list[NameLines]:
         """The names of all places on land, in their places."""
-        settings = {id: self._name_settings(spot) for id, spot in self._named().items()}
+        settings = {id: self._name_settings(spot) for id, spot in self._land_spots().items()}
         wanted = [
-            Wanted(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(ways))
-            for id, ways in settings.items()
+            UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
+            for id, choices in settings.items()
         ]
         placed = place_names(wanted, self._obstacles(), self.box, 0.5 * self.sizes.scale)
         return [
-            _set(name, settings[name.id][name.shape], self.leading, self.word_space)
+            _name_lines(name, settings[name.id][name.shape], self.leading, self.word_space)
             for name in placed
         ]
 
-    def _named(self) -> Mapping[str, Spot]:
+    def _land_spots(self) -> Mapping[str, Spot]:
         return {id: spot for id, spot in self.chart.spots.items() if spot.mark is not Mark.WATER}
 
     def _name_settings(self, spot: Spot) -> dict[Shape, tuple[tuple[Line, ...], ...]]:
         """Return the settings of a name by shape: rows of runs."""
         face = self.look.text if spot.mark is Mark.DOT else self.look.bold
-        ways = ways_to_break(spot.name, 1 + len(spot.name) // LONG_NAME)
+        choices = line_breaks(spot.name, 1 + len(spot.name) // LONG_NAME)
         found = {}
-        for way in ways:
+        for parts in choices:
             rows: tuple[tuple[Line, ...], ...] = tuple(
-                (face.line(part, self.sizes.name),) for part in way
+                (face.line(part, self.sizes.name),) for part in parts
             )
             if spot.code:
                 code = self.look.bold.line(spot.code, self.sizes.name * 0.86, 0.04)
@@ -337,7 +338,7 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
     return full
 
 
-def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:
+def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:
     """Return a name on one line, and broken at its spaces into as many lines as allowed."""
     words = name.split(" ")
     found: list[tuple[str, ...]] = [(name,)]
@@ -348,8 +349,8 @@ def ways_to_break(name: str, most: int = 2) -> list[tuple[str, ...]]:
     return found
 
 
-def _set(
-    placed: Placed, rows: tuple[tuple[Line, ...], ...], leading: float, space: float
+def _name_lines(
+    placed: PlacedName, rows: tuple[tuple[Line, ...], ...], leading: float, space: float
 ) -> NameLines:
     left, top = placed.box[:2]
     lines, boxes = [], []

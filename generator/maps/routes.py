@@ -53,7 +53,7 @@ def routes(
     pairs = sorted(links, key=lambda link: (_pair(link), link.means))
     bundles = [list(bundle) for _, bundle in groupby(pairs, key=_pair)]
     bundles.sort(key=lambda bundle: (router.length(bundle[0]), _pair(bundle[0])))
-    found = [route for bundle in bundles for route in router.laid(bundle, fit)]
+    found = [route for bundle in bundles for route in router.routed(bundle, fit)]
     return sorted(found, key=lambda route: (route.link.stroke, *_pair(route.link)))
 
 
@@ -74,13 +74,13 @@ class _Router:
         self.ids = {id: number for number, id in enumerate(spots)}
         self.spots = np.array(list(spots.values()))
         self.land, self.rules, self.box = land, rules, box
-        self.laid_points = np.empty((0, 2))
+        self.routed_points = np.empty((0, 2))
 
     def length(self, link: Link) -> float:
         start, end = (self.spots[self.ids[id]] for id in (link.start, link.end))
         return float(np.hypot(*(end - start)))
 
-    def laid(self, bundle: Sequence[Link], fit: Fit) -> list[Route]:
+    def routed(self, bundle: Sequence[Link], fit: Fit) -> list[Route]:
         """Return the routes of the links between two places, and record them."""
         first = bundle[0]
         start, end = (self.ids[id] for id in _pair(first))
@@ -88,7 +88,7 @@ class _Router:
         if len(via) and first.start != _pair(first)[0]:
             via = via[::-1]
         base = self._base(start, end, via, any(link.stroke is Stroke.SEA for link in bundle))
-        self.laid_points = np.vstack((self.laid_points, base[2:-2]))
+        self.routed_points = np.vstack((self.routed_points, base[2:-2]))
         offsets = (np.arange(len(bundle)) - (len(bundle) - 1) / 2) * self.rules.gap
         return [
             Route(link, _beside(base, offset)) for link, offset in zip(bundle, offsets, strict=True)
@@ -99,7 +99,7 @@ class _Router:
         if len(via):
             return _through(np.vstack((ends[0], via, ends[1])))
         curves = np.array([_bent(*ends, bend) for bend in BENDS])
-        costs = self._too_near(curves, start, end) + self._crowding(curves)
+        costs = self._proximity(curves, start, end) + self._crowding(curves)
         if wet:
             on_land = shapely.contains_xy(self.land, curves[..., 0], curves[..., 1])
             costs += 8.0 * on_land[:, 2:-2].mean(axis=1)
@@ -108,7 +108,7 @@ class _Router:
         best: Points = curves[int(np.argmin(costs))]
         return best
 
-    def _too_near(self, curves: Points, start: int, end: int) -> NDArray[np.float64]:
+    def _proximity(self, curves: Points, start: int, end: int) -> NDArray[np.float64]:
         """Return the penalty of each curve for passing too near to other places."""
         others = np.ones(len(self.spots), dtype=bool)
         others[[start, end]] = False
@@ -120,8 +120,8 @@ class _Router:
         """Return the penalty of each curve for running close to others, except near its ends."""
         middle, reach = curves[:, 3:-3], 2 * self.rules.gap
         low, high = middle.min(axis=(0, 1)) - reach, middle.max(axis=(0, 1)) + reach
-        near = self.laid_points[
-            np.all((self.laid_points > low) & (self.laid_points < high), axis=1)
+        near = self.routed_points[
+            np.all((self.routed_points > low) & (self.routed_points < high), axis=1)
         ]
         if not len(near):
             return np.zeros(len(curves))

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from generator.maps import svg
 from generator.maps.chart import Counter, Strip, StripBox, StripRow
-from generator.maps.counters import PIECE, counter, reach_sample, tab, tab_width
+from generator.maps.counters import counter, reach_sample, tab
+from generator.maps.groups import PIECE, tab_width
 from generator.maps.lettering import Line, Typeface, straight
 from generator.maps.look import POINT, Look, sizes_for
 from generator.maps.names import Box
@@ -20,13 +21,13 @@ ROW, EDGE = 4.35, 2.4
 """Height of a row, and margin."""
 LEAST_ROWS = 5
 SMALL, TEXT, STRONG, TITLE = 6.6 * POINT, 8.2 * POINT, 10.5 * POINT, 17.0 * POINT
-STAND, PLAYERS, TRAIL, SIGNS = (0.0, 47.0), (51.0, 92.0), (147.0, 88.0), (239.0, 42.0)
+STATE, PLAYERS, TRAIL, SIGNS = (0.0, 47.0), (51.0, 92.0), (147.0, 88.0), (239.0, 42.0)
 """Offsets and widths of the four columns."""
 LEAST_SHARE = 0.55
 """Words too long for their space are set smaller, down to this scale; then they are truncated."""
 
 
-class Script(Struct, frozen=True):
+class PlacedWords(Struct, frozen=True):
     """Words in their place: a line with its start on the baseline, and its colour."""
 
     line: Line
@@ -55,21 +56,21 @@ class StripPlate(Struct, frozen=True, dict=True):
     @property
     def height(self) -> float:
         """The height of the strip, in mm."""
-        told = self.strip
-        reach = len(told.reach) + bool(told.reach)
-        rows = max(LEAST_ROWS, len(told.rows) + 1, len(told.signs) + reach)
+        strip = self.strip
+        reach = len(strip.reach) + bool(strip.reach)
+        rows = max(LEAST_ROWS, len(strip.rows) + 1, len(strip.signs) + reach)
         return (rows * ROW + 2 * EDGE) * self.unit
 
     def drawing(self) -> str:
         """Return the elements of the strip."""
         parts = [*self._frame(), *self._signs_drawn()]
-        parts += [_words(each) for each in self.scripts]
+        parts += [_words(each) for each in self.texts]
         return svg.group(parts, id="strip")
 
     @cached_property
-    def scripts(self) -> tuple[Script, ...]:
+    def texts(self) -> tuple[PlacedWords, ...]:
         """All words of the strip in their places."""
-        return (*self._stand(), *self._rows(), *self._trail(), *self._signs())
+        return (*self._state(), *self._rows(), *self._trail(), *self._signs())
 
     def _set(
         self,
@@ -81,18 +82,20 @@ class StripPlate(Struct, frozen=True, dict=True):
         y: float,
         colour: str = "ink",
         align: float = 0.0,
-    ) -> Script:
+    ) -> PlacedWords:
         """Return words fitted to their space; all lengths are on A4.
 
         ``align`` is 0 for words that start at x, 0.5 if centred, 1 if they end there.
         """
         line = _fitting(face, words, size * self.unit, room * self.unit)
-        return Script(line, x * self.unit - align * line.width, y * self.unit, self.look[colour])
+        return PlacedWords(
+            line, x * self.unit - align * line.width, y * self.unit, self.look[colour]
+        )
 
     # State of the game
 
-    def _stand(self) -> Iterator[Script]:
-        left, room = STAND[0] + EDGE, STAND[1] - EDGE
+    def _state(self) -> Iterator[PlacedWords]:
+        left, room = STATE[0] + EDGE, STATE[1] - EDGE
         y = EDGE + 5.0
         yield self._set(self.look.title, self.strip.title, TITLE, room, left, y, "accent")
         for number, words in enumerate(self.strip.lines):
@@ -105,7 +108,7 @@ class StripPlate(Struct, frozen=True, dict=True):
     def _row_middle(self, number: int) -> float:
         return EDGE + (number + 0.5) * ROW
 
-    def _rows(self) -> Iterator[Script]:
+    def _rows(self) -> Iterator[PlacedWords]:
         left, look = PLAYERS[0], self.look
         head, end = self.strip.life, left + 45
         yield self._set(look.bold, head, TEXT, 40, end, EDGE + 2.6, "ink", 1.0)
@@ -120,13 +123,13 @@ class StripPlate(Struct, frozen=True, dict=True):
     def _box_width(self) -> float:
         return TRAIL[1] / max(len(self.strip.boxes), 1)
 
-    def _trail(self) -> Iterator[Script]:
-        look, told = self.look, self.strip
-        if not told.boxes:
+    def _trail(self) -> Iterator[PlacedWords]:
+        look, strip = self.look, self.strip
+        if not strip.boxes:
             return
-        yield self._set(look.bold, told.trail, TEXT, TRAIL[1], TRAIL[0], EDGE + 2.6)
+        yield self._set(look.bold, strip.trail, TEXT, TRAIL[1], TRAIL[0], EDGE + 2.6)
         wide = self._box_width()
-        for index, box in enumerate(told.boxes):
+        for index, box in enumerate(strip.boxes):
             middle = TRAIL[0] + (index + 0.5) * wide
             yield self._set(look.bold, box.code, STRONG, wide - 2, middle, EDGE + 15.2, "ink", 0.5)
             if box.place:
@@ -136,20 +139,20 @@ class StripPlate(Struct, frozen=True, dict=True):
     # Signs
 
     def _sign_rows(self) -> Iterator[tuple[int, str]]:
-        told = self.strip
-        for number, (_, words) in enumerate(told.signs):
+        strip = self.strip
+        for number, (_, words) in enumerate(strip.signs):
             yield number, words
-        for number, (_, words) in enumerate(told.reach):
-            yield len(told.signs) + 1 + number, words
+        for number, (_, words) in enumerate(strip.reach):
+            yield len(strip.signs) + 1 + number, words
 
-    def _signs(self) -> Iterator[Script]:
-        left, look, told = SIGNS[0], self.look, self.strip
+    def _signs(self) -> Iterator[PlacedWords]:
+        left, look, strip = SIGNS[0], self.look, self.strip
         room = SIGNS[1] - 8
         for number, words in self._sign_rows():
             yield self._set(look.text, words, TEXT, room, left + 6.4, self._row_middle(number) + 1)
-        if told.reach:
-            y = self._row_middle(len(told.signs)) + 1.3
-            yield self._set(look.bold, told.reach_title, TEXT, SIGNS[1] - EDGE, left, y)
+        if strip.reach:
+            y = self._row_middle(len(strip.signs)) + 1.3
+            yield self._set(look.bold, strip.reach_title, TEXT, SIGNS[1] - EDGE, left, y)
 
     # Drawings
 
@@ -174,20 +177,20 @@ class StripPlate(Struct, frozen=True, dict=True):
 
     def _signs_drawn(self) -> Iterator[str]:
         """Yield pieces, boxes of the trail, and samples of signs."""
-        look, unit, told = self.look, self.unit, self.strip
-        for number, row in enumerate(told.rows, 1):
+        look, unit, strip = self.look, self.unit, self.strip
+        for number, row in enumerate(strip.rows, 1):
             yield self._piece(row, (PLAYERS[0] + PIECE) * unit, self._row_middle(number) * unit)
-        for index, box in enumerate(told.boxes):
+        for index, box in enumerate(strip.boxes):
             yield from self._box(index, box)
         sizes = sizes_for(WIDTH * unit, 194 * unit)
-        for number, (letter, _) in enumerate(told.signs):
+        for number, (letter, _) in enumerate(strip.signs):
             y = self._row_middle(number)
-            script = self._set(
+            text = self._set(
                 look.bold, letter, TEXT, 5, SIGNS[0] + 2.4, y + 1.05, "accent", align=0.5
             )
-            yield _words(script)
-        for number, (stroke, _) in enumerate(told.reach):
-            y = self._row_middle(len(told.signs) + 1 + number) * unit
+            yield _words(text)
+        for number, (stroke, _) in enumerate(strip.reach):
+            y = self._row_middle(len(strip.signs) + 1 + number) * unit
             yield reach_sample(stroke, (SIGNS[0] + 2.4) * unit, y, look, sizes)
 
     def _piece(self, row: StripRow, x: float, y: float) -> str:
@@ -226,8 +229,6 @@ def _fitting(face: Typeface, words: str, size: float, room: float) -> Line:
     return line
 
 
-def _words(script: Script) -> str:
-    outline = straight(script.line, script.x, script.y)
-    return svg.element(
-        "path", svg.title(script.line.words), d=svg.rings(outline), fill=script.colour
-    )
+def _words(text: PlacedWords) -> str:
+    outline = straight(text.line, text.x, text.y)
+    return svg.element("path", svg.title(text.line.words), d=svg.rings(outline), fill=text.colour)

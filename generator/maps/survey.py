@@ -101,10 +101,10 @@ def reach_in(folder: Path) -> Bounds | None:
     Beyond it, land and sea are unknown. It is the ``bbox`` of the collection (RFC 7946,
     section 5). Raises ValueError with the reason if it cannot be read.
     """
-    told = bbox_of(folder / LAND)
-    if told is None:
+    bbox = bbox_of(folder / LAND)
+    if bbox is None:
         return None
-    bounds = Bounds(*told)
+    bounds = Bounds(*bbox)
     if not (bounds.west < bounds.east and bounds.south < bounds.north):
         raise ValueError(f"{LAND} has a bbox that is not west, south, east, north")
     return bounds
@@ -140,7 +140,7 @@ class Survey(Struct, frozen=True):
     """The locations of places: those on water are ``wet``; coasts and borders enclose pieces.
 
     ``pieces`` maps places to piece numbers. ``stretches`` are those of each piece, with their
-    latitudes; ``parted`` counts how many borders around a piece name each area.
+    latitudes; ``adjacent_areas`` counts how many borders around a piece name each area.
     """
 
     ground: Ground
@@ -148,7 +148,7 @@ class Survey(Struct, frozen=True):
     wet: frozenset[str]
     pieces: Mapping[str, int]
     stretches: Mapping[int, Sequence[tuple[float, Stretch]]]
-    parted: Mapping[int, Mapping[str, int]]
+    adjacent_areas: Mapping[int, Mapping[str, int]]
 
     def km_to_coast(self, id: str) -> float:
         """Return the distance of a place from the nearest coast."""
@@ -177,7 +177,7 @@ class Survey(Struct, frozen=True):
 def survey(ground: Ground, points: Mapping[str, Point], bounds: Bounds | None = None) -> Survey:
     """Locate places on a ground, within some bounds; places outside are left out."""
     around = bounds or _around(points.values())
-    seen = {id: point for id, point in points.items() if _holds(around, point)}
+    seen = {id: point for id, point in points.items() if _contains(around, point)}
     rows = _Rows(ground, around, sorted({y for _, y in seen.values()}))
     found = {id: rows.at(point) for id, point in seen.items()}
     return Survey(
@@ -186,7 +186,7 @@ def survey(ground: Ground, points: Mapping[str, Point], bounds: Bounds | None = 
         frozenset(id for id, (stretch, _) in found.items() if stretch.is_water),
         {id: piece for id, (_, piece) in found.items()},
         rows.pieces(),
-        rows.parted(),
+        rows.adjacent_areas(),
     )
 
 
@@ -195,7 +195,7 @@ def _around(points: Iterable[Point]) -> Bounds:
     return Bounds(min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)
 
 
-def _holds(bounds: Bounds, point: Point) -> bool:
+def _contains(bounds: Bounds, point: Point) -> bool:
     x, y = point
     return bounds.west <= x <= bounds.east and bounds.south <= y <= bounds.north
 
@@ -309,7 +309,7 @@ class _Rows:
                 found.setdefault(self._root(index), []).append((self.rows[number], stretch))
         return found
 
-    def parted(self) -> dict[int, Counter[str]]:
+    def adjacent_areas(self) -> dict[int, Counter[str]]:
         """Return how many of the borders around each piece name an area."""
         touching: set[tuple[int, int]] = set()
         for row, cuts in enumerate(self.cuts):

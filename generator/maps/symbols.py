@@ -58,11 +58,16 @@ def _buoy(x: float, y: float, look: Look, sizes: Sizes) -> str:
 
 
 def icon(data: str, x: float, y: float, half: float, colour: str, bed: str = "") -> str:
-    """Return an icon around its centre, with ``half`` its width; ``bed`` colours its edge."""
+    """Return an icon around its centre, with ``half`` its width; ``bed`` colours its edge.
+
+    ``data`` is path data, or shapes that are painted as they are, without an edge.
+    """
     if not data:
         return ""
     factor = 2 * half / ICON
     place = f"translate({svg.number(x - half)} {svg.number(y - half)}) scale({factor:.5f})"
+    if data.startswith("<"):
+        return f'<g transform="{place}">{data.replace("currentColor", colour)}</g>'
     edge = {"stroke": bed, "stroke_width": 0.32 * ICON, "stroke_linejoin": "round"} if bed else {}
     under = svg.element("path", d=data, transform=place, fill=bed, **edge) if bed else ""
     return under + svg.element("path", d=data, transform=place, fill=colour)

@@ -26,9 +26,9 @@ DEEP = frozenset("gjpqyçęąĄĘJQ,;")
 """Letters with descenders."""
 CELL = 0.4
 """Size of grid cells, in mm."""
-LOOKS = 40
+VERIFIED = 40
 """How many of the best centres and slopes are verified."""
-PLACES = 200
+CENTRES = 200
 """Approximate number of candidate centres in a zone."""
 
 
@@ -108,31 +108,33 @@ class _Cells:
         held = np.pad(inside(area, xs, ys), margin)
         self.columns, self.flat = held.shape[1], held.ravel()
         rows, columns = np.nonzero(held)
-        step = max(1, int(np.sqrt(len(rows) / PLACES)))
-        kept = (rows % step == 0) & (columns % step == 0)
-        self.middles = np.flatnonzero(held)[kept] if len(rows) else np.array([self.flat.size // 2])
+        step = max(1, int(np.sqrt(len(rows) / CENTRES)))
+        sampled = (rows % step == 0) & (columns % step == 0)
+        self.centres = (
+            np.flatnonzero(held)[sampled] if len(rows) else np.array([self.flat.size // 2])
+        )
 
     def points(self) -> NDArray[np.float64]:
         """Return the candidate centres, in mm."""
-        row, column = np.divmod(self.middles, self.columns)
+        row, column = np.divmod(self.centres, self.columns)
         return np.column_stack((column, row)) * CELL + (self.left, self.top)
 
-    def share_held(self, offsets: NDArray[np.float64]) -> NDArray[np.float64]:
+    def shares_inside(self, offsets: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the share of points around each centre that lie in the area.
 
         ``offsets`` are x and y in mm by direction and point; the result has a row per direction.
         """
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
-        held = np.take(self.flat.view(np.uint8), self.middles + jumps[..., None])
+        held = np.take(self.flat.view(np.uint8), self.centres + jumps[..., None])
         found: NDArray[np.float64] = np.add.reduce(held, axis=1, dtype=np.int32) / jumps.shape[1]
         return found
 
-    def holds_all(self, offsets: NDArray[np.float64], middle: int) -> bool:
+    def contains_all(self, offsets: NDArray[np.float64], middle: int) -> bool:
         """Whether all points around a centre lie in the area."""
         steps = np.rint(offsets / CELL).astype(int)
         jumps = steps[..., 1] * self.columns + steps[..., 0]
-        return bool(self.flat[self.middles[middle] + jumps].all())
+        return bool(self.flat[self.centres[middle] + jumps].all())
 
 
 def inside(area: BaseGeometry, xs: NDArray[np.float64], ys: NDArray[np.float64]) -> NDArray[Any]:
@@ -168,24 +170,24 @@ def _rings(area: BaseGeometry) -> BaseGeometry:
 
 def _best_arc(setting: Setting, cells: _Cells, spot: tuple[float, float]) -> _Choice:
     turns = [(angle, bend / setting.width) for angle in ANGLES for bend in BENDS]
-    held = cells.share_held(_all_points(setting, COARSE))
-    middles = cells.points()
-    away = np.hypot(*(middles - spot).T)
+    held = cells.shares_inside(_all_points(setting, COARSE))
+    centres = cells.points()
+    away = np.hypot(*(centres - spot).T)
     slopes = np.array([abs(angle) * 0.05 + abs(bend) * setting.width for angle, bend in turns])
     costs = setting.cost + away * 0.12 + slopes[:, None]
     costs += np.where(held < 1, 40 + 200 * (1 - held), 0)
-    likely = np.flatnonzero(costs.ravel() <= np.partition(costs.ravel(), LOOKS)[LOOKS])
+    likely = np.flatnonzero(costs.ravel() <= np.partition(costs.ravel(), VERIFIED)[VERIFIED])
     first = None
-    for row in likely[np.argsort(costs.ravel()[likely], kind="stable")][:LOOKS]:
+    for row in likely[np.argsort(costs.ravel()[likely], kind="stable")][:VERIFIED]:
         turn, middle = np.unravel_index(int(row), costs.shape)
-        x, y = (float(value) for value in middles[middle])
+        x, y = (float(value) for value in centres[middle])
         arc = Arc(x, y, *turns[turn])
         choice = _Choice(float(costs[turn, middle]), setting, arc, False)
         first = first or choice
         if held[turn, middle] < 1:
             break
         points = np.array([_points(setting, arc.angle, arc.bend, FINE)])
-        if cells.holds_all(points, int(middle)):
+        if cells.contains_all(points, int(middle)):
             return replace(choice, fits=True)
     if first is None:
         raise ValueError("nothing to choose from")

@@ -102,11 +102,12 @@ def _tuning_for(page: pikepdf.Page, flip: str | None, printer: Printer) -> Tunin
     size = right - left, top - bottom
     tuning = printer.tuning(size, flip)
     if tuning is None:
-        raise NotMeasuredError(_not_measured(size, flip, printer))
+        raise NotMeasuredError(not_measured(size, flip, printer))
     return tuning
 
 
-def _not_measured(size: tuple[float, float], flip: str | None, printer: Printer) -> Finding:
+def not_measured(size: tuple[float, float], flip: str | None, printer: Printer) -> Finding:
+    """Return the finding for a page size (mm) and a flip that a printer was not measured for."""
     lies = size[0] > size[1]
     short, long = sorted(size)
     paper = next(
@@ -142,7 +143,8 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
         if (spot := free.find(line.width)) is not None:
             left, bottom, *_ = edges_of(page.mediabox)
             at = left + spot.x, bottom + spot.y
-            page.contents_add(outlines(line, at, spot.is_upright).encode(), prepend=False)
+            drawn = f"/Artifact BMC\n{outlines(line, at, spot.is_upright)}EMC\n"
+            page.contents_add(drawn.encode(), prepend=False)
 
 
 def note(name: str, correction: Correction, language: str) -> str:

@@ -14,7 +14,8 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf
 
 from generator.pdf.inks import Cmyk, Ink, InkBook, Spot
-from generator.pdf.separate import InkWriter, number, rewrite
+from generator.pdf.inkwriter import InkWriter, number
+from generator.pdf.separate import rewrite
 from generator.units import PT_PER_INCH
 
 DPI = 100

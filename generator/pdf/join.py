@@ -22,6 +22,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from generator.content.caching import get_or_create
 from generator.pdf.document import Document
+from generator.pdf.pdfua import claim
 from generator.pdf.subsets import Subset, united_font
 
 TAGS = "/playeraidTags"
@@ -52,7 +53,10 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                 tree.add(joined.pages[number].obj)
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
+        _unite_pictures(joined)
+        _unite_form_fonts(joined)
         write_metadata(joined, document)
+        claim(joined, document)
         return saved(joined)
 
 
@@ -63,6 +67,7 @@ def saved(pdf: Pdf) -> bytes:
         out,
         deterministic_id=True,
         min_version="1.7",
+        fix_metadata_version=False,  # it says none; pikepdf would load an XML library to look
         object_stream_mode=pikepdf.ObjectStreamMode.generate,
         compress_streams=True,
     )
@@ -218,6 +223,27 @@ def _unite_fonts(pdf: Pdf) -> None:
             fonts[name] = united
 
 
+def _unite_pictures(pdf: Pdf) -> None:
+    """Share one copy of each picture among all pages: copies of a card have the same."""
+    known: dict[bytes, Any] = {}
+    for page in pdf.pages:
+        drawn: Any = page.resources.get("/XObject", Dictionary())
+        for name, each in drawn.items():
+            if each.get("/Subtype") == Name.Image:
+                drawn[name] = known.setdefault(_digest_of_picture(each), each)
+
+
+def _digest_of_picture(picture: Any) -> bytes:
+    """Return a digest of the pixels of a picture, of its mask, and of how they are read."""
+    digest = sha256(picture.read_raw_bytes())
+    for key, value in sorted(picture.items()):
+        if key == "/SMask":
+            digest.update(_digest_of_picture(value))
+        else:
+            digest.update(f"{key} {value!r}".encode())
+    return digest.digest()
+
+
 class _United(Struct, frozen=True):
     """What fonts of one face share: the font file, the widths, and the Unicode map."""
 
@@ -249,6 +275,20 @@ def _united(pdf: Pdf, fonts: Sequence[Any]) -> Any:
     first.W = Array([each if isinstance(each, int) else Array(each) for each in united.widths])
     fonts[0].ToUnicode = pdf.make_stream(united.to_unicode)
     return fonts[0]
+
+
+def _unite_form_fonts(pdf: Pdf) -> None:
+    """Let all fields be written with the face of the first side; the others have the same."""
+    form: Any = pdf.Root.get("/AcroForm")
+    if form is None:
+        return
+    fonts = form.DR.Font
+    first, *others = sorted(fonts.keys())
+    for name in others:
+        del fonts[name]
+    for field in form.Fields:
+        _, _, rest = str(field.DA).partition(" ")
+        field.DA = pikepdf.String(f"{first} {rest}")
 
 
 def _digest(font: Any) -> bytes:

@@ -35,7 +35,7 @@ class _Reader:
         self.pdf = pdf
         self.paths = iter(paths)
         self.pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
-        self.heights = [float(page.mediabox[3]) for page in pdf.pages]
+        self.heights = [float(page.trimbox[3]) for page in pdf.pages]  # a bleed is around it
         self.owners: dict[tuple[int, int], tuple[int, int]] = {}
         self.annotated: set[tuple[int, int]] = set()
         self.dangling: list[str] = []

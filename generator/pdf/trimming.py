@@ -46,7 +46,7 @@ def _enlarge(page: pikepdf.Page, trim: Edges, bleed: float) -> None:
     page.obj.MediaBox = page.obj.CropBox = _array(_around(trim, bleed + AROUND))
     page.contents_add(b"q", prepend=True)
     drawn = "".join(_marks(trim, bleed))
-    page.contents_add(f"Q q 0 G {MARK_WIDTH} w [] 0 d {drawn}Q".encode())
+    page.contents_add(f"Q\n/Artifact BMC\nq 0 G {MARK_WIDTH} w [] 0 d {drawn}Q\nEMC\n".encode())
 
 
 def _around(trim: Edges, more: float) -> Edges:

@@ -35,7 +35,7 @@ def rules_of(content: Content, rule_set: str = "") -> Rules:
     Raises NotPlayableError if the content does not define them completely.
     """
     if content.play is None:
-        raise NotPlayableError("the game does not say how it is apply_play")
+        raise NotPlayableError("the game does not say how it is played")
     return _Derivation(content, content.play, rule_set).rules()
 
 

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.play.faults import MALFORMED, Fault
 from generator.play.notation import Play, irregular_gaps, plays_in
 from generator.play.position import Position, next_player, start
 from generator.play.rules import Rules
 from generator.play.turns import Consequence, apply_play, quiet_turn, skip_turn
-from generator.play.validation import MALFORMED, Fault, faults_of
+from generator.play.validation import faults_of
 
 _new = tuple.__new__  # twice as fast as calling the class
 

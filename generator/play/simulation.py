@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
+from generator.play.marks import marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves
 from generator.play.notation import Play, make_play, record_of
 from generator.play.position import Position, resolved_place, round_of, start
 from generator.play.rules import Rules
 from generator.play.turns import apply_play, quiet_turn
-from generator.play.validation import marks_met, right_marks
 
 MOST_ROUNDS = 2000
 """The limit after which a game counts as endless."""

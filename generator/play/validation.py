@@ -3,58 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from generator.play.faults import (
+    AFTER_THE_END,
+    BACK_TOO_FAR,
+    BARRED,
+    HIDDEN_ON_WATER,
+    LEFT_WRONG,
+    MALFORMED,
+    MET_WRONG,
+    NOT_BESIDE,
+    NOT_REWRITTEN,
+    OFF_THE_MAP,
+    OUT_OF_TURN,
+    PLACED_WRONG,
+    TELEPORTED,
+    TOO_FAR,
+    Fault,
+)
+from generator.play.marks import leaving_step, marks_met, right_marks
 from generator.play.moves import first_moves, fugitive_moves, pursuer_moves
-from generator.play.notation import Play, marks_of_fugitive
+from generator.play.notation import Play
 from generator.play.position import Position, Step, next_player, resolved_place, skipped_turns
 from generator.play.rules import Rules
-
-MALFORMED = "Y11"
-OUT_OF_TURN = "Y12"
-OFF_THE_MAP = "Y13"
-TOO_FAR = "Y14"
-NOT_BESIDE = "Y15"
-BARRED = "Y16"
-HIDDEN_ON_WATER = "Y17"
-BACK_TOO_FAR = "Y18"
-TELEPORTED = "Y19"
-MET_WRONG = "Y20"
-PLACED_WRONG = "Y21"
-LEFT_WRONG = "Y22"
-NOT_REWRITTEN = "Y23"
-AFTER_THE_END = "Y24"
-NAMES = {
-    MALFORMED: "malformed-play",
-    OUT_OF_TURN: "out-of-turn",
-    OFF_THE_MAP: "play-off-the-map",
-    TOO_FAR: "pursuer-too-far",
-    NOT_BESIDE: "fugitive-too-far",
-    BARRED: "barred-move",
-    HIDDEN_ON_WATER: "hidden-on-water",
-    BACK_TOO_FAR: "back-too-far",
-    TELEPORTED: "teleport-with-other-moves",
-    MET_WRONG: "wrong-encounters",
-    PLACED_WRONG: "wrong-placing",
-    LEFT_WRONG: "wrong-leaving",
-    NOT_REWRITTEN: "play-not-rewritten",
-    AFTER_THE_END: "play-after-the-end",
-}
-"""The names of the checks of records, by their codes."""
-
-
-class Fault(NamedTuple):
-    """A fault of a play: the code of the check, the broken rule, and its span in the record.
-
-    ``at`` and ``end`` are offsets in characters; ``end`` is exclusive.
-    """
-
-    code: str
-    rule: str
-    message: str
-    at: int
-    end: int
-    hint: str = ""
 
 
 def faults_of(rules: Rules, position: Position, play: Play) -> list[Fault]:
@@ -139,34 +110,6 @@ def _meeting_faults(rules: Rules, position: Position, play: Play) -> Iterator[Fa
     rule = "water" if place in rules.water else "encounters"
     message = f"the marks at {place} are “{right}”, not “{marks}”"
     yield Fault(MET_WRONG, rule, message, *where)
-
-
-def marks_met(rules: Rules, position: Position, player: int, place: str) -> str:
-    """Return the marks of a pursuer who ends a move in a place, from the known positions."""
-    met = (
-        []
-        if place in rules.water and not rules.choices.meet_on_water
-        else _met(rules, position, player, place)
-    )
-    return "".join(met).ljust(rules.layout.marks, rules.codes.nothing)[: rules.layout.marks]
-
-
-def _met(rules: Rules, position: Position, player: int, place: str) -> Iterator[str]:
-    """Yield a mark for each encounter of a pursuer, while life lasts."""
-    codes, bounds = rules.codes, rules.life
-    life = position.health[player]
-    if life <= bounds.end and position.places[player] is not None:
-        life = bounds.healed
-    here = [step for step in position.trail if step.place == place]
-    for _ in range(sum(step.traps for step in here)):
-        life -= bounds.trap
-        yield codes.trap_met
-        if life <= bounds.end:
-            return
-    for _ in range(sum(step.offspring for step in here)):
-        yield codes.offspring_met
-    if here and position.trail[0].place == place:
-        yield codes.fugitive_met
 
 
 def _may_be_unseen(rules: Rules, trail: Sequence[Step], place: str, marks: str, right: str) -> bool:
@@ -336,39 +279,6 @@ def _marks_of_slot(rules: Rules, slot: int) -> set[str]:
     return {codes.nothing} | {getattr(codes, name) for name, at in named if at == slot}
 
 
-def leaving_step(rules: Rules, position: Position) -> Step | None:
-    """Return the move that leaves the trail on the next move, if any."""
-    trail = position.trail
-    return trail[-1] if len(trail) >= rules.trail.length else None
-
-
-def right_marks(rules: Rules, position: Position, place: str) -> str:
-    """Return the marks of the fugitive for a move that ends in a place."""
-    leaving = leaving_step(rules, position)
-    remaining = position.trail if leaving is None else position.trail[:-1]
-    trap = offspring = False
-    if place not in rules.wet or rules.choices.place_on_water:
-        here = sum([s.traps + s.offspring for s in remaining if s.place == place])
-        if place in rules.unseen or here < rules.encounters.most:
-            offspring = _is_for_offspring(rules, position, remaining)
-            trap = not offspring
-    return marks_of_fugitive(
-        rules,
-        trap,
-        offspring,
-        leaving is not None and leaving.traps > 0,
-        leaving is not None and leaving.offspring > 0,
-    )
-
-
-def _is_for_offspring(rules: Rules, position: Position, trail: Sequence[Step]) -> bool:
-    bounds = rules.encounters
-    round = position.turn // rules.players
-    if not bounds.cycle or round % bounds.cycle != bounds.remainder:
-        return False
-    return sum(step.offspring for step in trail) < bounds.at_once
-
-
 def _may_be_full(rules: Rules, position: Position) -> bool:
     """Whether the trail holds enough to fill one place, known or unknown."""
     trail = position.trail[: rules.trail.length - 1]
@@ -385,7 +295,7 @@ def _traps_may_differ(rules: Rules, position: Position, leaving: Step | None, ma
 def _leaving_fault(rules: Rules, leaving: Step | None, mark: str, expected: str, at: int) -> Fault:
     codes = rules.codes
     if expected == codes.nothing:
-        message = f"nothing leaves the trail, but “{mark}” is make_play"
+        message = f"nothing leaves the trail, but “{mark}” is written"
     else:
         what = "the offspring matures" if expected == codes.offspring_matured else "a trap is gone"
         message = f"{what} as its move leaves the trail: “{expected}”, not “{mark}”"

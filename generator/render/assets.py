@@ -14,27 +14,42 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.editions import Edition
-from generator.content.svg import without_inheritance
+from generator.content.gradients import without_inheritance
+from generator.content.icons.cleaning import CURRENT, cleaned
+from generator.content.icons.iconset import IconSet
+from generator.content.icons.pixels import longer_side, outlined
 from generator.content.theme import Face, Theme, font_file
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
-from generator.render.boards import Inks, swatch
+from generator.render.inks import Inks
+from generator.render.pictures import picture_at
+from generator.render.swatches import swatch
+from generator.render.webfonts import woff2
+from generator.units import MM_PER_INCH
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""
-MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf"}
+MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".woff2": "font/woff2"}
 _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
+_SVG_TAG = re.compile(r"</?svg[^>]*>")
+_COLOUR = re.compile(r"#[0-9a-f]{6}(?=\")")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
 class Assets(Struct, frozen=True):
-    """The fonts and drawings that a theme may use, in the colours of one edition."""
+    """The fonts and drawings that a theme may use, in the colours of one edition.
+
+    ``icons`` are the drawings that a game and its theme bring along.
+    """
 
     templates: Path
     theme: Theme
     edition: Edition
+    icons: IconSet = IconSet()
+    pictures: tuple[Path, ...] = ()
+    """The folders of the pictures of a game, if it has any."""
 
     @property
     def fonts(self) -> Path:
@@ -44,9 +59,9 @@ class Assets(Struct, frozen=True):
     def fetch(self, address: str) -> tuple[bytes, str]:
         """Return the bytes and the media type of an asset.
 
-        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend, and
-        ``asset:KIND/NAME/COLOUR`` with the kinds icon, mark and ornament. Raises
-        NoSuchAssetError for anything else.
+        Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend,
+        ``asset:picture/…`` for pictures of the game, and ``asset:KIND/NAME/COLOUR`` with the
+        kinds icon, mark and ornament. Raises NoSuchAssetError for anything else.
         """
         name = address.removeprefix(SCHEME)
         if address.startswith(SCHEME):
@@ -54,6 +69,8 @@ class Assets(Struct, frozen=True):
                 return self._font(match[1]), MEDIA_TYPES[".ttf"]
             if match := _DRAWING.fullmatch(name):
                 return self._drawing(match[1], match[2], match[3]), MEDIA_TYPES[".svg"]
+            if name.startswith("picture/"):
+                return picture_at(name, self.pictures, self.edition)
             if (match := _SWATCH.fullmatch(name)) and (sample := swatch(match[1], self.inks)):
                 return sample.encode(), MEDIA_TYPES[".svg"]
         raise NoSuchAssetError(f"“{address}” is not an asset of this project")
@@ -70,6 +87,8 @@ class Assets(Struct, frozen=True):
             return False
 
     def _digest(self, address: str) -> str:
+        if address.startswith(f"{SCHEME}picture/"):
+            return address.split("/")[2]  # of its bytes; the rest of the address says what is made
         try:
             return sha256(self.fetch(address)[0]).hexdigest()[:16]
         except NoSuchAssetError:
@@ -87,15 +106,26 @@ class Assets(Struct, frozen=True):
         return Inks(theme.palette(edition), theme.fills(edition), lines=self.lines)
 
     def coloured(self, box: Box) -> Box:
-        """Return a box with the colour of its drawing."""
-        colour = self.theme.palette(self.edition).get(box.drawing.rpartition("/")[2], "")
-        return replace(box, colour=colour) if colour else box
+        """Return a box with the colour of its drawing, and the resolution of one from a PNG."""
+        name, _, colour_name = box.drawing.rpartition("/")
+        colour = self.theme.palette(self.edition).get(colour_name, "")
+        box = replace(box, colour=colour) if colour else box
+        kind, _, icon = name.partition("/")
+        own = self.icons.file(icon) if kind == "icon" and self.icons.homes else None
+        if own is None or not box.width:
+            return box
+        if own.suffix == ".png":
+            return replace(box, dpi=_pixels(own, _state(own)) / box.width * MM_PER_INCH)
+        many = CURRENT not in self.icon(icon)
+        return replace(box, colour="") if many else box  # it has not the colour of its place
 
     def data_address(self, address: str) -> str:
         """Return an asset as a ``data:`` address, for self-contained pages."""
         data, media_type = self.fetch(address)
         if media_type == MEDIA_TYPES[".svg"]:
             return f"data:{media_type}," + quote(data.decode(), safe=" =:/'()<>,;!?*+-._~")
+        if media_type == MEDIA_TYPES[".ttf"]:
+            data, media_type = woff2(data), MEDIA_TYPES[".woff2"]
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 
     def _font(self, file: str) -> bytes:
@@ -114,16 +144,31 @@ class Assets(Struct, frozen=True):
 
     def uncoloured(self, kind: str, name: str) -> str:
         """Return an icon or mark as SVG that takes the colour of its surroundings."""
+        if kind == "icon":
+            return self.icon(name)
         return _read(self.templates / f"{kind}s" / f"{name}.svg").decode()
 
     def icon(self, name: str) -> str:
-        """Return an icon as SVG that takes the colour of its surroundings."""
+        """Return an icon as SVG that takes the colour of its surroundings, or has its own."""
+        if own := self.icons.file(name):
+            drawing = _own(own, _state(own), name in self.icons.in_own_colours).decode()
+            return greyed(drawing) if self._is_grey else drawing
         return _read(self.templates / "icons" / f"{name}.svg").decode()
+
+    @property
+    def _is_grey(self) -> bool:
+        """Whether the edition has no colours but shades of grey."""
+        colours = self.theme.palette(self.edition).values()
+        return all(each[1:3] == each[3:5] == each[5:7] for each in colours)
 
     def _drawing(self, kind: str, name: str, colour: str) -> bytes:
         palette = self.theme.palette(self.edition)
         if colour not in palette:
             raise NoSuchAssetError(f"the theme has no colour “{colour}”")
+        if kind == "icon" and self.icons.file(name):
+            return without_inheritance(self.icon(name).encode()).replace(
+                CURRENT.encode(), palette[colour].encode()
+            )
         folder = (
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
@@ -131,6 +176,21 @@ class Assets(Struct, frozen=True):
         if not files.is_regular(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _drawn(path).replace(b"currentColor", palette[colour].encode())
+
+
+def svg_content(svg: str) -> str:
+    """Return what is inside the svg element of a drawing, for use in another."""
+    return _SVG_TAG.sub("", svg)
+
+
+def greyed(drawing: str) -> str:
+    """Return a drawing with its colours as greys of the same lightness."""
+    return _COLOUR.sub(lambda match: _grey(match[0]), drawing)
+
+
+def _grey(colour: str) -> str:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return "#" + f"{round(0.2126 * red + 0.7152 * green + 0.0722 * blue):02x}" * 3
 
 
 def is_font(address: str) -> bool:
@@ -142,6 +202,8 @@ def forget() -> None:
     """Clear the cached files after one of them has changed."""
     _read.cache_clear()
     _drawn.cache_clear()
+    _own.cache_clear()
+    _pixels.cache_clear()
 
 
 @lru_cache(maxsize=8)
@@ -165,3 +227,22 @@ def _read(path: Path) -> bytes:
 @lru_cache(maxsize=512)
 def _drawn(path: Path) -> bytes:
     return without_inheritance(_read(path))
+
+
+def _state(path: Path) -> tuple[int, int]:
+    """Return size and time of a file: own drawings change while a process goes on."""
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+@lru_cache(maxsize=512)
+def _own(path: Path, state: tuple[int, int], keeps_colours: bool) -> bytes:
+    """Return an own drawing, cleaned for printing; it was judged when the game was read."""
+    data = files.read(path, path.parent)
+    return outlined(data) if path.suffix == ".png" else cleaned(data, path.stem, keeps_colours)
+
+
+@lru_cache(maxsize=512)
+def _pixels(path: Path, state: tuple[int, int]) -> int:
+    """Return the length of the longer side of an own PNG in pixels."""
+    return longer_side(files.read(path, path.parent))

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from generator.content.boards import Grid, covered, departures, grid_of, links
-from generator.content.model import Arc, Area, Board, BoardFigure, Move, Piece
+from generator.content.model import Arc, Board, BoardFigure, Move, Piece
+from generator.render.inks import Inks, is_solid
+from generator.render.patterns import hatching, patterned, patterns_of
+from generator.render.shapes import (
+    CROSS,
+    EDGE,
+    LINE,
+    MOVE_LINE,
+    NECK,
+    STYLES,
+    Point,
+    Polygon,
+    arrow_head,
+    at,
+    circle,
+    cross,
+    decimal,
+    line,
+    regular_polygon,
+    shape,
+)
 
 Arrow = TypeVar("Arrow", Move, Arc)
-Point = tuple[float, float]
-Polygon = Sequence[Point]
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-LINE = 0.3
-"""Weight of lines."""
-MOVE_LINE = 0.7
-"""Weight of arrows."""
 CASING = 0.9
 """Clear margin around arrows and pieces, on each side."""
 DISC, ICON = 3.7, 4.7
@@ -33,74 +46,12 @@ RING, WIDE_RING = 3.0, 4.9
 """Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
 """Radius of an empty point."""
-HEAD, NECK = 2.6, 2.1
-"""Length of an arrowhead, and how far it covers the line."""
-CROSS = 1.5
-"""Half the size of the cross on a blocked move."""
 CLEAR = 1.8
 """Distance of the cross from the blocking piece, where there is room."""
-EDGE = 0.5
-"""Margin around the figure."""
 NAME = 2.6
 """Type size of cell names."""
 WIDEST_CELL, WIDEST_LARGE_CELL = 3.6, 5.0
 """Largest width of a cell in normal and in large print, in em."""
-STYLES = ("solid", "dashed", "dotted")
-"""Line styles of arrows, in the order of the figure."""
-_DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
-
-
-class Pattern(Struct, frozen=True):
-    """The fill of an area: lines at some angles, or dots; in colours of the theme."""
-
-    name: str
-    ground: str
-    ink: str
-    angles: tuple[float, ...] = ()
-    spacing: float = 1.5
-
-
-WIDE_SPACING = 2.0
-"""Distance between the lines of quiet patterns, and of crossing lines.
-
-Where all inks are black, metal is as dark as the accent, so its pattern has fewer lines.
-"""
-PATTERNS = (
-    Pattern("rising", "accent-tint", "accent", (-45,)),
-    Pattern("dots", "night-tint", "night"),
-    Pattern("falling", "tint", "metal", (45,), WIDE_SPACING),
-    Pattern("crossed", "accent-tint", "accent", (-45, 45), WIDE_SPACING),
-    Pattern("level", "night-tint", "night", (0,)),
-    Pattern("upright", "tint", "metal", (90,), WIDE_SPACING),
-)
-"""Patterns of areas, in the order of the figure: all distinct in black and white."""
-
-
-def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
-    """Return the pattern of each area: its own, or the next unused one."""
-    by_name = {pattern.name: pattern for pattern in PATTERNS}
-    own = {area.pattern for area in areas.values()}
-    others = (pattern for pattern in PATTERNS if pattern.name not in own)
-    return {
-        id: by_name[area.pattern] if area.pattern else next(others) for id, area in areas.items()
-    }
-
-
-class Inks(Struct, frozen=True):
-    """The colours of a figure, and whether areas are filled.
-
-    ``roles`` maps ids of roles to names of the palette.
-    """
-
-    palette: Mapping[str, str]
-    fills: bool
-    roles: Mapping[str, str] = field(default_factory=dict)
-    families: str = ""
-    lines: float = 1.0
-    """Weight of lines, as a factor."""
-
-    def __getitem__(self, name: str) -> str:
-        return self.palette[name]
 
 
 class Drawing(Struct, frozen=True, dict=True):
@@ -191,16 +142,16 @@ class Drawing(Struct, frozen=True, dict=True):
             half = CELL / 2
             return [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         if self._has_points:
-            return _round(x, y, max(DISC, self._reach(cell)), 24)
-        return _round(x, y, CELL / math.sqrt(3), 6, 0 if self.board.flat else 30)
+            return regular_polygon(x, y, max(DISC, self._reach(cell)), 24)
+        return regular_polygon(x, y, CELL / math.sqrt(3), 6, 0 if self.board.flat else 30)
 
     def _cells(self) -> Iterator[str]:
         dark = self._dark_squares
         for cell in self.grid.spots:
             if cell in dark and self.inks.fills:
-                yield _shape(self._outline(cell), fill=self.inks["line"], opacity="0.45")
+                yield shape(self._outline(cell), fill=self.inks["line"], opacity="0.45")
             elif cell in dark:
-                yield _hatching(self._outline(cell), 60, 1.2, self.inks["line"])
+                yield hatching(self._outline(cell), 60, 1.2, self.inks["line"])
 
     @property
     def _dark_squares(self) -> frozenset[str]:
@@ -218,17 +169,17 @@ class Drawing(Struct, frozen=True, dict=True):
         for cell in self.grid.spots:
             corners = self._outline(cell)
             for a, b in pairwise((*corners, corners[0])):
-                sides.setdefault(tuple(sorted((_at(a), _at(b)))), (a, b))
-        path = "".join(f"M{_at(a)}L{_at(b)}" for a, b in sides.values())
+                sides.setdefault(tuple(sorted((at(a), at(b)))), (a, b))
+        path = "".join(f"M{at(a)}L{at(b)}" for a, b in sides.values())
         yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="cells")
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
-        path = "".join(f"M{_at(self._spots[a])}L{_at(self._spots[b])}" for a, b in pairs)
+        path = "".join(f"M{at(self._spots[a])}L{at(self._spots[b])}" for a, b in pairs)
         yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
             if cell not in self._occupied:
-                yield _circle(x, y, DOT, fill=self.inks["ink"])
+                yield circle(x, y, DOT, fill=self.inks["ink"])
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
@@ -237,17 +188,18 @@ class Drawing(Struct, frozen=True, dict=True):
             for cell in cells:
                 outline = self._area_outline(cell)
                 if self.inks.fills and cell not in filled:
-                    yield _shape(outline, fill=self.inks[pattern.ground])
+                    yield shape(outline, fill=self.inks[pattern.ground])
                 filled.add(cell)
                 yield patterned(outline, pattern, self.inks)
                 if self._has_points:
-                    yield _shape(outline, fill="none", stroke=self.inks["muted"])
-                    yield _circle(*self._spots[cell], DOT, fill=self.inks["ink"])
+                    yield shape(outline, fill="none", stroke=self.inks["muted"])
+                    yield circle(*self._spots[cell], DOT, fill=self.inks["ink"])
 
     def _area_outline(self, cell: str) -> Polygon:
         if not self._has_points:
             return self._outline(cell)
-        return _round(*self._spots[cell], WIDE_RING if cell in self._occupied else RING, 24)
+        radius = WIDE_RING if cell in self._occupied else RING
+        return regular_polygon(*self._spots[cell], radius, 24)
 
     def _names(self) -> Iterator[str]:
         if not self.board.named:
@@ -290,8 +242,8 @@ class Drawing(Struct, frozen=True, dict=True):
             x, y = self._spots[piece.at]
             colour = self._colour_of(piece)
             solid = is_solid(piece.role, self.inks)
-            yield _circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
-            yield _circle(
+            yield circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
+            yield circle(
                 x,
                 y,
                 DISC - MOVE_LINE / 2,
@@ -308,8 +260,8 @@ class Drawing(Struct, frozen=True, dict=True):
         for cell, piece in self._left.items():
             x, y = self._spots[cell]
             paper = self.inks["paper"]
-            yield _circle(x, y, DISC + CASING / 2, fill=paper)
-            path = f"M{_at((x - DISC, y))}a{DISC} {DISC} 0 1 1 0 0.01z"
+            yield circle(x, y, DISC + CASING / 2, fill=paper)
+            path = f"M{at((x - DISC, y))}a{DISC} {DISC} 0 1 1 0 0.01z"
             yield line(path, self._colour_of(piece), LINE * 1.6, "dashed", f"left.{cell}")
             yield self._icon(piece, cell, self.inks["muted"])
 
@@ -335,7 +287,7 @@ class Drawing(Struct, frozen=True, dict=True):
         (x0, y0), (x1, y1) = begin, tip
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
-        shaft = f"M{_at(begin)}L{_at((x1 - dx * NECK, y1 - dy * NECK))}"
+        shaft = f"M{at(begin)}L{at((x1 - dx * NECK, y1 - dy * NECK))}"
         paper = self.inks["paper"]
         yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
@@ -355,7 +307,7 @@ class Drawing(Struct, frozen=True, dict=True):
     def _crosses(self) -> Iterator[str]:
         for id, move in self.block.crossed.items():
             x, y = self._blocked_at(move)
-            path = _cross(x, y)
+            path = cross(x, y)
             yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
             yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
 
@@ -371,15 +323,6 @@ class Drawing(Struct, frozen=True, dict=True):
         return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def is_solid(role: str | None, inks: Inks) -> bool:
-    """Whether pieces of a role are solid; every other role has rings.
-
-    This distinguishes two sides where their colours do not, and saves ink where nothing is
-    filled.
-    """
-    return inks.fills and role is not None and list(inks.roles).index(role) % 2 == 0
-
-
 def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
     """Return moves with their line styles; each move with a text begins the next style."""
     found, number = {}, -1
@@ -387,209 +330,3 @@ def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
         number += move.text is not None or number < 0
         found[id] = move, STYLES[number % len(STYLES)]
     return found
-
-
-def patterned(outline: Polygon, pattern: Pattern, inks: Inks) -> str:
-    """Return an area's pattern, clipped to the outline of a cell."""
-    if not pattern.angles:
-        return _dotting(outline, 1.9, inks[pattern.ink])
-    return "".join(
-        _hatching(outline, angle, pattern.spacing, inks[pattern.ink]) for angle in pattern.angles
-    )
-
-
-SWATCH = 8.0
-"""Size of a swatch in the legend, in units of figures."""
-_SWATCHES = re.compile(r"(area|arrow)-(?P<name>[a-z]+)")
-
-
-def swatch(name: str, inks: Inks) -> str | None:
-    """Return a sample for the legend as SVG, or None for an unknown name.
-
-    Areas are named ``area-PATTERN``, moves ``arrow-STYLE`` or ``arrow-crossed``.
-    """
-    match = _SWATCHES.fullmatch(name)
-    if match is None:
-        return None
-    if match[1] == "arrow":
-        return _arrow_swatch(match["name"], inks)
-    pattern = next((each for each in PATTERNS if each.name == match["name"]), None)
-    return _area_swatch(pattern, inks) if pattern else None
-
-
-def _area_swatch(pattern: Pattern, inks: Inks) -> str:
-    low, high = EDGE, SWATCH - EDGE
-    outline = [(low, low), (high, low), (high, high), (low, high)]
-    ground = [_shape(outline, fill=inks[pattern.ground])] if inks.fills else []
-    frame = _shape(outline, fill="none", stroke=inks["muted"], width=LINE * 1.5)
-    return _sample(SWATCH, [*ground, patterned(outline, pattern, inks), frame])
-
-
-def _arrow_swatch(style: str, inks: Inks) -> str | None:
-    if style not in (*STYLES, "crossed"):
-        return None
-    blocked = style == "crossed"
-    colour, middle, width = inks["accent" if blocked else "ink"], SWATCH / 2, SWATCH * 1.75
-    tip = width - EDGE
-    shaft = f"M{_at((EDGE, middle))}L{_at((tip - NECK, middle))}"
-    weight = MOVE_LINE * 1.3
-    parts = [
-        line(shaft, colour, weight, "dashed" if blocked else style),
-        arrow_head((tip, middle), (1.0, 0.0), colour),
-    ]
-    if blocked:
-        x = width * 0.42
-        parts.append(line(_cross(x, middle), colour, weight * 1.3))
-    return _sample(width, parts)
-
-
-def _sample(width: float, parts: Sequence[str]) -> str:
-    box = f'viewBox="0 0 {decimal(width)} {decimal(SWATCH)}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
-
-
-def arrow_head(tip: Point, way: Point, colour: str, casing: float = 0.0, joint: str = "") -> str:
-    """Return an arrowhead at its tip; ``way`` is a unit vector in its direction.
-
-    ``joint`` names the mark it belongs to, as for ``line``.
-    """
-    (x, y), (dx, dy) = tip, way
-    wings = [
-        (x - dx * HEAD - side * dy * HEAD * 0.45, y - dy * HEAD + side * dx * HEAD * 0.45)
-        for side in (1, -1)
-    ]
-    neck = (x - dx * NECK, y - dy * NECK)
-    outline = [tip, wings[0], neck, wings[1]]
-    return _shape(outline, colour, colour if casing else "", casing, joint=joint)
-
-
-def _cross(x: float, y: float) -> str:
-    return "".join(
-        f"M{_at((x - CROSS, y - side * CROSS))}L{_at((x + CROSS, y + side * CROSS))}"
-        for side in (1, -1)
-    )
-
-
-def _round(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
-    """Return a regular polygon; unturned, it has a corner on the right."""
-    angles = (math.radians(turn + 360 * number / corners) for number in range(corners))
-    return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
-
-
-def _hatching(outline: Polygon, angle: float, spacing: float, colour: str) -> str:
-    """Return parallel lines within a convex outline; those of neighbouring cells meet."""
-    along = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    across = -along[1], along[0]
-    heights = [x * across[0] + y * across[1] for x, y in outline]
-    path = ""
-    for number in range(math.ceil(min(heights) / spacing), math.floor(max(heights) / spacing) + 1):
-        ends = sorted(_crossings(outline, heights, number * spacing), key=lambda p: _dot(p, along))
-        if len(ends) > 1 and math.dist(ends[0], ends[-1]) > LINE:
-            path += f"M{_at(ends[0])}L{_at(ends[-1])}"
-    return line(path, colour, LINE * 0.75)
-
-
-def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:
-    """Yield the points where an outline crosses a level, by interpolating corner heights."""
-    around = list(zip((*outline, outline[0]), (*heights, heights[0]), strict=True))
-    for (a, low), (b, high) in pairwise(around):
-        if low != high and min(low, high) <= level <= max(low, high):
-            share = (level - low) / (high - low)
-            yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
-
-
-def _dotting(outline: Polygon, spacing: float, colour: str) -> str:
-    """Return dots within a convex outline, with every other row shifted by half a step."""
-    radius = 0.34
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    row = spacing / 2
-    dots = "".join(
-        f"M{_at((x - radius, y))}a{radius} {radius} 0 1 0 {2 * radius} 0"
-        f"a{radius} {radius} 0 1 0 {-2 * radius} 0"
-        for number in range(math.ceil(min(ys) / row), math.floor(max(ys) / row) + 1)
-        for x, y in _row(min(xs), max(xs), number * row, spacing, number % 2 * spacing / 2)
-        if _is_inside((x, y), outline, radius * 1.6)
-    )
-    return f'<path d="{dots}" fill="{colour}"/>'
-
-
-def _row(left: float, right: float, y: float, spacing: float, shift: float) -> Iterator[Point]:
-    for number in range(
-        math.ceil((left - shift) / spacing), math.floor((right - shift) / spacing) + 1
-    ):
-        yield number * spacing + shift, y
-
-
-def _is_inside(point: Point, outline: Polygon, off: float) -> bool:
-    """Whether a point lies within a convex outline, at least ``off`` from its sides."""
-    for a, b in pairwise((*outline, outline[0])):
-        side = math.dist(a, b)
-        area = (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
-        if area / side < off:
-            return False
-    return True
-
-
-def _dot(a: Point, b: Point) -> float:
-    return a[0] * b[0] + a[1] * b[1]
-
-
-def _shape(
-    outline: Polygon,
-    fill: str,
-    stroke: str = "",
-    width: float = LINE,
-    opacity: str = "",
-    joint: str = "",
-) -> str:
-    path = "M" + "L".join(map(_at, outline)) + "Z"
-    line = (
-        f' stroke="{stroke}" stroke-width="{decimal(width)}" stroke-linejoin="round"'
-        if stroke
-        else ""
-    )
-    pale = f' fill-opacity="{opacity}"' if opacity else ""
-    return f'<path d="{path}" fill="{fill}"{pale}{line}{_part(joint)}/>'
-
-
-def _circle(
-    x: float,
-    y: float,
-    radius: float,
-    fill: str,
-    stroke: str = "",
-    width: float = LINE,
-    joint: str = "",
-) -> str:
-    line = f' stroke="{stroke}" stroke-width="{decimal(width)}"' if stroke else ""
-    return (
-        f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{decimal(radius)}" fill="{fill}"{line}'
-        f"{_part(joint)}/>"
-    )
-
-
-def line(path: str, colour: str, width: float, style: str = "solid", joint: str = "") -> str:
-    """Return a path as a stroke of some width and style.
-
-    ``joint`` names the mark it belongs to, so that a printed figure can be compared with its
-    content.
-    """
-    dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
-    cap = "butt" if style == "dashed" else "round"
-    return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
-        f' stroke-linecap="{cap}"{dashes}{_part(joint)}/>'
-    )
-
-
-def _part(joint: str) -> str:
-    return f' data-joint="{joint}"' if joint else ""
-
-
-def _at(point: Point) -> str:
-    return f"{decimal(point[0])} {decimal(point[1])}"
-
-
-def decimal(number: float) -> str:
-    """Return a number for SVG, rounded to a hundredth; zero has no sign."""
-    return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from generator.content.model import Content, Deck, Entry, Variant
+from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.wording import Wording, listed
@@ -39,6 +42,8 @@ HEAD_LEADING = 1.08
 """Line height of a head on two lines, in em."""
 TILES_ACROSS = 7
 """Tiles of the back's pattern across the width of a card."""
+WINDOW_FRAME = 0.9
+"""How thick the frame of a picture is, in mm."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
 """Width and height of the medallion, as shares of the card's."""
 
@@ -59,7 +64,8 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
         "tag_size": TAG_SIZE * _full_head(side),
         "fills": assets.theme.fills(assets.edition),
         "variant": variant,
-        "emblems": _emblems(card, variant),
+        "emblems": () if card.picture else _emblems(card, variant),
+        "picture": _picture(card, side, content),
         "head_size": size,
         "head_height": HEAD_LINE * _full_head(side),
         "head_excess": max(2 * HEAD_LEADING * size - HEAD_LINE * _full_head(side), 0.0)
@@ -70,6 +76,36 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
     }
 
 
+class CardPicture(Struct, frozen=True):
+    """The picture of a card, and the size in mm that it is shown in, without its frame."""
+
+    placed: PlacedPicture
+    width: float
+    height: float
+
+
+def _picture(card: Card, side: Side, content: Content) -> CardPicture | None:
+    """Return the picture of a card, in a window or over all of it with its bleed."""
+    if not card.picture:
+        return None
+    deck, paper = side.sheet, side.paper
+    assert isinstance(deck, Deck)
+    placed = next(e for e in placed_pictures(content) if e.path == f"{card.path}.picture")
+    if card.picture == "full":
+        return CardPicture(placed, paper.width + 2 * BLEED, paper.height + 2 * BLEED)
+    width = paper.width - 2 * side.margins.edge - 2 * WINDOW_FRAME
+    return CardPicture(placed, width, deck.window / 100 * paper.height - 2 * WINDOW_FRAME)
+
+
+def back_picture(side: Side, content: Content) -> CardPicture | None:
+    """Return the picture of the back of a deck, which reaches over its edges, if it has one."""
+    path, paper = f"decks.{side.sheet_id}.back.picture", side.paper
+    for placed in placed_pictures(content):
+        if placed.path == path:
+            return CardPicture(placed, paper.width + 2 * BLEED, paper.height + 2 * BLEED)
+    return None
+
+
 def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     """Return the template variables of the back of a deck."""
     deck = side.sheet
@@ -78,7 +114,12 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     room = side.paper.width - 2 * side.margins.edge - BACK_INSET
     size, _ = _head(words, room / BACK_SIZE, 0.0, side, assets, face)
     fills = assets.theme.fills(assets.edition)
-    return {"deck": deck, "fills": fills, "head_size": BACK_SIZE * size}
+    return {
+        "deck": deck,
+        "fills": fills,
+        "head_size": BACK_SIZE * size,
+        "picture": back_picture(side, wording.content),
+    }
 
 
 def style_words(side: Side) -> Mapping[str, float]:
@@ -86,6 +127,7 @@ def style_words(side: Side) -> Mapping[str, float]:
     paper = side.paper
     return {
         "bleed": BLEED,
+        "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,
         "card_height": paper.height,
         "tile": paper.width / TILES_ACROSS,

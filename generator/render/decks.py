@@ -13,8 +13,9 @@ from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
 from generator.layout.cards import BACK, cards_of
 from generator.pdf.document import Document
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
 from generator.render.sheet import OutputFile, PrintedPdf
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 CARD_DPI = 300

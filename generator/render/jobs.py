@@ -1,4 +1,4 @@
-"""Describe the printing of a side as a job that any process can run."""
+"""Run the jobs that print sides, with what this process has cached."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from hashlib import sha256
 from pathlib import Path
 
 from cachetools import LRUCache
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.editions import Axes, Edition
-from generator.content.game import Game
-from generator.content.theme import Theme, reading_faces
+from generator.content.editions import Edition
+from generator.content.icons.iconset import icons_of
+from generator.content.theme import reading_faces
 from generator.engine.press import Press, free_pages
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
 from generator.layout.cards import compose_card
-from generator.layout.compose import compose, has_long_table
+from generator.layout.compose import compose
 from generator.layout.fit import NONE_KNOWN, Heights, ladder
 from generator.layout.proof import Proof
-from generator.layout.side import Folio, Portion, Side, path_of_side
+from generator.layout.side import Side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
+from generator.render.imprint import read_credits
 from generator.render.layoutcache import LayoutCache
-from generator.render.page import Options, Pages, SidePage, read_credits
+from generator.render.options import Options
+from generator.render.page import Pages
 from generator.render.parts import (
     HEAD,
     UNIT,
@@ -35,117 +37,15 @@ from generator.render.parts import (
     key_from,
     parts_of_page,
 )
+from generator.render.pictures import digests_of, homes_of
 from generator.render.side import PrintedSide, print_copy, print_side
+from generator.render.sidejob import SideJob, SideResult, WrittenSide
+from generator.render.sidepage import SidePage
 from generator.render.sizehints import SizeHints
 from generator.units import Paper
 
-SECONDS_A_BLOCK = 0.1
-"""Estimated time to print a block."""
 MOST_CACHED_SIDES = 6
 """How many sides have cached layouts: two sheets with both sides, and the two before."""
-
-
-class WrittenSide(Struct, frozen=True):
-    """The page of a side with all words in place, and digests of its parts."""
-
-    page: SidePage
-    parts: Mapping[str, str]
-
-
-class SideJob(Struct, frozen=True):
-    """All inputs to print one side."""
-
-    game: Game
-    sheet_id: str
-    side_name: str
-    language: str
-    paper: Paper
-    theme: Theme
-    edition: Edition
-    templates: Path
-    options: Options = field(default_factory=Options)
-    start: float | None = None
-    """The type size to try first, in pt, if known from an earlier run."""
-    expected: float | None = None
-    """The seconds that it took in an earlier run."""
-    before: Mapping[str, str] = field(default_factory=dict)
-    """Digests of the side's parts in an earlier run."""
-    larger: Mapping[str, float] = field(default_factory=dict)
-    """Heights of units one step above ``start`` in an earlier run, in mm by id."""
-    portion: Portion | None = None
-    folio: Folio | None = None
-    written: WrittenSide | None = None
-    """The rendered page, if available."""
-
-    @property
-    def is_of_card(self) -> bool:
-        """Whether it prints a front or a back of cards."""
-        return self.sheet_id in self.game.content.decks
-
-    @property
-    def label(self) -> str:
-        """A name to display while the job runs."""
-        portion = f" {self.portion.number}" if self.portion else ""
-        side = f"{self.sheet_id}/{self.side_name}{portion}"
-        return f"{self.game.id} {side} {self.language} {self.paper.name}"
-
-    @property
-    def name(self) -> tuple[str, str, Edition, Options]:
-        """The identity of the side in previews, whatever its words."""
-        return self.label, self.theme.face, self.edition, self.options
-
-    @property
-    def axes(self) -> Axes:
-        """The edition: its inks, and whether in large print."""
-        return Axes(self.edition, self.options.is_large)
-
-    @property
-    def may_flow(self) -> bool:
-        """Whether the side may flow over several sides.
-
-        It may if its type is large or wide, or if it has a long table.
-        """
-        if self.is_of_card:
-            return False
-        if self.options.is_large or self.theme.reading is not None:
-            return True
-        side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
-        return has_long_table(self.game, side)
-
-    @property
-    def path(self) -> str:
-        """The content path of the side; of a card, that of its deck."""
-        return path_of_side(self.sheet_id, self.side_name, self.is_of_card)
-
-    @property
-    def weight(self) -> float:
-        """Estimated seconds of the job: the earlier time, or by the number of blocks."""
-        if self.expected is not None:
-            return self.expected
-        if self.is_of_card:
-            return SECONDS_A_BLOCK
-        content = self.game.content
-        side = content.sheets[self.sheet_id].sides[self.side_name]
-        blocks = sum(len(content.sections[id].blocks) for id in side.placed.values())
-        return SECONDS_A_BLOCK * blocks
-
-
-class SideResult(Struct, frozen=True):
-    """The result of a job: digests of the side's parts, its PDF and proof, and the seconds.
-
-    ``larger`` are the heights of units one step up, in mm by id, where known.
-    """
-
-    parts: Mapping[str, str]
-    pdf: bytes
-    proof: Proof
-    seconds: float
-    larger: Mapping[str, float]
-
-    @property
-    def key(self) -> str:
-        """The key of the side."""
-        return key_from(self.parts)
 
 
 def side_of(job: SideJob) -> Side:
@@ -165,10 +65,16 @@ def pages_of(job: SideJob) -> Pages:
             and _settings(known) == _settings(job)
         ):
             return pages
-    assets = Assets(job.templates, job.theme, job.edition)
+    assets = assets_of(job)
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
     _last_pages[:] = [(job, pages)]
     return pages
+
+
+def assets_of(job: SideJob) -> Assets:
+    """Return the fonts, drawings and pictures of a job."""
+    icons = icons_of(job.game, job.theme.folder)
+    return Assets(job.templates, job.theme, job.edition, icons, job.game.once(homes_of))
 
 
 def _settings(job: SideJob) -> tuple[str, Edition, Path, Options]:
@@ -360,7 +266,7 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
 def inputs_of(job: SideJob, drawings: str) -> str:
     """Return a digest of the inputs of a side's parts, without rendering its words.
 
-    ``drawings`` is a digest of the files of themes and templates.
+    ``drawings`` is a digest of the files of themes and templates; the game's own are added.
     """
     settings = (
         job.language,
@@ -371,7 +277,9 @@ def inputs_of(job: SideJob, drawings: str) -> str:
         job.portion,
         job.folio,
     )
-    here, made = (job.sheet_id, job.side_name), (*settings, drawings)
+    own = icons_of(job.game, job.theme.folder).digest
+    pictures = job.game.once(digests_of)
+    here, made = (job.sheet_id, job.side_name), (*settings, drawings, own, pictures)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
     return inputs_of_side(job.game, *here, *made)
@@ -392,7 +300,7 @@ def key_of(job: SideJob) -> str:
     return key_from(parts_of(job))
 
 
-_presses: dict[tuple[Path, str, str, Edition], Press] = {}
+_presses: dict[tuple[Path, str, str, Edition, tuple[Path, ...]], Press] = {}
 _layouts: LRUCache[tuple[str, str, Edition, Options], tuple[LayoutCache, PrintedSide]] = LRUCache(
     MOST_CACHED_SIDES
 )
@@ -401,9 +309,10 @@ _layouts: LRUCache[tuple[str, str, Edition, Options], tuple[LayoutCache, Printed
 
 def press_for(job: SideJob) -> Press:
     """Return this process's press for a job's theme, face and edition."""
-    name = (job.theme.folder, job.theme.face, str(job.templates), job.edition)
+    assets = assets_of(job)
+    homes = assets.icons.homes
+    name = (job.theme.folder, job.theme.face, str(job.templates), job.edition, homes)
     press = _presses.get(name)
-    assets = Assets(job.templates, job.theme, job.edition)
     if press is None or press.assets != assets:
         press = _presses[name] = Press(assets)
     return press

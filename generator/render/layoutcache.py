@@ -19,7 +19,7 @@ from generator.engine.laid import Laid, children_of, unit_id
 from generator.engine.press import Press
 from generator.engine.rules import restyled
 from generator.layout.fit import ladder
-from generator.render.page import SidePage
+from generator.render.sidepage import SidePage
 
 _UNIT = re.compile(r'<div class="unit [^>]*data-unit="([^"]+)"')
 _DIV = re.compile(r"<div\b|</div>")

@@ -13,6 +13,7 @@ from msgspec import Struct
 from generator import files
 from generator.content.editions import Edition
 from generator.content.game import Game
+from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
 from generator.engine.press import free_pages
 from generator.engine.program import versions
@@ -108,10 +109,11 @@ def inputs_of(job: MapJob, drawings: str, land: str) -> str:
     """Return a digest of a map's inputs, without drawing it.
 
     ``drawings`` and ``land`` are digests of the files of themes and templates, and of the
-    geography.
+    geography; the game's own drawings are added.
     """
     settings = job.language, job.paper, job.theme, job.edition
-    return inputs_of_game(job.game, *settings, drawings, land)
+    own = icons_of(job.game, job.theme.folder).digest
+    return inputs_of_game(job.game, *settings, drawings, land, own)
 
 
 def key_of(job: MapJob) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from generator.content.editions import Edition
 from generator.content.game import Game
+from generator.content.icons.iconset import IconSet, icons_of
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
 from generator.content.theme import Face, Theme, font_file
@@ -28,7 +29,8 @@ from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
 from generator.maps.svg import mixed
-from generator.render.page import artists, date_words, published, read_credits
+from generator.render.assets import Assets, svg_content
+from generator.render.imprint import date_words, drawn_by, published
 from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
@@ -66,19 +68,22 @@ class MapMaker(Struct, frozen=True, dict=True):
         release = self.game.content.changes[0]
         what = [plain(identity.title), published(self.words)]
         day = date_words(release.date, self.words)
-        if self._is_to_the_left:
+        if self._is_rtl:
             what, day = [isolated(each) for each in what if each], isolated(day)
         version = f"{self._label['aid-version']} {release.version}, {day}"
         yield " · ".join([*(each for each in what if each), version]) + "."
         rest = [plain(identity.notice)] if identity.notice else []
         rest += [plain(credit) for credit in self.map.credits.values()]
-        if authors := artists(self._drawings(), read_credits(self.templates)):
-            rest.append(self._credit("icons-by", authors=authors))
+        drawn = drawn_by(self._drawings(), self.templates, self._icons)
+        if drawn.artists:
+            rest.append(self._credit("icons-by", authors=drawn.artists))
+        if drawn.others:
+            rest.append(self._credit("other-icons", credits=drawn.others))
         rest.append(self._credit("fonts", fonts=self._families))
-        yield from map(isolated, rest) if self._is_to_the_left else rest
+        yield from map(isolated, rest) if self._is_rtl else rest
 
     @property
-    def _is_to_the_left(self) -> bool:
+    def _is_rtl(self) -> bool:
         return direction_of(self.language) == "rtl"
 
     def _credit(self, id: str, **lists: Sequence[str]) -> str:
@@ -119,7 +124,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             geography=read_geography(self.geography),
             wording=self._wording(),
             shaded=self.map.shaded or "",
-            drawings={name: _outline(self.templates, name) for name in sorted(self._drawings())},
+            drawings={name: self._outline(name) for name in sorted(self._drawings())},
             scene=self.scene,
         )
 
@@ -194,7 +199,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             ),
             kilometres=label["kilometres"],
             miles=label["miles"],
-            to_the_left=self._is_to_the_left,
+            is_rtl=self._is_rtl,
         )
 
     def _areas(self) -> Iterator[tuple[str, Region]]:
@@ -219,6 +224,17 @@ class MapMaker(Struct, frozen=True, dict=True):
         content = self.game.content
         icons = {kind.icon for kind in content.place_kinds.values() if kind.mark == "drawing"}
         return {ANCHOR, *(content.icons[icon].drawing for icon in icons if icon in content.icons)}
+
+    def _outline(self, name: str) -> str:
+        """Return an icon on a square of 512 units: path data, or the shapes of an own drawing."""
+        own = Assets(self.templates, self.theme, self.edition, self._icons)
+        if own.icons.file(name):
+            return svg_content(own.icon(name)).strip()
+        return _outline(self.templates, name)
+
+    @property
+    def _icons(self) -> IconSet:
+        return icons_of(self.game, self.theme.folder)
 
     @cached_property
     def look(self) -> Look:

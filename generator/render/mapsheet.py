@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.theme import Face
+from generator.engine.libraries import require_libraries
 from generator.engine.press import Press
+from generator.engine.svgpixels import png_of
 from generator.maps.page import MapPage, Words
 from generator.pdf.document import Document
 from generator.render.assets import MEDIA_TYPES, Assets
@@ -47,9 +49,8 @@ class MapSheet(Struct, frozen=True, dict=True):
 
     def png(self, dpi: float = DPI) -> bytes:
         """Return the page as PNG, at a resolution in dots per inch."""
-        import cairosvg
-
-        data: bytes = cairosvg.svg2png(bytestring=self.svg, scale=dpi / PX_PER_INCH)
+        require_libraries()
+        data = png_of(self.svg, scale=dpi / PX_PER_INCH)
         return _with_resolution(data, dpi)
 
     def pdf(self) -> bytes:
@@ -60,7 +61,7 @@ class MapSheet(Struct, frozen=True, dict=True):
 
     def _printed(self) -> bytes:
         maker = self.maker
-        assets = MapAssets(maker.templates, maker.theme, maker.edition, self.svg)
+        assets = MapAssets(maker.templates, maker.theme, maker.edition, drawing=self.svg)
         press = Press(assets)
         pdf = press.print(press.lay_out(self._html(), self._css())).pdf
         press.forget([ADDRESS])  # large, and in a reference cycle with the press

@@ -11,20 +11,22 @@ from msgspec import Struct
 
 from generator.content.editions import Edition
 from generator.content.game import Game
+from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, script_of, tag_of
+from generator.language.script import direction_of, tag_of
+from generator.language.signs import scripts_of
 from generator.layout.side import BLEED
 from generator.maps import svg
 from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
-from generator.render.page import date_words
+from generator.render.imprint import date_words
 from generator.render.templates import fill_template
 
 MARGIN, FOOT = 4.0, 4.6
@@ -76,7 +78,8 @@ class OddsCard(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the card as PDF with bleed; raises TooSmallCardError."""
-        press = Press(Assets(self.templates, self.theme, self.edition))
+        icons = icons_of(self.game, self.theme.folder)
+        press = Press(Assets(self.templates, self.theme, self.edition, icons))
         html = fill_template(self.templates, "odds.html.jinja", **self._words())
 
         def laid_in(type_size: float) -> Laid | None:
@@ -207,7 +210,7 @@ class OddsCard(Struct, frozen=True, dict=True):
         }
 
     def _css(self, type_size: float) -> str:
-        scripts = (script_of(self.game.language),)
+        scripts = scripts_of(self.game, [self.game.language])
         return fill_template(
             self.templates,
             "styles/odds.css.jinja",

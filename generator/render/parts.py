@@ -16,7 +16,8 @@ from generator.content.game import Game
 from generator.engine.program import versions
 from generator.language.index import index_of
 from generator.layout.fit import ladder
-from generator.render.page import Pages, SidePage
+from generator.render.page import Pages
+from generator.render.sidepage import SidePage
 
 _UNIT = re.compile(r'(?=<\w+ [^<>]*data-unit="([^"]+)")')
 """Where a unit begins."""

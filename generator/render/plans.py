@@ -13,15 +13,31 @@ from msgspec.structs import replace
 from generator.content.caching import get_or_create
 from generator.content.model import Differences, Form, Ledger, Table
 from generator.engine.laid import Laid
-from generator.layout.compose import column_width, flowing_units, has_rows
-from generator.layout.fit import SAFETY, arrange, ladder
+from generator.layout.arrange import SAFETY, arrange
+from generator.layout.compose import (
+    column_width,
+    flowing_units,
+    has_rows,
+    with_shares,
+)
+from generator.layout.fit import ladder
 from generator.layout.flow import SizedUnit, portions_of
-from generator.layout.side import BandPlan, Folio, Piece, Placement, Portion, Side, Unit
-from generator.render.jobs import SideJob, pages_of, press_for, side_of
+from generator.layout.side import (
+    BandPlan,
+    Folio,
+    Piece,
+    Placement,
+    Portion,
+    Side,
+    Unit,
+)
+from generator.render.jobs import pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
-from generator.render.page import SidePage
+from generator.render.partedtables import PartedTables
 from generator.render.parts import key_from, parts_of_page
 from generator.render.side import measured
+from generator.render.sidejob import SideJob
+from generator.render.sidepage import SidePage
 
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
@@ -88,12 +104,12 @@ def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterat
 class Flow(Struct, dict=True):
     """A side whose units flow over as many sides as they need.
 
-    ``kept`` are layouts cached from planning nearly the same words: only what has changed is
+    ``cached`` are layouts from planning nearly the same words: only what has changed is
     laid out.
     """
 
     job: SideJob
-    kept: LayoutCaches | None = None
+    cached: LayoutCaches | None = None
 
     @cached_property
     def key(self) -> str:
@@ -132,12 +148,12 @@ class Flow(Struct, dict=True):
     def _fitting(self, pieces: Sequence[SizedUnit], room: float, size: float) -> list[Portion]:
         """Split pieces into portions that fit, as far as possible.
 
-        A portion may be higher than the sum of its pieces: the columns of a table depend on
-        all its rows. It is then split for less room.
+        A portion with part of a table may be higher than the sum of its pieces. It is then split
+        for less room.
         """
         least = room
         for _ in range(MOST_TRIES):
-            portions = portions_of(pieces, least, size)
+            portions = [self._tables.with_widths(each) for each in portions_of(pieces, least, size)]
             over = max((self._overflow(portion) for portion in portions), default=0.0)
             if over <= SAFETY:
                 break
@@ -242,25 +258,35 @@ class Flow(Struct, dict=True):
 
     def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
         press = press_for(self.job)
-        if self.kept is None:
+        if self.cached is None:
             return press.lay_out(page.at(size), page.style_at(size))
-        layouts = get_or_create(self.kept, arrangement, lambda: LayoutCache(press))
+        layouts = get_or_create(self.cached, arrangement, lambda: LayoutCache(press))
         if layouts.press is not press:
-            layouts = self.kept[arrangement] = LayoutCache(press)
+            layouts = self.cached[arrangement] = LayoutCache(press)
         return layouts.lay_out(page, size)
 
     def _in_columns(self, across: Mapping[str, int], size: float) -> Laid:
         """Lay out the units of some sections for measuring, each in a column of its own."""
-        page = self._measuring_page.laid_as(self._side_of_columns(self._across | dict(across)))
+        side = self._side_of_columns(self._across | dict(across), size)
+        page = (
+            pages_of(self.job).page(side)
+            if self._tables.whole
+            else self._measuring_page.laid_as(side)
+        )
         if across.keys() != self._across.keys():
             ids = frozenset(unit.id for unit in self._measured_units if unit.section_id in across)
             page = replace(page, words=split_page(page.words).only(ids))
         return self._lay_out(page, size, tuple(across.items()))
 
-    def _side_of_columns(self, across: Mapping[str, int]) -> Side:
+    def _side_of_columns(self, across: Mapping[str, int], size: float) -> Side:
         """Return the side with each unit in a column of its own, as wide as its section."""
         bands = tuple(
-            BandPlan((column_width(self.side.paper, across[unit.section_id]),), flow=(unit,))
+            BandPlan(
+                (column_width(self.side.paper, across[unit.section_id]),),
+                flow=tuple(
+                    with_shares((unit,), self._tables.widths(across[unit.section_id], size))
+                ),
+            )
             for unit in self._measured_units
         )
         return replace(self.side, bands=bands)
@@ -283,13 +309,18 @@ class Flow(Struct, dict=True):
     @cached_property
     def _measuring_page(self) -> SidePage:
         """The page with each unit in a column of its own; words do not depend on widths."""
-        return pages_of(self.job).page(self._side_of_columns(self._across))
+        side = self._side_of_columns(self._across, ladder(self.side)[-1])
+        return pages_of(self.job).page(side)
 
     @cached_property
     def units(self) -> list[Unit]:
         """The smallest pieces of the side, in reading order."""
         game, side = self.job.game, self.side
         return list(flowing_units(game, game.content.sheets[side.sheet_id].sides[side.name]))
+
+    @cached_property
+    def _tables(self) -> PartedTables:
+        return PartedTables(self.job, self.side, self.units)
 
     @cached_property
     def _resuming(self) -> dict[str, Unit]:

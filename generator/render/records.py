@@ -98,7 +98,8 @@ class RecordPrinter(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the record as PDF: a page with the map, then as many as the rounds need."""
-        assets = MapAssets(self.maker.templates, self.maker.theme, self.maker.edition, self._map())
+        maker = self.maker
+        assets = MapAssets(maker.templates, maker.theme, maker.edition, drawing=self._map())
         press = Press(assets)
         parts = self._paged(assets)
         pages = [{"lines": (), "course": ""}, *parts]
@@ -150,7 +151,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         width, height = self.room
         return width, height - PLATE - GAP
 
-    def _told(self) -> str:
+    def _described(self) -> str:
         """Return the map's content in words, as its alternative text."""
         strip = self.scenes.scene.strip
         assert strip is not None
@@ -181,15 +182,15 @@ class RecordPrinter(Struct, frozen=True, dict=True):
     def _cells(self, round: Round, assets: MapAssets) -> Iterator[Cell]:
         number = self.scenes.wording.number
         for index in range(self.scenes.replay.rules.players):
-            told, change = round.plays.get(index), round.lost(index)
+            played, change = round.plays.get(index), round.lost(index)
             life = number(round.after.health[index])
-            if told is None:
+            if played is None:
                 yield Cell("", "–", life, self._signed(change), change > 0)
                 continue
-            place = self.scenes.place(self._place(told))
-            left = self._left(told)
+            place = self.scenes.place(self._place(played))
+            left = self._left(played)
             share = self._share(place, len(left), assets)
-            code, signed = told.play.code, self._signed(change)
+            code, signed = played.play.code, self._signed(change)
             yield Cell(code, place, life, signed, change > 0, left, share)
 
     def _share(self, place: str, letters: int, assets: MapAssets) -> float:
@@ -204,17 +205,17 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         players = self.scenes.replay.rules.players
         return (1 - ROUND - SCORE - EVENTS) / players - LIFE
 
-    def _place(self, told: ReplayedPlay) -> str | None:
+    def _place(self, played: ReplayedPlay) -> str | None:
         """Return where a move led: for a pursuer where he went, even if he is in hospital."""
         rules = self.scenes.replay.rules
-        if told.player != rules.fugitive and told.play.code in rules.places:
-            return told.play.code
-        return told.place
+        if played.player != rules.fugitive and played.play.code in rules.places:
+            return played.play.code
+        return played.place
 
-    def _left(self, told: ReplayedPlay) -> tuple[str, ...]:
+    def _left(self, played: ReplayedPlay) -> tuple[str, ...]:
         marks = self.scenes.marks
         letters = {"trap-placed": marks["trap"].code, "offspring-placed": marks["offspring"].code}
-        return tuple(letters[c.rule] or "" for c in told.consequences if c.rule in letters)
+        return tuple(letters[c.rule] or "" for c in played.consequences if c.rule in letters)
 
     def _signed(self, number: int) -> str:
         return self.scenes.wording.number(number, signed=True) if number else ""
@@ -294,11 +295,11 @@ class RecordPrinter(Struct, frozen=True, dict=True):
         titles = (scenes.term("score"), f"{scenes.term('blood')} ({chief})")
         ends = (rules.score.end, rules.blood.end)
         number = scenes.wording.number
-        told = "; ".join(
+        description = "; ".join(
             f"{title}: {number(values[0])} … {number(values[-1])}"
             for title, values in zip(titles, (scores, blood), strict=True)
         )
-        drawn = [svg.title(told)]
+        drawn = [svg.title(description)]
         for index, (title, values, end) in enumerate(
             zip(titles, (scores, blood), ends, strict=True)
         ):
@@ -325,7 +326,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
             "score_word": scenes.term("score"),
             "happened_word": labels["record.happened"],
             "map": ADDRESS if number == 1 else "",
-            "alt": self._told() if number == 1 else "",
+            "alt": self._described() if number == 1 else "",
             "row": ROW,
             "page_words": labels["record.page"].format(
                 number=scenes.wording.number(number), count=scenes.wording.number(count)

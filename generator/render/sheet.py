@@ -18,8 +18,10 @@ from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
 from generator.layout.proof import FileProof
 from generator.pdf.document import Document
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
+from generator.render.webpage import web_page
 from generator.units import Paper
 
 PDF = ".pdf"
@@ -286,7 +288,7 @@ def _picture(pdf: bytes) -> bytes:
 
 
 def _web_page(job: SideJob) -> bytes:
-    return pages_of(job).web_page(job.sheet_id).encode()
+    return web_page(pages_of(job), job.sheet_id).encode()
 
 
 def _joined_file(

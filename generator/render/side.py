@@ -13,11 +13,15 @@ from msgspec.structs import replace
 
 from generator.engine.laid import Laid
 from generator.engine.press import Press, Printed
-from generator.layout.fit import NONE_KNOWN, Fit, Heights, Measured, arrange, fit, ladder, mirrored
+from generator.layout.arrange import Fit, Measured, arrange, mirrored
+from generator.layout.fit import NONE_KNOWN, Heights, fit, ladder
 from generator.layout.proof import Proof
 from generator.layout.side import Box, Side
 from generator.render.layoutcache import LayoutCache
-from generator.render.page import BREAK_HERE, PLATE_HEIGHT, STAY_HERE, Pages, SidePage
+from generator.render.linebreaks import BREAK_HERE, STAY_HERE
+from generator.render.page import Pages
+from generator.render.sidepage import SidePage
+from generator.render.style import PLATE_HEIGHT
 from generator.units import pt_from_mm
 
 TITLE, FOOTER, EMBLEM = "title", "footer", "emblem"
@@ -85,12 +89,12 @@ class PrintedSide(Struct, frozen=True, dict=True):
             boxes=(*fit.placement.columns, *_in_columns(boxes, fit)),
             warnings=(*placed.warnings, *printed.warnings),
             fonts=printed.fonts,
-            families=tuple(face.family for face in self.pages.faces),
+            families=tuple(face.family for face in self.pages.look.faces),
             scale=self.pages.options.scale,
             tags=read_tags(printed.pdf, printed.tag_paths),
             is_large=side.is_large,
             is_high_contrast=self.pages.assets.edition == "high-contrast",
-            figures=figures_of(placed, side, self.pages.game.content, self.pages.is_mirrored),
+            figures=figures_of(placed, side, self.pages.game.content, self.pages.look.is_mirrored),
         )
 
 
@@ -124,9 +128,9 @@ def print_side(
     if start is None:
         start = estimated * size_hint if size_hint else _first_size(estimated, steps)
     found = fit(side, steps, measure, min(start, MOST_ABOVE_ESTIMATE * estimated), heights)
-    if pages.is_wide and laid[found.placement.type_size].overreaching:
+    if pages.look.is_wide and laid[found.placement.type_size].overreaching:
         found = _with_words_inside(found, side, steps, measure, laid)
-    if pages.is_mirrored:
+    if pages.look.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
@@ -194,6 +198,8 @@ def _with_emblem(found: Fit, side: Side, laid: Laid) -> tuple[Fit, float]:
     if height < LEAST_EMBLEM:
         height = 0.0
     used = height + EMBLEM_GAP if height else 0.0
+    if side.card and side.card.picture == "full":
+        used = spare  # the words stand at the foot of the picture
     down = used + (spare - used) / (2 if height or side.card is None else 4)
     placement = found.placement
     spots = {id: replace(spot, y=spot.y + down) for id, spot in placement.spots.items()}

@@ -7,10 +7,8 @@ saves a third of the layouts, and a sixth of the time for a game in six language
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 
 
 class SizeHints:

@@ -157,7 +157,7 @@ def _svg(
         f'<text x="{w.middle.x:.3f}" y="{w.middle.y + 0.75:.3f}">{w.text}</text>' for w in words
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:g}mm" '
+        f'<svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" width="{width * scale:g}mm" '
         f'height="{height * scale:g}mm" viewBox="{left:g} {top:g} {width:g} {height:g}" '
         f'fill="none" stroke="#000">{lines}'
         f'<g fill="#000" stroke="none" font-family="Sofia Sans Condensed" font-size="2.4" '

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 Inks = tuple[float, float, float, float]
-HEADS = ("", "edition", "side", "cyan", "magenta", "yellow", "black", "all", "paper", "cuts")
+Row = tuple[str, ...]
+HEADS = ("per cent", "cyan", "magenta", "yellow", "black", "all", "paper", "cuts")
 NAMES = ("cyan", "magenta", "yellow", "black")
 
 
@@ -47,14 +48,19 @@ class EditionOfAid(Protocol):
 def estimate_table(
     files: Iterable[FileOfAid], editions: Sequence[EditionOfAid], cheapest: EditionOfAid | None
 ) -> str:
-    """Return a table of coverage by side, and of means by edition, in per cent."""
-    rows = [HEADS, *_rows(files)]
-    for each in editions:
-        counts = (str(each.papers), str(each.cuts))
-        sides = f"{each.sides} side{'' if each.sides == 1 else 's'}"
-        rows.append(("all", each.name, sides, *_shares(each.mean), *counts))
-    widths = [max(len(row[i]) for row in rows) for i in range(len(HEADS))]
-    lines = ["  ".join(_cells(row, widths)).rstrip() for row in rows]
+    """Return a table of the coverage of each side, and of means by edition, in per cent.
+
+    It fits 80 columns, since names have lines of their own.
+    """
+    rows: list[Row | str] = [HEADS]
+    for each in files:
+        rows += [f"{each.game}/{each.language}/{each.file} ({each.edition})", *_rows(each)]
+    for total in editions:
+        sides = "the only side" if total.sides == 1 else f"all {total.sides} sides"
+        rows += [f"{sides} in {total.name}", ("mean", *_shares(total.mean), *_counts(total))]
+    cells = [row for row in rows if not isinstance(row, str)]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(HEADS))]
+    lines = [row if isinstance(row, str) else _line(row, widths) for row in rows]
     if cheapest is not None and len(editions) > 1:
         most = max(editions, key=lambda each: sum(each.mean))
         lines += ["", f"least ink: {cheapest.name}{_saving(cheapest, most)}"]
@@ -67,21 +73,25 @@ def _saving(cheapest: EditionOfAid, most: EditionOfAid) -> str:
     return f", {saved} % less than {most.name}" if saved > 0 else ""
 
 
-def _rows(files: Iterable[FileOfAid]) -> Iterator[tuple[str, ...]]:
-    for each in files:
-        for count, inks in enumerate(each.sides, 1):
-            name = f"{each.game}/{each.language}/{each.file}" if count == 1 else ""
-            counts = (str(each.papers), str(each.cuts)) if count == 1 else ("", "")
-            yield (name, each.edition, str(count), *_shares(inks), *counts)
+def _rows(file: FileOfAid) -> Iterator[Row]:
+    for count, inks in enumerate(file.sides, 1):
+        counts = _counts(file) if count == 1 else ("", "")
+        yield (f"side {count}", *_shares(inks), *counts)
 
 
-def _shares(inks: Inks) -> tuple[str, ...]:
-    return tuple(f"{100 * each:.1f} %" for each in (*inks, sum(inks)))
+def _counts(counted: FileOfAid | EditionOfAid) -> Row:
+    return str(counted.papers), str(counted.cuts)
 
 
-def _cells(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    for index, (cell, width) in enumerate(zip(row, widths, strict=True)):
-        yield cell.ljust(width) if index < 2 else cell.rjust(width)
+def _shares(inks: Inks) -> Row:
+    return tuple(f"{100 * each:.1f}" for each in (*inks, sum(inks)))
+
+
+def _line(row: Row, widths: Sequence[int]) -> str:
+    """Return a row below the name of its file, the first cell to the left, others to the right."""
+    first, *others = zip(row, widths, strict=True)
+    cells = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
+    return f"  {'  '.join(cells)}".rstrip()
 
 
 def estimate_data(

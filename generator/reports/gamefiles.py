@@ -18,7 +18,7 @@ from generator.reports.facts import game_data
 
 
 def game_files(request: Request) -> Built:
-    """Write each game that is asked for as plain data, in each of its languages."""
+    """Write each requested game as plain data, in each of its languages."""
     checked = check(request.library, request.games, Policy(languages=request.languages))
     findings = [*checked.findings, *unknown_choices(request, checked)]
     written = []

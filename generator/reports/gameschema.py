@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from generator.content.limits import Limits, bare
 from generator.content.model import Content, Model, fields_of
 from generator.content.text import Text
-from generator.content.validation import Limits, bare
 from generator.reports.facts import FORMAT
 
 Schema = dict[str, Any]

@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.findings import Finding, Place
 from generator.play.answers import answers, legal_moves
+from generator.play.faults import NAMES, Fault
 from generator.play.position import offspring_of, traps_of
 from generator.play.replay import Replay, ReplayedPlay, replay
 from generator.play.rulebook import Rulebook, Words
 from generator.play.turns import Consequence
-from generator.play.validation import NAMES, Fault
 from generator.play.visibility import visible_record
 
 RECORD = "record"

@@ -50,7 +50,7 @@ _STAGES = (
 
 
 OF_FILES = "F"
-"""The area of checks whose errors keep a file, or a part of it, from being read."""
+"""The area of checks whose errors prevent a file, or a part of it, from being read."""
 
 
 def by_importance(

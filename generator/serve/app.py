@@ -32,6 +32,7 @@ FILES = {
     "page.css": "text/css",
     "page.js": "text/javascript",
     "sheets.js": "text/javascript",
+    "side.js": "text/javascript",
     "blocks.js": "text/javascript",
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",

@@ -11,7 +11,7 @@ from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardScheme
 from generator.imposition.geometry import Forme, Slot
 from generator.imposition.sizes import CardSize
 from generator.pdf.boxes import page_boxes
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.serve.sides import Rectangle, ShownSide, key_of, placeholder
 from generator.units import Paper
 

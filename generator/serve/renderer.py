@@ -12,8 +12,8 @@ from generator.content.caching import get_or_create
 from generator.layout.fit import ladder
 from generator.layout.proof import MapProof, Proof
 from generator.render import jobs, mapjobs, plans
-from generator.render.jobs import SideJob, SideResult
 from generator.render.mapjobs import MapJob, MapResult
+from generator.render.sidejob import SideJob, SideResult
 
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """Cache sizes: the cards of a large deck in two languages, and more."""

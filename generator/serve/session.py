@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from generator.build.pool import workerpool
 from generator.build.pool.executor import PipeExecutor, WorkerDiedError
+from generator.content.icons.iconset import FOLDER as ICONS
 from generator.content.resources import SHARED, Library
 from generator.serve import worker
 from generator.serve.events import Hub
+from generator.serve.excerpts import breakdown
 from generator.serve.pictures import Pictures
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, GameMenu, View
@@ -96,8 +98,9 @@ class Session:
 
     def files_changed(self, paths: Iterable[str]) -> None:
         """Reprint and recheck the open views that depend on changed files."""
-        games = {self._game_of(Path(path)) for path in paths} - {""}
-        if EVERYTHING in games:
+        changed = [Path(path) for path in paths]
+        games = {self._game_of(path) for path in changed} - {""}
+        if EVERYTHING in games or any(path.parent.name == ICONS for path in changed):
             self.stamp += 1
         if games - {EVERYTHING, *(menu.id for menu in self.choices.menus)}:
             self._run_once(("choices", ""), self._find_new_games, "")
@@ -150,7 +153,7 @@ class Session:
         try:
             await self._print_sheet(view)
         except Exception as error:
-            self._publish_faults(view, worker.breakdown(f"“{view.sheet}”", error))
+            self._publish_faults(view, breakdown(f"“{view.sheet}”", error))
         finally:
             self._first_side.pop(view).set()
 
@@ -316,7 +319,7 @@ class Session:
         try:
             self.findings[game] = await self.run(1, worker.check, game, self.stamp)
         except Exception as error:
-            self.findings[game] = worker.breakdown(f"what is wrong with “{game}”", error)
+            self.findings[game] = breakdown(f"what is wrong with “{game}”", error)
         for view in self.hub.topics:
             if view.game == game:
                 self.hub.publish("findings", view, self.findings_of(game))

@@ -16,8 +16,9 @@ from generator.layout.cards import BACK
 from generator.layout.proof import MapProof, Proof
 from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.pdf.boxes import PageBoxes, page_boxes
-from generator.render.jobs import SideJob, pages_of, side_of
+from generator.render.jobs import pages_of, side_of
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.serve.renderer import Printed
 from generator.units import mm_from_pt
 

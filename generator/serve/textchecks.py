@@ -14,11 +14,12 @@ from generator.checks.suppressions import Suppression, comments_in
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding
-from generator.language.catalog import read_catalog
+from generator.language.po import read_catalog
 from generator.language.translation import Translation
 from generator.serve import texts as texts_of_game
+from generator.serve.games import GameCache
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
-from generator.serve.worker import PreviewWorker, current_worker
+from generator.serve.worker import current_worker
 
 SHOWN_AS_STATE = ("T03", "T04", "G01")
 """Checks that repeat the state of a row: missing, or stale."""
@@ -26,10 +27,11 @@ SHOWN_AS_STATE = ("T03", "T04", "G01")
 
 def texts(game: str, language: str) -> list[dict[str, Any]]:
     """Return the translator's rows of a game; none if it cannot be read."""
-    read = current_worker().reading(game).game
+    games = current_worker().games
+    read = games.reading(game).game
     if read is None or language == read.content.game.source_language:
         return []
-    known = current_worker().translation(game, language)
+    known = games.translation(game, language)
     translation = known[0] if known else None
     found = _by_text(_findings(translation)) if translation else {}
     return [
@@ -43,38 +45,40 @@ def judge(submission: Submission) -> dict[str, Any]:
 
     ``mended`` is the translation with all safe fixes applied; empty if there are none.
     """
+    games = current_worker().games
     try:
-        game = _game(current_worker(), submission.game)
+        game = _game(games, submission.game)
         done = texts_of_game.proposed(game, submission)
     except RefusedError as error:
         return {"refused": error.reason, "findings": [], "mended": []}
-    found = _with_submission(current_worker(), game, submission, done)[1]
+    found = _with_submission(games, game, submission, done)[1]
     return {"findings": _data(found), "mended": _fixed(submission, done, found)}
 
 
 def save(submission: Submission) -> Mapping[str, Any]:
     """Write one translation and return its row. Raises RefusedError."""
-    game = _game(current_worker(), submission.game)
+    games = current_worker().games
+    game = _game(games, submission.game)
     done = texts_of_game.save(game, submission)
-    translation, found = _with_submission(current_worker(), game, submission, done)
+    translation, found = _with_submission(games, game, submission, done)
     text, entry = game.own_texts[submission.id], done.catalog.by_id[submission.id]
     row = row_of(game, text, entry, submission.language, translation)
     return row | {"findings": _data(found, without=SHOWN_AS_STATE)}
 
 
-def _game(worker: PreviewWorker, name: str) -> Game:
+def _game(games: GameCache, name: str) -> Game:
     """Return a game. Raises RefusedError if it has errors."""
-    reading = worker.reading(name)
+    reading = games.reading(name)
     if reading.game is None or any(each.is_error for each in reading.findings):
         raise RefusedError(f"{name} has faults; mend them first")
     return reading.game
 
 
 def _with_submission(
-    worker: PreviewWorker, game: Game, submission: Submission, done: Proposed
+    games: GameCache, game: Game, submission: Submission, done: Proposed
 ) -> tuple[Translation, Sequence[Finding]]:
     """Return the translation with a submission in it, and the findings of the submitted text."""
-    known = worker.translation(submission.game, submission.language)
+    known = games.translation(submission.game, submission.language)
     before = known[0] if known else Translation(game, done.catalog)
     lines = {**before.lines, done.catalog.file: done.lines}
     translation = replace(before, catalog=done.catalog, lines=lines)

@@ -12,13 +12,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.characters import hidden_characters
 from generator.content.game import Game, file_name
-from generator.content.parse import hidden_characters
+from generator.content.passages import with_lines
 from generator.content.text import Text
-from generator.language.catalog import FUZZY, Catalog, Entry, catalog_text, read_catalog
+from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
+from generator.language.po import catalog_text, read_catalog
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
 from generator.serve.texthelp import help_for
@@ -104,6 +106,7 @@ def row_of(
         "fuzzy": entry.is_fuzzy if entry else False,
         "previous": list(entry.previous) if entry else [],
         "room": room_for(text),
+        "prose": text.prose,
         "notes": list(entry.notes) if entry else [],
         **help_for(game, text, translation),
     }
@@ -138,7 +141,7 @@ def proposed(game: Game, submission: Submission) -> Proposed:
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
     done = replace(
         entry,
-        translation=tuple(map(tidy, submission.forms)),
+        translation=tuple(tidy(form, text.prose) for form in submission.forms),
         flags=(FUZZY, *flags) if submission.fuzzy else flags,
         previous=tuple(submission.previous) if submission.fuzzy else (),
     )
@@ -161,12 +164,15 @@ def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:
     return catalog
 
 
-def tidy(words: str) -> str:
-    """Return typed text in NFC, with single spaces between words.
+def tidy(words: str, keeps_lines: bool = False) -> str:
+    """Return typed text in NFC, with single spaces between words, and its lines if it has any.
 
     No-break spaces are typography, and remain.
     """
-    return unicodedata.normalize("NFC", _SPACES.sub(" ", words).strip(" "))
+    typed = unicodedata.normalize("NFC", words)
+    if keeps_lines and "\n" in typed:
+        return with_lines(typed)
+    return _SPACES.sub(" ", typed).strip(" ")
 
 
 def save(game: Game, submission: Submission) -> Proposed:

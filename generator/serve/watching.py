@@ -50,7 +50,7 @@ async def _changes_below(library: Library, before: dict[Path, Identity]) -> Asyn
 
 
 def _identities(library: Library) -> dict[Path, Identity]:
-    """Return what tells each watched folder from another one at the same path."""
+    """Return the identities of the watched folders, to detect their replacement."""
     return {path: _identity(path) for path in _roots(library)}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,7 @@ from generator.build import checking
 from generator.build.aids import Aid, aids_of, languages_of
 from generator.build.checking import Checked, Policy, settled
 from generator.build.drafts import as_draft
-from generator.build.readings import Readings
 from generator.build.request import MAP, Request
-from generator.build.state.inputs import inputs_below
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
@@ -25,24 +22,22 @@ from generator.checks.suppressions import comments_in
 from generator.content.caching import get_or_create
 from generator.content.game import Game
 from generator.content.read import Reading
-from generator.content.resources import SHARED, Library
-from generator.content.theme import Theme, reading_faces, theme_lines
+from generator.content.resources import Library
+from generator.content.theme import Theme
 from generator.findings import (
-    BREAKDOWN,
     COMMAND_LINE,
     Finding,
-    Place,
     did_you_mean,
     in_reading_order,
     with_fingerprints,
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
-from generator.language.translation import Translation, locale_files, read_translation
-from generator.render.jobs import SideJob
+from generator.language.translation import Translation
 from generator.render.mapjobs import MapJob
-from generator.reports.data import findings_data
-from generator.reports.text import excerpt
+from generator.render.sidejob import SideJob
+from generator.serve.excerpts import with_excerpts
+from generator.serve.games import GameCache, menu_of
 from generator.serve.imposed import formes_of, imposed_page, page_data, placeholder_page
 from generator.serve.renderer import Printed
 from generator.serve.sides import ShownSide, key_of, placeholder_of, side_data
@@ -68,14 +63,6 @@ class SheetOutline(Struct, frozen=True):
     faults: list[dict[str, Any]]
     menu: GameMenu | None
     is_final: bool = True
-
-
-class _CachedGame(Struct):
-    """A game with its translations, and the state of its files when they were read."""
-
-    state: str
-    reading: Reading
-    translations: dict[str, tuple[Translation, list[Finding]]] = field(default_factory=dict)
 
 
 class _PreparedSheet(Struct, frozen=True):
@@ -105,34 +92,13 @@ class PreviewWorker:
 
         load_checks()
         self.library = library
+        self.games = GameCache(library)
         self.renderer = Renderer()
         self._stamp = 0
-        self._games: dict[str, _CachedGame] = {}
-        self._readings = Readings()
         self._themes: dict[str, Theme] = {}
         self._sheets: LRUCache[View, _PreparedSheet] = LRUCache(MOST_SHEETS)
         self._pages: LRUCache[Any, bytes] = LRUCache(MOST_PAGES)
         self._template_findings: Sequence[Finding] | None = None
-
-    def choices(self) -> Choices:
-        """Return the menus of all games."""
-        menus = [self._menu(self.reading(folder.name)) for folder in self.library.games()]
-        faces = {name: face.family for name, face in reading_faces().items()}
-        name = sha256(str(self.library.content.resolve()).encode()).hexdigest()[:16]
-        return Choices(tuple(menus), faces, name)
-
-    def reading(self, game: str) -> Reading:
-        """Return a game, read anew if its files have changed."""
-        return self._cached_game(game).reading
-
-    def translation(self, game: str, language: str) -> tuple[Translation, list[Finding]] | None:
-        """Return the translation of a game, or None without a catalogue for the language."""
-        cached = self._cached_game(game)
-        if language not in cached.translations and cached.reading.game is not None:
-            for path in locale_files(cached.reading.game.folder):
-                if path.name == f"{language}.po":
-                    cached.translations[language] = read_translation(cached.reading.game, path)
-        return cached.translations.get(language)
 
     def prepare(self, view: View, stamp: int, quick: bool = False) -> SheetOutline:
         """Prepare a sheet for printing; ``stamp`` counts the changes of themes and templates.
@@ -141,11 +107,11 @@ class PreviewWorker:
         number of the last time, if any; call again for the final one.
         """
         self._invalidate(stamp)
-        if gone := self._missing_folder(view.game):
+        if gone := self.games.missing_folder(view.game):
             self._sheets.pop(view, None)
             return SheetOutline(view, (), with_excerpts([gone], {}), None)
-        reading = self.reading(view.game)
-        menu = self._menu(reading)
+        reading = self.games.reading(view.game)
+        menu = menu_of(reading)
         faults, sheet = self._checked_sheet(view, reading, quick)
         if sheet is None:
             self._sheets.pop(view, None)
@@ -210,24 +176,15 @@ class PreviewWorker:
     def check(self, game: str, stamp: int) -> list[dict[str, Any]]:
         """Return all findings of a game as plain data."""
         self._invalidate(stamp)
-        if gone := self._missing_folder(game):
+        if gone := self.games.missing_folder(game):
             return with_excerpts([gone], {})
         checked = checking.check(
             self.library,
             (game,),
-            read=lambda folder: self.reading(folder.name),
+            read=lambda folder: self.games.reading(folder.name),
             of_templates=self._cached_template_findings,
         )
         return with_excerpts(checked.findings, checked.lines)
-
-    def _missing_folder(self, game: str) -> Finding | None:
-        """Return a finding if the folder of a game no longer exists."""
-        folder = self.library.content / game
-        if folder.is_dir():
-            return None
-        message = f"the folder of “{game}” is not there any more"
-        hint = "put it back, or choose another game; what was printed last is still shown"
-        return Finding("R06", message, Place(f"{folder.parent.name}/{game}", 0), hint)
 
     def _cached_template_findings(self) -> Sequence[Finding]:
         """Return the findings of the templates, checked again after a change."""
@@ -246,7 +203,7 @@ class PreviewWorker:
         theme, faults = self._theme_of(game)
         without = () if view.sheet == MAP else OF_THE_MAP
         found += [*faults, *inspect(game, only_vital=True, without=without)]
-        translation = self.translation(view.game, view.language)
+        translation = self.games.translation(view.game, view.language)
         is_source = view.language == game.content.game.source_language
         if translation and not is_source:
             found += translation[1]
@@ -311,63 +268,16 @@ class PreviewWorker:
         aids = list(aids_of(game, checked, request))
         return aids[0] if aids and aids[0].all_jobs else None
 
-    def _cached_game(self, game: str) -> _CachedGame:
-        """Return a game from the cache, read anew if one of its files has changed."""
-        folder = self.library.content / game
-        state = inputs_below((folder, self.library.content / SHARED)).stamp
-        cached = self._games.get(game)
-        if cached is None or cached.state != state:
-            cached = self._games[game] = _CachedGame(state, self._readings.read(folder))
-        return cached
-
-    def _menu(self, reading: Reading) -> GameMenu:
-        """Return the menu of a game; one that cannot be read has only its name."""
-        game = reading.game
-        if game is None:
-            return GameMenu(reading.id, reading.id, {}, ())
-        content = game.content
-        sheets = {id: str(sheet.title) for id, sheet in content.sheets.items()}
-        if content.has_drawn_map and content.map is not None:
-            sheets[MAP] = str(content.map.name)
-        decks = {id: str(deck.title) for id, deck in content.decks.items()}
-        title = str(content.game.title)
-        return GameMenu(game.id, title, sheets, languages_of(game), decks)
-
     def _data(
         self, findings: Sequence[Finding], reading: Reading, view: View
     ) -> list[dict[str, Any]]:
         lines = dict(reading.lines)
-        if translation := self.translation(view.game, view.language):
+        if translation := self.games.translation(view.game, view.language):
             lines |= {file: tuple(text) for file, text in translation[0].lines.items()}
         for file in {each.place.file for each in findings} - lines.keys():
-            lines |= self._lines_of(file)
+            lines |= self.games.theme_lines(file)
         causes = causes_only(in_reading_order(findings))
         return with_excerpts(tuple(with_fingerprints(causes, lines)), lines)
-
-    def _lines_of(self, file: str) -> dict[str, tuple[str, ...]]:
-        """Return the lines of a theme's file by its name in messages."""
-        parts = file.split("/")
-        folder = self.library.theme(parts[1]) if parts[0] == "themes" and len(parts) > 1 else None
-        if folder is None:
-            return {}
-        return {file: theme_lines(folder)}
-
-
-def with_excerpts(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
-) -> list[dict[str, Any]]:
-    """Return findings as plain data, each with its source line and carets."""
-    return [
-        {**data, "excerpt": list(excerpt(finding, lines))}
-        for finding, data in zip(findings, findings_data(findings), strict=True)
-    ]
-
-
-def breakdown(what: str, error: Exception) -> list[dict[str, Any]]:
-    """Return an internal error as a finding in plain data."""
-    message = f"{what} could not be shown: {type(error).__name__}: {error}"
-    hint = "a fault of playeraid: report it; what is saved next is tried again"
-    return with_excerpts([Finding(BREAKDOWN, message, Place(""), hint)], {})
 
 
 def _as_printed(translation: Translation, reading: Reading) -> Translation:
@@ -420,4 +330,4 @@ def check(game: str, stamp: int) -> list[dict[str, Any]]:
 
 def choices() -> Choices:
     """Return the menus of all games."""
-    return current_worker().choices()
+    return current_worker().games.choices()

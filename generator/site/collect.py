@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -13,6 +14,7 @@ from generator.build.aids import Aid
 from generator.build.checking import Checked
 from generator.content.editions import edition_named
 from generator.content.game import Game
+from generator.content.icons.iconset import icons_of
 from generator.content.resources import TEMPLATES
 from generator.content.theme import Theme, font_file
 from generator.imposition.cards import Duplex
@@ -20,9 +22,12 @@ from generator.imposition.geometry import Flip
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
-from generator.render.page import artists, date_words, published, read_credits
+from generator.render.imprint import date_words, drawn_by, published
+from generator.render.jobs import pages_of
+from generator.render.webfonts import woff2, woff2_name
 from generator.site import mapdrawing, search
 from generator.site.colours import readable
+from generator.site.credits import linked
 from generator.site.entries import (
     AidEntry,
     AidWords,
@@ -39,14 +44,27 @@ from generator.site.entries import (
 from generator.site.history import History
 from generator.site.picture import SMALL, WIDTH, Pictures
 
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
 PAPER_BY_DAY, INK_BY_DAY = "#f4eee2", "#241c15"
 PAPER_BY_NIGHT, INK_BY_NIGHT = "#181410", "#ece3d2"
 """Background and text colours of the pages, in light and in dark mode."""
 CARD_SCHEME = Duplex(Flip.LONG)
 """The imposition of cards in the downloads."""
-READ, PRINT, PICTURES = "read", "print", "pictures"
-"""The folders of an aid: screen pages, files to print, pictures."""
-MAP_PAGE, RULES, MAP_DRAWING = "map.html", "rules.js", "map.svg"
+PRINT, PICTURES, FONTS = "print", "pictures", "fonts"
+"""The folders of files to print and pictures of an aid, and of fonts in the shared files."""
+AID_PAGE, PHONE_PAGE, MAP_PAGE = "index.html", "read.html", "map.html"
+"""The pages of an aid: with its files, with its sheets for a phone, with its map."""
+RULES, MAP_DRAWING = "rules.js", "map.svg"
+
+
+class PageSource(Struct, frozen=True):
+    """What the pages of an aid are made of: its jobs, the ids of its sheets, its map."""
+
+    aid: Aid
+    sheets: tuple[str, ...]
+    drawing: mapdrawing.MapDrawing | None
 
 
 class Collector(Struct):
@@ -60,7 +78,8 @@ class Collector(Struct):
     history: History
     pictures: Pictures
     put: Callable[[str, bytes], None]
-    drawings: dict[str, mapdrawing.MapDrawing] = field(default_factory=dict)
+    sources: dict[str, PageSource] = field(default_factory=dict)
+    """What pages of aids are made of besides their entries, by folder of the aid."""
 
     def entry(self, aids: Sequence[Aid]) -> GameEntry | None:
         """Return a game with all its aids; None if nothing of it was built."""
@@ -81,17 +100,24 @@ class Collector(Struct):
         sheets = tuple(self._sheets(aids, home))
         if not sheets and not first.maps:
             return None
-        pages = {sheet.id: f"{READ}/{sheet.id}.html" for sheet in sheets}
         if sheets:
-            found = search.passages(in_language(first), pages)
+            shown = {sheet.id: PHONE_PAGE for sheet in sheets}
+            found = search.passages(in_language(first), shown)
             self.put(f"{home}/{RULES}", search.index_script(found))
+        entry = self._map(aids, home)
+        drawing = mapdrawing.map_drawing(first, self.out) if entry else None
+        if drawing:
+            self.put(f"{home}/{MAP_DRAWING}", drawing.svg)
+        self.sources[home] = PageSource(first, tuple(sheet.id for sheet in sheets), drawing)
         original = next(game for game in self.checked.games if game.id == first.game.id)
         return AidEntry(
             game=first.game.id,
             language=first.language,
             percent=self._percent(first),
+            page=PHONE_PAGE if sheets else "",
+            fonts=tuple(self._fonts(first)) if sheets else (),
             sheets=sheets,
-            map=self._map(aids, home),
+            map=entry,
             whole=whole,
             words=_words(first),
             decks=tuple(self._decks(aids, home)),
@@ -117,17 +143,29 @@ class Collector(Struct):
         titles = sheet_titles(in_language(first))
         for id in dict.fromkeys(job.sheet_id for job in first.jobs):
             downloads = tuple(self._downloads(id, aids))
-            screen = files.inside(self.out, first.game.id, first.language, f"{id}.html")
-            if not downloads or not screen.is_file():
+            if not downloads:
                 continue
-            self.put(f"{home}/{READ}/{id}.html", screen.read_bytes())
             sheet = content.sheets[id]
             pdf = self._built(home, downloads[0])
             views = tuple(
                 self._view(pdf, page, home, f"{id}-{name}", wording.plain(side.title))
                 for page, (name, side) in enumerate(sheet.sides.items())
             )
-            yield SheetEntry(id, titles[id], views, f"{READ}/{id}.html", downloads)
+            yield SheetEntry(id, titles[id], views, f"{PHONE_PAGE}#sheet-{id}", downloads)
+
+    def _fonts(self, aid: Aid) -> Iterator[str]:
+        """Write the fonts of the page for a phone, and yield their addresses."""
+        theme = aid.jobs[0].theme
+        for cut in (cut for face in pages_of(aid.jobs[0]).look.faces for cut in face.cuts):
+            path = font_file(theme.folder, cut.file)
+            assert path is not None, "a theme that was read has its fonts"
+            yield self._font(cut.file, path)
+
+    def _font(self, file: str, path: Path) -> str:
+        """Write a font as WOFF2, and return its address below the shared files."""
+        address = f"{FONTS}/{woff2_name(file)}"
+        self.put(f"{ASSETS}/{address}", woff2(files.read(path)))
+        return address
 
     def _built(self, home: str, download: Download) -> bytes:
         """Return the built file of a download."""
@@ -147,9 +185,6 @@ class Collector(Struct):
         downloads = tuple(self._downloads("map", aids)) if first.maps else ()
         if not downloads:
             return None
-        drawing = mapdrawing.map_drawing(first, self.out)
-        self.drawings[home] = drawing
-        self.put(f"{home}/{MAP_DRAWING}", drawing.svg)
         content = in_language(first).content
         assert content.map is not None
         title = Wording(content, first.language).plain(content.map.name)
@@ -178,11 +213,10 @@ class Collector(Struct):
         cut = face.cuts[0]
         path = font_file(theme.folder, cut.file)
         assert path is not None, "a theme that was read has its fonts"
-        self.put(f"{ASSETS}/fonts/{cut.file}", files.read(path))
         palette = theme.palette("colour")
         return ThemeLook(
             family=face.family,
-            font=f"fonts/{cut.file}",
+            font=self._font(cut.file, path),
             weight=theme.data.title_weight,
             day=readable(palette["accent"], PAPER_BY_DAY, INK_BY_DAY),
             night=readable(palette["accent"], PAPER_BY_NIGHT, INK_BY_NIGHT),
@@ -239,20 +273,24 @@ def _players(bounds: tuple[int, int] | None, labels: Mapping[str, Label]) -> str
     return labels["site.players"].words.format(players=number)
 
 
-def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterator[str]:
+def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterator[Markup]:
     """Yield the credits of an aid: for facts, drawings, fonts and maps."""
     content = in_language(aid).content
 
-    def credit(id: str, **lists: Sequence[str]) -> str:
+    def credit(id: str, **lists: Sequence[str]) -> Markup:
         words = {name: listed(list(items), aid.language) for name, items in lists.items()}
-        return labels[id].words.format(**words)
+        return linked(labels[id].words.format(**words))
 
     if content.sources:
         sources = [wording.plain(source.title) for source in content.sources.values()]
         yield credit("site.sources", sources=sources)
     drawings = [icon.drawing for icon in content.icons.values()]
-    if authors := artists(drawings, read_credits(TEMPLATES)):
-        yield credit("icons-by", authors=authors)
+    icons = icons_of(in_language(aid), aid.all_jobs[0].theme.folder)
+    drawn = drawn_by(drawings, TEMPLATES, icons)
+    if drawn.artists:
+        yield credit("icons-by", authors=drawn.artists)
+    if drawn.others:
+        yield credit("other-icons", credits=drawn.others)
     yield credit("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
     if content.map:
-        yield from (wording.plain(each) for each in content.map.credits.values())
+        yield from (linked(wording.plain(each)) for each in content.map.credits.values())

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator.site.history import GameChanges
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 
 class File(Struct, frozen=True):
@@ -72,12 +76,21 @@ class AidEntry(Struct, frozen=True):
     game: str
     language: str
     percent: int
+    page: str
+    """The page for a phone with all sheets; "" without any."""
+    fonts: tuple[str, ...]
+    """The fonts of that page, below the folder of shared files."""
     sheets: tuple[SheetEntry, ...]
     map: MapEntry | None
     whole: tuple[Download, ...]
     words: AidWords
     changes: GameChanges | None = None
     decks: tuple[DeckEntry, ...] = ()
+
+    @property
+    def start(self) -> str:
+        """The page that the installed aid starts with."""
+        return self.page or (self.map.page if self.map else "")
 
     @property
     def cover(self) -> View:
@@ -110,7 +123,7 @@ class AidWords(Struct, frozen=True):
     players: str
     notice: str
     versions: tuple[VersionWords, ...]
-    credits: tuple[str, ...]
+    credits: tuple[Markup, ...]
 
 
 class GameEntry(Struct, frozen=True):

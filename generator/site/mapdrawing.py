@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 
 class Spot(Struct, frozen=True):
-    """A place of the map: its name and position, as fractions of the picture's size."""
+    """A place of the map: its id, name and position, as fractions of the picture's size."""
 
+    id: str
     name: str
     x: float
     y: float
@@ -56,6 +57,7 @@ def _drawn(sheet: MapSheet, language: str) -> MapDrawing:
     names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}
     spots = tuple(
         Spot(
+            id,
             names[id],
             round(middles[id][0] / page.width, 4),
             round(middles[id][1] / page.height, 4),
@@ -71,7 +73,7 @@ def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 
 def _serialized(drawing: MapDrawing) -> bytes:
-    head = [drawing.width, drawing.height, [[s.name, s.x, s.y] for s in drawing.spots]]
+    head = [drawing.width, drawing.height, [[s.id, s.name, s.x, s.y] for s in drawing.spots]]
     return json.dumps(head).encode() + b"\n" + drawing.svg
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -13,23 +13,49 @@ from generator.compare.rewording import reworded
 from generator.content.editions import JOINER
 from generator.content.resources import TEMPLATES
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
+from generator.language.plurals import locale_name
 from generator.language.script import direction_of, own_name, tag_of
+from generator.render.jobs import pages_of
+from generator.render.screen import LanguageLink, Surroundings
 from generator.render.templates import fill_template
+from generator.render.webfonts import woff2, woff2_name
+from generator.render.webpage import web_page
 from generator.reports.changes import cut
 from generator.site.collect import (
+    AID_PAGE,
     ASSETS,
+    FONTS,
     INK_BY_DAY,
     INK_BY_NIGHT,
     MAP_DRAWING,
     MAP_PAGE,
     PAPER_BY_DAY,
     PAPER_BY_NIGHT,
+    PHONE_PAGE,
     RULES,
+    PageSource,
+    in_language,
 )
 from generator.site.entries import AidEntry, Download, GameEntry, editions_of, papers_of
 from generator.site.mapdrawing import MapDrawing
+from generator.site.mapways import ways_on_map
+from generator.site.offline import (
+    ICON,
+    MANIFEST,
+    TOUCH_ICON,
+    WORKER,
+    icon,
+    manifest,
+    touch_icon,
+    worker,
+)
+from generator.site.sharing import Share
+from generator.units import MM_PER_INCH, paper_named
 
-FONTS = (
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+TYPEFACES = (
     "eb-garamond-400.ttf",
     "eb-garamond-700.ttf",
     "sofia-sans-condensed-400.ttf",
@@ -38,7 +64,13 @@ FONTS = (
 """The typefaces of the pages."""
 ENTRANCE = "index.html"
 """The start page of a site."""
-STYLE, SEARCH, ZOOM = "style.css", "search.js", "zoom.js"
+STYLE, SEARCH, ZOOM, STORE = "style.css", "search.js", "zoom.js", "store.js"
+POLICY = (
+    "default-src 'none'; img-src 'self'; font-src 'self'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; script-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'none'; base-uri 'none'"
+)
+"""The content security policy of the pages: nothing from elsewhere."""
 KILO = 1000
 MOST_AT_ONCE = 12
 """Up to so many changes are all shown; more are collapsed by group."""
@@ -67,29 +99,41 @@ BY_NIGHT = {"ground": PAPER_BY_NIGHT, "ink": INK_BY_NIGHT} | {
 class SitePages(Struct, frozen=True, dict=True):
     """Renders the pages of a site: those of each game, and the index in each language.
 
-    ``spoken`` are the languages of all games, known before the first game is written.
+    ``spoken`` are the languages of all games, known before the first game is written;
+    ``address`` is where the site will be found on the web, if known.
     """
 
     spoken: tuple[str, ...]
+    address: str = ""
 
     def of_game(
-        self, game: GameEntry, drawings: Mapping[str, MapDrawing]
+        self, game: GameEntry, sources: Mapping[str, PageSource]
     ) -> Iterator[tuple[str, bytes]]:
-        """Yield the pages of a game with their addresses; ``drawings`` are by folder of an aid."""
+        """Yield the pages of a game with their addresses; ``sources`` are by folder of an aid."""
+        yield f"{game.id}/{ICON}", icon(game.look.day, BY_DAY["sheet"])
+        yield f"{game.id}/{TOUCH_ICON}", touch_icon(game.look.day, BY_DAY["sheet"])
         for aid in game.aids:
             home = f"{game.id}/{aid.language}"
-            yield f"{home}/index.html", self._aid(game, aid)
-            if aid.map:
-                yield f"{home}/{MAP_PAGE}", self._map(game, aid, drawings[home])
+            source = sources[home]
+            yield f"{home}/{AID_PAGE}", self._aid(game, aid)
+            if aid.page:
+                yield f"{home}/{PHONE_PAGE}", self._phone_page(game, aid, source)
+            if aid.map and source.drawing:
+                yield f"{home}/{MAP_PAGE}", self._map(game, aid, source, source.drawing)
+            about = self._share(game, aid).description
+            yield f"{home}/{MANIFEST}", manifest(game, aid, about, PAPER_BY_DAY)
+            yield f"{home}/{WORKER}", worker(game, aid, list(_stored(game, aid)))
 
     def index(self, games: Sequence[GameEntry]) -> Iterator[tuple[str, bytes]]:
         """Yield the index pages of some games, and the shared files; nothing without games."""
         if not games:
             return
-        for script in (SEARCH, ZOOM):
-            yield f"{ASSETS}/{script}", (TEMPLATES / "site" / script).read_bytes()
-        for font in FONTS:
-            yield f"{ASSETS}/fonts/{font}", (TEMPLATES / "fonts" / font).read_bytes()
+        for script in (SEARCH, ZOOM, STORE):
+            yield f"{ASSETS}/{script}", fill_template(TEMPLATES, f"site/{script}.jinja").encode()
+        for font in TYPEFACES:
+            data = woff2((TEMPLATES / "fonts" / font).read_bytes())
+            yield f"{ASSETS}/{FONTS}/{woff2_name(font)}", data
+        yield f"{ASSETS}/{ICON}", icon(BY_DAY["wood"], BY_DAY["sheet"])
         yield f"{ASSETS}/{STYLE}", self._style(games)
         for language in self.languages:
             yield self._index_name(language), self._index(language, games)
@@ -111,7 +155,8 @@ class SitePages(Struct, frozen=True, dict=True):
             language,
             "",
             games=games,
-            links=self._links(names, language),
+            links=links(names, language),
+            share=self._index_share(language),
             columns=self.languages,
             in_columns=lambda aids: sorted(
                 aids, key=lambda each: self.languages.index(each.language)
@@ -119,14 +164,14 @@ class SitePages(Struct, frozen=True, dict=True):
         )
 
     def _aid(self, game: GameEntry, aid: AidEntry) -> bytes:
-        languages = {v.language: f"../{v.language}/index.html" for v in game.aids}
         return self._render(
             "aid",
             aid.language,
             "../../",
             game=game,
             aid=aid,
-            links=self._links(languages, aid.language),
+            links=_links_of(game, AID_PAGE, aid.language),
+            share=self._share(game, aid),
             home=f"../../{self._index_name(aid.language)}",
             rules=RULES,
             search=SEARCH,
@@ -134,36 +179,60 @@ class SitePages(Struct, frozen=True, dict=True):
             is_brief=aid.changes is not None and len(aid.changes.facts) <= MOST_AT_ONCE,
         )
 
-    def _map(self, game: GameEntry, aid: AidEntry, drawing: MapDrawing) -> bytes:
-        languages = {
-            v.language: f"../{v.language}/{MAP_PAGE}" for v in game.aids if v.map is not None
-        }
+    def _phone_page(self, game: GameEntry, aid: AidEntry, source: PageSource) -> bytes:
+        """Return all sheets of an aid as one page for a phone."""
+        share = self._share(game, aid, PHONE_PAGE)
+        around = Surroundings(
+            back=AID_PAGE,
+            icon=f"../{ICON}",
+            manifest=MANIFEST,
+            worker=WORKER,
+            fonts=f"../../{ASSETS}/{FONTS}/",
+            description=share.description,
+            languages=_links_of(game, PHONE_PAGE, aid.language),
+            properties=tuple(share.properties(self.address)),
+            map=aid.map.page if aid.map else "",
+        )
+        return web_page(pages_of(source.aid.jobs[0]), *source.sheets, around=around).encode()
+
+    def _map(
+        self, game: GameEntry, aid: AidEntry, source: PageSource, drawing: MapDrawing
+    ) -> bytes:
+        ways = ways_on_map(in_language(source.aid), drawing.spots, locale_name(aid.language))
         return self._render(
             "map",
             aid.language,
             "../../",
             game=game,
             aid=aid,
-            links=self._links(languages, aid.language),
+            links=_links_of(game, MAP_PAGE, aid.language),
+            share=self._share(game, aid, MAP_PAGE),
+            icons=[_icon(means.drawing) for means in ways.means],
+            means=[means.name for means in ways.means],
             drawing=drawing,
             drawing_file=MAP_DRAWING,
             zoom=ZOOM,
-            spots=[[spot.name, spot.x, spot.y] for spot in drawing.spots],
+            spots=[
+                [spot.name, spot.x, spot.y, own]
+                for spot, own in zip(drawing.spots, ways.places, strict=True)
+            ],
         )
 
-    def _links(self, addresses: Mapping[str, str], own: str) -> list[dict[str, Any]]:
-        """Return links to other languages, each by its own name."""
-        return [
-            {
-                "name": own_name(language),
-                "tag": tag_of(language),
-                "address": address,
-                "own": language == own,
-            }
-            for language, address in sorted(
-                addresses.items(), key=lambda each: own_name(each[0]).casefold()
-            )
-        ]
+    def _share(self, game: GameEntry, aid: AidEntry, page: str = AID_PAGE) -> Share:
+        labels = read_labels(TEMPLATES, aid.language)
+        return Share(
+            title=aid.words.title,
+            language=aid.language,
+            description=labels["site.about"].words.format(title=aid.words.title),
+            site_name=labels["site.title"].words,
+            page=f"{game.id}/{aid.language}/{page}",
+            image=f"{game.id}/{aid.language}/{aid.cover.large}",
+        )
+
+    def _index_share(self, language: str) -> Share:
+        labels = read_labels(TEMPLATES, language)
+        title, about = labels["site.title"].words, labels["site.intro"].words
+        return Share(title, language, about, title, self._index_name(language))
 
     def _render(self, page: str, language: str, root: str, **words: Any) -> bytes:
         labels = read_labels(TEMPLATES, language)
@@ -190,6 +259,11 @@ class SitePages(Struct, frozen=True, dict=True):
             style=STYLE,
             table=table,
             paper_name=paper_name,
+            measures=lambda paper: measures(paper, language),
+            address=self.address,
+            policy=POLICY,
+            day=PAPER_BY_DAY,
+            night=PAPER_BY_NIGHT,
             **words,
         ).encode()
 
@@ -231,11 +305,61 @@ def size_words(number: int, language: str) -> str:
     return format_unit(amount, f"digital-{unit}", length="short", locale=language)
 
 
+def measures(paper: str, language: str) -> str:
+    """Return the size of a paper, in inches where they are round, else in millimetres."""
+    from babel.numbers import format_decimal
+    from babel.units import format_unit
+
+    sides = paper_named(paper).width, paper_named(paper).height
+    inches = [round(side / MM_PER_INCH, 2) for side in sides]
+    is_round = all((2 * side).is_integer() for side in inches)
+    width, height = inches if is_round else sides
+    unit = "length-inch" if is_round else "length-millimeter"
+    last = format_unit(height, unit, length="short", locale=language)
+    return f"{format_decimal(width, locale=language)} × {last}"
+
+
 def percent_words(number: int, language: str) -> str:
     """Return a percentage, formatted for a language."""
     from babel.numbers import format_percent
 
     return format_percent(number / 100, locale=language)
+
+
+def links(addresses: Mapping[str, str], own: str) -> tuple[LanguageLink, ...]:
+    """Return links to a page in its languages, each by the language's own name."""
+    return tuple(
+        LanguageLink(own_name(language), tag_of(language), address, language == own)
+        for language, address in sorted(
+            addresses.items(), key=lambda each: own_name(each[0]).casefold()
+        )
+    )
+
+
+def _links_of(game: GameEntry, page: str, own: str) -> tuple[LanguageLink, ...]:
+    """Return links to a page of a game in the languages that have it."""
+    there = [aid for aid in game.aids if page in (AID_PAGE, aid.page, aid.map and aid.map.page)]
+    return links({aid.language: f"../{aid.language}/{page}" for aid in there}, own)
+
+
+def _stored(game: GameEntry, aid: AidEntry) -> Iterator[str]:
+    """Yield the addresses that an installed aid needs without a network: no files to print."""
+    yield from ("./", AID_PAGE, MANIFEST, f"../{ICON}", f"../{TOUCH_ICON}")
+    if aid.page:
+        yield from (aid.page, RULES)
+    if aid.map:
+        yield from (aid.map.page, MAP_DRAWING)
+    shared = [STYLE, SEARCH, ZOOM, STORE, game.look.font, *aid.fonts]
+    shared += [f"{FONTS}/{woff2_name(font)}" for font in TYPEFACES]
+    yield from (f"../../{ASSETS}/{each}" for each in dict.fromkeys(shared))
+
+
+def _icon(drawing: str) -> Markup:
+    """Return an icon as SVG to show beside words; nothing without a drawing."""
+    from markupsafe import Markup
+
+    svg = (TEMPLATES / "icons" / f"{drawing}.svg").read_text("utf-8") if drawing else ""
+    return Markup(svg)  # noqa: S704 - a drawing of the program's own
 
 
 def _changes(aid: AidEntry) -> Iterator[tuple[Group, list[dict[str, Any]]]]:

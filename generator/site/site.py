@@ -38,8 +38,11 @@ def make(
     out: Path,
     since: str | None = None,
     progress: Progress = silent,
+    address: str = "",
 ) -> Site:
     """Write the site of the requested games into a folder.
+
+    ``address`` is where the site will be found on the web, if known, with a slash at its end.
 
     Missing files are built first. Games and languages with errors are left out; parts that games
     share have no page. Unchanged files are not touched, and obsolete ones of an earlier site are
@@ -54,7 +57,8 @@ def make(
     findings += _requested_parts(request, checked)
     requests = [each for game in games if (each := _request_of(request, game, checked))]
     folder = Folder(out, request.out)
-    pages = SitePages(tuple(dict.fromkeys(each for one in requests for each in one.languages)))
+    spoken = tuple(dict.fromkeys(each for one in requests for each in one.languages))
+    pages = SitePages(spoken, address)
     grows = not (out / ENTRANCE).is_file()
     entries: list[GameEntry] = []
     for one in requests:
@@ -64,7 +68,7 @@ def make(
         collector = Collector(request.out, only, history, Pictures(request.out), folder.put)
         if entry := collector.entry(wanted_aids(only, one)):
             entries.append(entry)
-            folder.put_all(pages.of_game(entry, collector.drawings))
+            folder.put_all(pages.of_game(entry, collector.sources))
         if grows:  # an earlier index has all games, and remains until all are done
             folder.put_all(pages.index(entries))
     folder.put_all(pages.index(entries))
@@ -99,14 +103,8 @@ def _only(checked: Checked, names: Sequence[str]) -> Checked:
 
 
 def _built(request: Request, checked: Checked, progress: Progress) -> Iterator[Finding]:
-    """Build all files of a game for the site; yield the findings.
-
-    Screen pages do not depend on paper and ink, so there is one of each.
-    """
-    screen = replace(
-        request, formats=("html",), papers=request.papers[:1], editions=request.editions[:1]
-    )
-    builds = [replace(request, formats=("pdf",)), screen]
+    """Build all files of a game for the site; yield the findings."""
+    builds = [replace(request, formats=("pdf",))]
     if any(game.content.decks for game in checked.games):
         builds.append(replace(request, formats=("pdf",), card_scheme=CARD_SCHEME))
     for each in builds:

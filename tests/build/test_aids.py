@@ -1,4 +1,4 @@
-"""Aids are what is asked for, in the languages that can be printed."""
+"""Aids are composed as requested, in the languages that can be printed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def aid_in(translation: Translation | None, game: Game) -> aids.Aid:
 
 
 @pytest.mark.parametrize("own", ["", NO_HINT, OLD_HINT], ids=["whole", "gap", "stale"])
-def test_where_what_is_printed_stands(tmp_path: Path, own: str) -> None:
+def test_sides_have_a_place_in_the_content(tmp_path: Path, own: str) -> None:
     """What is printed in the words of the source stands in the game's own files."""
     game = sound_game(tmp_path, with_catalogs({"locale/de.po": own.encode()}))
     ((translation, _),) = read_translations(game)
@@ -47,7 +47,7 @@ def test_where_what_is_printed_stands(tmp_path: Path, own: str) -> None:
     assert aid_in(None, game).place(FIRST) == game.place(FIRST)
 
 
-def test_where_a_trial_stands(tmp_path: Path) -> None:
+def test_a_trial_has_a_place_in_the_content(tmp_path: Path) -> None:
     """There is no catalogue of a pseudo-translation."""
     game = sound_game(tmp_path)
     trial = aid_in(Translation(game, pseudo(messages(game), "en")), game)

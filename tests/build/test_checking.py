@@ -96,7 +96,7 @@ def test_every_check_is_weighed_by_profile(check_: object) -> None:
     assert (release.severity, draft.severity) == (CHECKS[code].severity, CHECKS[code].in_draft)
 
 
-def test_a_severity_of_its_own_is_kept(tmp_path: Path) -> None:
+def test_a_severity_set_by_a_check_is_retained(tmp_path: Path) -> None:
     finding = Finding("R10", "x", Place("a.yaml"), severity=Severity.ERROR)
     (draft,) = settled([finding], [], Policy(Profile.DRAFT))
     assert draft.severity is Severity.ERROR
@@ -113,7 +113,7 @@ def test_a_clean_game(tmp_path: Path) -> None:
     assert checked.lines["content/minimal/game.yaml"][1] == "  schema_version: 2"
 
 
-def test_an_unknown_theme_is_told_and_the_game_not_sound(tmp_path: Path) -> None:
+def test_an_unknown_theme_is_reported_and_the_game_not_sound(tmp_path: Path) -> None:
     folder = write_game(tmp_path, {"game.yaml": GAME.replace("classic", "clasic")})
     checked = check(library_of(folder))
     (finding,) = checked.findings
@@ -135,7 +135,7 @@ def test_a_broken_game_leaves_the_others(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("policy", [Policy(), Policy(select=("C",)), Policy(ignore=("R",))])
-def test_misuse_is_told_whatever_is_selected(tmp_path: Path, policy: Policy) -> None:
+def test_misuse_is_reported_whatever_is_selected(tmp_path: Path, policy: Policy) -> None:
     checked = check(library_of(write_game(tmp_path)), ["minmal"], policy)
     (finding,) = checked.findings
     assert (finding.code, finding.place) == ("R01", COMMAND_LINE)
@@ -166,7 +166,7 @@ def test_faults_of_a_theme_are_shown_with_their_lines(tmp_path: Path) -> None:
     assert checked.sound == frozenset()
 
 
-def test_findings_stand_in_reading_order_with_fingerprints(tmp_path: Path) -> None:
+def test_findings_are_in_reading_order_with_fingerprints(tmp_path: Path) -> None:
     more = "components: {a: {name: '{icon:b} {icon:c}', count: goal.x}, d: {name: '{icon:b}'}}\n"
     findings = of(tmp_path, more, Policy()).findings
     places = [(finding.place, finding.code) for finding in findings]
@@ -325,7 +325,7 @@ def test_a_language_that_the_game_does_not_name_is_not_printed(tmp_path: Path) -
     assert checked.sound == {"minimal"}
 
 
-def test_a_language_that_nobody_knows_is_not_printed(tmp_path: Path) -> None:
+def test_an_unknown_language_is_not_printed(tmp_path: Path) -> None:
     """There are no plural forms, numbers and dates for it."""
     checked = in_languages(tmp_path, Policy(), xx="", de="")
     assert languages(checked) == (["de", "xx"], ["de"])
@@ -370,8 +370,8 @@ def test_what_unread_catalogues_may_need_is_not_called_unused(
 ) -> None:
     files = with_catalogs({"locale/de.po": b"", "game.yaml": LEAVES_OUT_GAPS.encode()})
     checked = check(library_of(write_game(tmp_path, files)), (), policy)
-    told = [finding.message for finding in checked.findings if finding.code == "X01"]
-    assert told == [f"“{code}” finds nothing here" for code in unused]
+    messages = [finding.message for finding in checked.findings if finding.code == "X01"]
+    assert messages == [f"“{code}” finds nothing here" for code in unused]
 
 
 # templates
@@ -403,14 +403,14 @@ def test_sound_templates_are_looked_at_once(
     assert len(looked) == 1
     template.write_text("<p>{{ block.words | inline }}</p>", "utf-8")
     assert [len(checking.noted_template_findings(note)) for _ in range(2)] == [1, 1]
-    assert len(looked) == 3, "faults are told until they are mended"
+    assert len(looked) == 3, "faults are reported until they are fixed"
     monkeypatch.setattr("sys.dont_write_bytecode", True)
     template.write_text("<p>{{ block.text }}</p>", "utf-8")
     assert [checking.noted_template_findings(note) for _ in range(2)] == [(), ()]
-    assert len(looked) == 5, "nothing is kept where Python keeps nothing"
+    assert len(looked) == 5, "nothing is cached where Python caches nothing"
 
 
-def test_templates_are_checked_where_nothing_can_be_kept(template: Path, tmp_path: Path) -> None:
+def test_templates_are_checked_where_nothing_can_be_cached(template: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     note = tmp_path / "file" / "note"
     assert checking.noted_template_findings(note) == ()

@@ -1,4 +1,4 @@
-"""What a build left without a finding is told, and nothing that has one."""
+"""Obsolete files of builds are reported, and nothing that is still in use."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def test_a_build_without_findings_leaves_all_clean(tmp_path: Path) -> None:
     assert game == Localization(SOURCE, ("en",), 1, files)
 
 
-def names(library: Library, out: Path, **wishes: object) -> set[Name]:
-    return {each.name for each in build(library, out, **wishes).up_to_date}
+def names(library: Library, out: Path, **options: object) -> set[Name]:
+    return {each.name for each in build(library, out, **options).up_to_date}
 
 
 def test_what_does_not_fit_is_not_clean(tmp_path: Path) -> None:
@@ -42,11 +42,11 @@ def test_a_game_with_errors_is_not_clean(tmp_path: Path) -> None:
 
 
 def test_where_a_wish_is_not_met_nothing_is_clean(tmp_path: Path) -> None:
-    """It is to be told again, whatever the next build finds as it was."""
+    """It is reported again by the next build, whatever else is up to date."""
     assert names(begin_starter(tmp_path), tmp_path / "out", languages=("en", "xx")) == set()
 
 
-def test_what_was_put_elsewhere_is_not_told(tmp_path: Path) -> None:
+def test_files_written_elsewhere_are_not_reported(tmp_path: Path) -> None:
     library, met = begin_starter(tmp_path), []
 
     def put(file: FinishedFile) -> Written:

@@ -1,4 +1,4 @@
-"""Files are finished and put in their place; what stands there is left alone."""
+"""Files are finished and put in their place; identical ones there are left alone."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ from tests.printing import (
 pytest_plugins = ["tests.builds"]
 
 
-def test_files_that_would_come_out_alike_stand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_identical_files_are_not_rewritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = begin_starter(tmp_path)
     first = build(library, tmp_path / "out")
     before = files_below(tmp_path / "out")
@@ -48,7 +46,7 @@ def test_files_that_would_come_out_alike_stand(
     assert files_below(tmp_path / "out") == before
 
 
-def test_a_file_that_breaks_down_is_told_and_the_others_are_put(
+def test_a_failing_file_is_reported_and_the_others_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library = begin_starter(tmp_path)
@@ -74,13 +72,13 @@ def test_a_file_that_breaks_down_is_told_and_the_others_are_put(
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_files_stand_in_the_order_of_the_sheets(
+def test_files_are_in_the_order_of_the_sheets(
     bundled_aid: Aid, tmp_path: Path, processes: int
 ) -> None:
     """Whichever is finished first; several processes write the same bytes."""
-    wishes: dict[str, Any] = {"games": (BUNDLED,), "languages": ("en",), "jobs": processes}
+    options: dict[str, Any] = {"games": (BUNDLED,), "languages": ("en",), "jobs": processes}
     sheets = ("encounters", "player-reference")
-    built = build(bundled_aid.library, tmp_path, sheets=sheets, papers=(A4,), **wishes)
+    built = build(bundled_aid.library, tmp_path, sheets=sheets, papers=(A4,), **options)
     assert [file.path.name for file in built.files] == [
         "player-reference-a4.pdf",
         "encounters-a4.pdf",

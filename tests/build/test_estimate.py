@@ -53,7 +53,7 @@ def test_of_two_with_as_much_ink_the_one_on_fewer_papers_is_cheaper() -> None:
     assert Estimated((), (), (), {}).cheapest is None
 
 
-def test_a_scheme_takes_less_paper_and_asks_for_cuts(tmp_path: Path) -> None:
+def test_a_scheme_needs_less_paper_and_more_cuts(tmp_path: Path) -> None:
     warm_up(TEMPLATES, 1)
     library = begin_starter(tmp_path)
     request = Request(library, tmp_path / "out", papers=(A4,), scheme=SCHEMES["two-up"])

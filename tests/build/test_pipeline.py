@@ -28,6 +28,7 @@ from generator.findings import Severity
 from generator.language.wording import Wording
 from generator.render.assets import Assets
 from generator.render.page import Pages
+from generator.render.webpage import web_page
 from generator.units import A4, LETTER, Paper, paper_named
 from tests.examples import check_example
 from tests.printing import (
@@ -331,7 +332,7 @@ def crowded(home: Path) -> tuple[resources.Library, Path]:
 def overfill(home: Path) -> None:
     """Give the starter's side the longest text that there may be, in large type."""
     edit(home, "rules.yaml", "You find nothing.", "You find nothing." + " Much more." * 350)
-    edit(home, "sheets.yaml", "largest: 18", "largest: 24")
+    edit(home, "sheets.yaml", "largest: 22", "largest: 24")
     edit(home, "sheets.yaml", "smallest: 8", "smallest: 22")
 
 
@@ -368,7 +369,7 @@ def test_a_fault_of_print_is_suppressed(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(built.files) == 2
 
 
-def test_a_broken_check_of_print_is_told_each_time(
+def test_a_broken_check_of_print_is_reported_each_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A side that could not be judged is not printed, and not kept as if it had been."""
@@ -396,7 +397,7 @@ def test_what_can_be_suppressed_can_be_printed(check: Check, tmp_path: Path) -> 
     (game,) = checked.games
     words = Wording(game.content, game.content.game.source_language)
     pages = Pages(game.with_errata(), words, Assets(TEMPLATES, checked.themes[game.id], "colour"))
-    assert [id for id in game.content.sheets if "<html" not in pages.web_page(id)] == []
+    assert [id for id in game.content.sheets if "<html" not in web_page(pages, id)] == []
 
 
 def own(
@@ -518,7 +519,7 @@ def test_a_draft_prints_what_is_not_translated(tmp_path: Path) -> None:
     assert normal("The goal") not in text
 
 
-def test_a_fault_of_print_is_told_at_the_translation(tmp_path: Path) -> None:
+def test_a_fault_of_print_is_reported_at_the_translation(tmp_path: Path) -> None:
     own = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr "Zählt 漢 laut."\n'
     built = build(translated_library(tmp_path, de=own), tmp_path / "out", languages=("de",))
     (finding,) = [each for each in built.findings if each.code == "P01"]
@@ -529,16 +530,16 @@ def test_a_fault_of_print_is_told_at_the_translation(tmp_path: Path) -> None:
 def test_fits(tmp_path: Path) -> None:
     long = f'msgctxt "{HINT}"\nmsgid "Count aloud."\nmsgstr "{"Zählt laut. " * 320}"\n'
     library = translated_library(tmp_path, de=long)
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     request = Request(library, tmp_path / "out", papers=(A4,))
-    found = pipeline.fits(request, lambda done, of, what: told.append((done, of)))
+    found = pipeline.fits(request, lambda done, of, what: progress.append((done, of)))
     assert [(fit.language, fit.game, fit.side, fit.paper) for fit in found] == [
         ("de", "minimal", "summary/front", "a4"),
         ("en", "minimal", "summary/front", "a4"),
     ], "the closest to overflow first"
     assert found[0].fill > 0.7 > 0.1 > found[1].fill
     assert {(fit.type_size, fit.smallest) for fit in found} == {(10, 8)}
-    assert told == [(1, 2), (2, 2)]
+    assert progress == [(1, 2), (2, 2)]
     assert not (tmp_path / "out").exists()
     only = pipeline.fits(replace(request, languages=("en",)))
     assert only == [found[1]]

@@ -1,4 +1,4 @@
-"""What is printed, and what is kept from the last time."""
+"""What is printed, and what is reused from the last build."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from generator.build.pool.workerpool import WorkerPool
 from generator.build.request import Request
 from generator.layout.side import Side
 from generator.render import jobs, mapjobs
-from generator.render.jobs import SideJob, WrittenSide
 from generator.render.mapjobs import MapJob
-from generator.render.page import Pages, SidePage
+from generator.render.page import Pages
+from generator.render.sidejob import SideJob, WrittenSide
+from generator.render.sidepage import SidePage
 from generator.units import A4, LETTER
 from tests.islands import write_island
 from tests.printing import (
@@ -142,9 +143,9 @@ def test_a_broken_cache_is_an_empty_one(tmp_path: Path, broken: bytes) -> None:
     assert files_below(out) == files
 
 
-def test_progress_is_told(starter_aid: Aid, tmp_path: Path) -> None:
-    told: list[tuple[int, int, str]] = []
+def test_progress_is_reported(starter_aid: Aid, tmp_path: Path) -> None:
+    progress: list[tuple[int, int, str]] = []
     request = Request(starter_aid.library, tmp_path / "out", papers=(A4, LETTER))
-    pipeline.build(request, lambda done, of, what: told.append((done, of, what)))
-    assert [(done, of) for done, of, _ in told] == [(0, 2), (1, 2), (2, 2)]
-    assert told[1][2].startswith("my-game summary/front en")
+    pipeline.build(request, lambda done, of, what: progress.append((done, of, what)))
+    assert [(done, of) for done, of, _ in progress] == [(0, 2), (1, 2), (2, 2)]
+    assert progress[1][2].startswith("my-game summary/front en")

@@ -1,4 +1,4 @@
-"""Games are read again when one of their files has changed, and otherwise kept as they are."""
+"""Games are read again when one of their files has changed, and otherwise cached."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_game_that_did_not_change_is_kept(folder: Path) -> None:
+def test_an_unchanged_game_is_cached(folder: Path) -> None:
     readings = Readings()
     first = readings.read(folder)
     (folder / "locale" / "de.po").write_bytes(b"# a catalogue is not read with it\n")

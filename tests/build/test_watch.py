@@ -1,4 +1,4 @@
-"""A workshop gives what new processes would give, whatever it has kept from the builds before."""
+"""A workshop has the results of new processes, whatever it caches from earlier builds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from generator.build.state.inputs import Inputs, inputs_below
 from generator.build.watch import Workshop, saved
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT, Library
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import STARTER, begin_starter, build, files_below
 
@@ -73,22 +73,22 @@ def bundled_library(tmp_path: Path) -> Library:
     return resources.library(tmp_path / "content")
 
 
-def test_sides_that_stand_come_out_as_printed_anew(
+def test_cached_sides_equal_those_of_a_new_build(
     tmp_path: Path, bundled_library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There and back again, on the same side and on another one, in two inks."""
     path = bundled_library.content / "the-hunt" / "reference.yaml"
-    words, run_all, keeps = path.read_text("utf-8"), batches.run_all, []
+    words, run_all, persistent = path.read_text("utf-8"), batches.run_all, []
 
     def noted(work: Sequence[SideJob], spread: MapUnordered, stays: bool = False) -> Iterator[Any]:
-        keeps.append(stays)
+        persistent.append(stays)
         return run_all(work, spread, stays)
 
     monkeypatch.setattr(batches, "run_all", noted)
     front = words.replace("has {record.letters} characters", "has {record.letters} letters")
     both = front.replace("title: Year by year", "title: All the years")
     again = words.replace("has {record.letters} characters", "takes {record.letters} signs")
-    wishes: dict[str, Any] = {
+    options: dict[str, Any] = {
         "games": ("the-hunt",),
         "sheets": ("reference",),
         "languages": ("en",),
@@ -97,23 +97,23 @@ def test_sides_that_stand_come_out_as_printed_anew(
     }
     out, printed = tmp_path / "out", []
     anew: dict[str, dict[str, bytes]] = {}
-    request = replace(Request(bundled_library, out, jobs=2), **wishes)
+    request = replace(Request(bundled_library, out, jobs=2), **options)
     with Workshop(2) as shop:
         for text in (words, front, both, front, words, again):
             path.write_text(text, "utf-8")
             printed.append(shop.build(request, inputs_of(bundled_library)).printed)
-            assert keeps.pop(), "its processes stay"
+            assert persistent.pop(), "its processes stay"
             if text not in anew:
                 fresh = tmp_path / f"fresh-{len(anew)}"
-                build(bundled_library, fresh, jobs=2, **wishes)
-                assert not keeps.pop()
+                build(bundled_library, fresh, jobs=2, **options)
+                assert not persistent.pop()
                 anew[text] = files_below(fresh)
             assert files_below(out) == anew[text] != {}
     assert len(anew) == 4
     assert printed == [4, 2, 2, 0, 0, 2], "what was printed once is kept"
 
 
-def test_faults_are_told_and_the_next_save_is_built(tmp_path: Path, library: Library) -> None:
+def test_faults_are_reported_and_the_next_save_is_built(tmp_path: Path, library: Library) -> None:
     out, path = tmp_path / "out", library.content / STARTER / "rules.yaml"
     request, good = Request(library, out, papers=(A4,)), path.read_bytes()
     with Workshop(1) as shop:
@@ -130,21 +130,21 @@ def saves(library: Library, folders: tuple[Path, ...]) -> Iterator[Inputs]:
     return saved(library, partial(inputs_below, folders))
 
 
-def test_every_save_is_told_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_save_is_yielded_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "LOOKS_AGAIN_MS", 50)
-    told = saves(library, (library.content,))
-    first = next(told)
+    yielded = saves(library, (library.content,))
+    first = next(yielded)
     (library.content / ".rules.yaml.swp").write_text("an editor is at work")
     (library.content / "rules.yaml~").write_text("the text of before")
     edit_rule(library)
-    second = next(told)
+    second = next(yielded)
     assert second.stamp != first.stamp
     edit_rule(library)
     os.utime(library.content / STARTER / "rules.yaml", ns=(5, 5))
-    assert next(told).stamp != second.stamp
+    assert next(yielded).stamp != second.stamp
 
 
-def test_a_file_is_told_when_it_is_written_whole(
+def test_a_file_is_yielded_once_it_is_complete(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watch, "LOOKS_AGAIN_MS", 50)
@@ -161,14 +161,14 @@ def test_a_file_is_told_when_it_is_written_whole(
             os.utime(path, ns=(5, just_now + looks))
         return inputs_of(library)
 
-    told = saved(library, look)
-    next(told)
-    next(told)
+    yielded = saved(library, look)
+    next(yielded)
+    next(yielded)
     assert path.read_bytes() == words + b"# the end\n"
     assert looks == 5, "the last two found the same"
 
 
-def test_a_file_that_was_written_long_enough_ago_is_told_at_once(
+def test_a_file_written_long_ago_is_yielded_at_once(
     tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watch, "LOOKS_AGAIN_MS", 60_000)
@@ -180,13 +180,13 @@ def test_a_file_that_was_written_long_enough_ago_is_told_at_once(
         looks += 1
         return inputs_of(library)
 
-    told = saved(library, look)
-    next(told)
+    yielded = saved(library, look)
+    next(yielded)
     saving = threading.Thread(
         target=save_again_and_again, args=(path, tmp_path / "aside"), daemon=True
     )
     saving.start()
-    next(told)
+    next(yielded)
     assert looks == 2
 
 
@@ -207,7 +207,7 @@ def test_it_ends_when_the_program_has_changed(
     program = tmp_path / "program" / "part.py"
     program.parent.mkdir()
     program.write_text("")
-    told = saves(library, (library.content, program.parent))
-    next(told)
+    yielded = saves(library, (library.content, program.parent))
+    next(yielded)
     program.write_text("changed = True")
-    assert list(told) == []
+    assert list(yielded) == []

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
-from generator.content import parse, tree
+from generator.content import characters, tree
 from generator.content.edits import edited
 from generator.findings import Finding, Place, Severity
 from tests.support import places, read, tree_of, write_game
@@ -30,8 +30,8 @@ def of_code(text: str | bytes, code: str) -> Finding:
 
 
 def test_the_area_is_described() -> None:
-    assert [c.code for c in CHECKS if c.area == "F"] == [f"F{number:02}" for number in range(1, 15)]
-    fixing = ["F07", "F08", "F11", "F12", "F13"]
+    assert [c.code for c in CHECKS if c.area == "F"] == [f"F{number:02}" for number in range(1, 19)]
+    fixing = ["F07", "F08", "F11", "F12", "F13", "F18"]
     assert [c.code for c in CHECKS if c.area == "F" and c.fixes] == fixing
 
 
@@ -110,7 +110,7 @@ def test_foreign_line_ends_are_one_finding(lines: int, message: str) -> None:
 
 
 def test_edits_of_one_finding_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parse, "MOST_EDITS", 2)
+    monkeypatch.setattr(characters, "MOST_EDITS", 2)
     assert mended("#\r\n" * 3) == "#\n#\n#\r\n"
 
 

@@ -30,6 +30,7 @@ def found(home: Path, scalar: str) -> list[Finding]:
         ("'Take &amp; it&#39;s yours.'", "'Take & it''s yours.'"),
         ("Take one &amp; all.", "Take one & all."),
         ("Take &#58; all.", '"Take: all."'),
+        ("Take <i>two</i> cards.", "Take _two_ cards."),
         (">-\n      Take <b>two</b>\n      cards.", ">-\n      Take **two**\n      cards."),
         ("Take __two__ cards\n      at once.", "Take **two** cards\n      at once."),
     ],
@@ -59,6 +60,35 @@ def test_one_fault_is_one_finding(
     tmp_path: Path, scalar: str, codes: list[tuple[int, str]]
 ) -> None:
     assert [(each.place.line, each.code) for each in found(tmp_path, scalar)] == codes
+
+
+def note_of(home: Path, scalar: str) -> list[Finding]:
+    case = (
+        "collections:\n  omens:\n    name: Omens\n    entries:\n      comet:\n"
+        f"        name: Comet\n        text: {scalar}\n"
+    )
+    findings = check(library_of(write_game(home, {"case.yaml": case}))).findings
+    return [each for each in findings if each.code.startswith("T")]
+
+
+@pytest.mark.parametrize(
+    ("scalar", "codes"),
+    [
+        ("|\n          Choose:\n          - draw,\n          - discard.\n", []),
+        ("|\n          One.\n\n          _Two_ – three.\n", []),
+        ('"Choose:\\n- draw\\n- discard"', []),
+        ("One.\n\n          Two.", [(9, "T23")]),
+        (">\n          - a\n          - b", [(9, "T23")]),
+        ("|\n          Choose:\n          - draw\n            - or not\n", [(10, "T32")]),
+        (
+            "|\n          Choose:\n          • draw\n          • discard\n",
+            [(9, "T22"), (10, "T22")],
+        ),
+        ("|\n          Take:\n          - <b>two</b>\n          - three\n", [(9, "T22")]),
+    ],
+)
+def test_passages_have_lines(tmp_path: Path, scalar: str, codes: list[tuple[int, str]]) -> None:
+    assert [(each.place.line, each.code) for each in note_of(tmp_path, scalar)] == codes
 
 
 def test_two_of_the_same_stand_at_their_own_columns(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 18
+    assert len(ON_PAPER) == 20
 
 
 # the examples of the checks
@@ -230,7 +230,7 @@ BOUNDARIES: dict[str, list[str]] = {
         pages: 1
         """,
     ],
-    "P07": [
+    "P22": [
         """
         boxes:
           - kind: image
@@ -239,14 +239,16 @@ BOUNDARIES: dict[str, list[str]] = {
         """
         boxes:
           - kind: image
-            dpi: 199.4
-        # P07
+            dpi: 199.2
+        # P22
         """,
         """
         boxes:  # a drawing has no pixels
           - kind: image
             dpi: 0
         """,
+    ],
+    "P07": [
         """
         boxes:  # the footer's distance
           - id: ''
@@ -554,6 +556,29 @@ BOUNDARIES: dict[str, list[str]] = {
             marks: []
         """,
     ],
+    "S35": [
+        """
+        boxes:
+          - kind: image
+            drawing: icon/fox/ink
+            dpi: 300
+        """,
+        """
+        boxes:  # once for a drawing, where it is largest
+          - kind: image
+            drawing: icon/fox/ink
+            dpi: 299
+          - kind: image
+            drawing: icon/fox/accent
+            dpi: 220
+        # S35
+        """,
+        """
+        boxes:  # a picture is no icon
+          - kind: image
+            dpi: 220
+        """,
+    ],
 }
 CASES = [(code, dedent(case)) for code, cases in BOUNDARIES.items() for case in cases]
 
@@ -629,16 +654,22 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ),
     ("P06", replace(SOUND, pages=2), SIDE, "2 pages"),
     (
-        "P07 coarse",
+        "P22 coarse",
         replace(SOUND, boxes=(replace(IMAGE, dpi=72.4),)),
         IMAGE.path,
         "“Comet” has 72 pixels to the inch on a4",
     ),
     (
-        "P07 without words",
-        replace(SOUND, boxes=(replace(IMAGE, dpi=72, text="", drawing="icon/comet/ink"),)),
+        "P22 without words",
+        replace(SOUND, boxes=(replace(IMAGE, dpi=72, text="", drawing="picture/00"),)),
         IMAGE.path,
-        "“icon/comet/ink”",
+        f"“{IMAGE.path}”",
+    ),
+    (
+        "S35",
+        replace(SOUND, boxes=(replace(IMAGE, dpi=240, drawing="icon/comet/ink"),)),
+        IMAGE.path,
+        "the drawing “comet” has 240 pixels to the inch",
     ),
     ("P07 edge", text(id="", x=1.2), TEXT.path, "“Words” stands 1.2 mm from the edge of a4"),
     ("P07 the program's own", text(id="", path="", x=1.2), SIDE, "1.2 mm"),
@@ -740,7 +771,7 @@ def test_a_portion_may_be_half_empty_but_no_more() -> None:
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11"}
+    assert warnings == {"P11", "P22", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE

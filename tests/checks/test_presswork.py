@@ -125,7 +125,7 @@ def test_boxes(page: PageProof, bleed: float, words: str | None) -> None:
         {"titles": ("", "")},
         {"dates": ("2026", "2025")},
         {"loose_fonts": ("Helvetica",)},
-        {"odd": ("it holds actions",)},
+        {"violations": ("it holds actions",)},
     ],
 )
 def test_each_rule_of_the_standard(change: dict[str, Any]) -> None:

@@ -76,16 +76,16 @@ def only(home: Path, text: str) -> Finding:
             "icons: {a: {drawing: castel, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
             *(
                 "R05",
-                "the icon set has no drawing “castel”",
-                "did you mean “castle”? playeraid list --icons names all drawings",
+                "there is no drawing “castel” in icons/ or the icon set",
+                "did you mean “castle”? playeraid icons finds drawings by what they mean",
             ),
         ),
         (
             "icons: {a: {drawing: xq, alt: A}}\nterms: {a: {name: A, icon: a}}\n",
             *(
                 "R05",
-                "the icon set has no drawing “xq”",
-                "playeraid list --icons names all drawings",
+                "there is no drawing “xq” in icons/ or the icon set",
+                "playeraid icons finds drawings by what they mean",
             ),
         ),
         (

@@ -59,7 +59,9 @@ def test_our_templates_are_clean() -> None:
     assert list(inspect_templates(TEMPLATES)) == []
 
 
-PLAIN = frozenset(f"{name}.html.jinja" for name in ("map", "odds", "poster", "record", "testpage"))
+PLAIN = frozenset(
+    f"{name}.html.jinja" for name in ("icons", "map", "odds", "poster", "record", "testpage")
+)
 """Templates that get words, lengths and drawings, nothing of the model."""
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from generator.build.checking import Policy, check
 from generator.checks.engine import inspect_translation
-from generator.checks.translations.facts import facts_of
 from generator.checks.translations.pairs import comparison, is_name
 from generator.content import resources
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.findings import Finding, Place
-from generator.language.catalog import read_catalog
+from generator.language.facts import facts_of
+from generator.language.po import read_catalog
 from generator.language.translation import Translation, read_translations, translated
 from tests.islands import PART, sharing
 from tests.support import (
@@ -181,7 +181,7 @@ def test_comparisons_are_made_once(bundled: Game) -> None:
 
 def test_what_a_wording_marks() -> None:
     facts = facts_of("*A* {a.b} **{icon:c}** {a.b}")
-    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, "", True)
+    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, 0, "", True)
     assert facts_of("*A {b").star == "*A"
     assert not facts_of("*A {b").is_whole
 

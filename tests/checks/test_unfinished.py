@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.findings import Finding, Place
-from generator.language.catalog import read_catalog
+from generator.language.po import read_catalog
 
 
 def test_the_same_slip_in_a_list_is_reported_once() -> None:

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli import progress
 from tests.printing import begin_starter
+
+
+@pytest.fixture(autouse=True)
+def _no_lines_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write no progress into standard error, however slow the machine is."""
+    monkeypatch.setattr(progress, "INTERVAL", float("inf"))
 
 
 @pytest.fixture

@@ -36,6 +36,9 @@ HEAVY = (
     "yaml",
     "numpy",
     "http.client",
+    "starlette",
+    "uvicorn",
+    "watchfiles",
 )
 SHOW_LOADED = f"---print(json.dumps([n for n in {HEAVY!r} if n in sys.modules]), file=sys.stderr)"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,6 +22,7 @@ UNUSED = "values:\n  row:\n    castles: 2\n"
 """A value that no text names: R10, a warning."""
 UNKNOWN = "components: {pawn: {name: Pawn, count: goal.cions}}\n"
 """An unknown value: R01, an error."""
+MORE_UNKNOWN = UNKNOWN.replace("pawn", "lawn").replace("cions", "conis")
 
 
 @pytest.fixture
@@ -327,3 +329,44 @@ def test_explain_nothing(bare: Path, arguments: list[str], words: str) -> None:
     ran = run("explain", *arguments)
     assert (ran.code, ran.out) == (2, "")
     assert words in ran.err
+
+
+@pytest.mark.parametrize(
+    ("here", "content", "named"),
+    [
+        (".", "library/content", "library/content/minimal/more.yaml"),
+        ("library", "content", "content/minimal/more.yaml"),
+        ("library/content/minimal", "..", "../../content/minimal/more.yaml"),
+        ("elsewhere", "../library/content", "content/minimal/more.yaml"),
+    ],
+)
+def test_reports_name_files_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, content: str, named: str
+) -> None:
+    write_game(tmp_path / "library", {"more.yaml": UNKNOWN})
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / here)
+    ran = run(
+        "check", "--content", content, "--report", "sarif=r.sarif", "--report", "github=r.txt"
+    )
+    assert ran.code == 1
+    (sarif,) = json.loads(Path("r.sarif").read_text("utf-8"))["runs"]
+    uris = {
+        location["physicalLocation"]["artifactLocation"]["uri"]
+        for result in sarif["results"]
+        for location in result["locations"]
+    }
+    assert named in uris
+    assert f"file={named}," in Path("r.txt").read_text("utf-8")
+    assert f"{named}:" in ran.err
+
+
+def test_the_latest_edit_comes_first_from_a_checkout_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = write_game(tmp_path / "library", {"a.yaml": UNKNOWN, "b.yaml": MORE_UNKNOWN})
+    later = (game / "b.yaml").stat().st_mtime + 1000
+    os.utime(game / "b.yaml", (later, later))
+    monkeypatch.chdir(tmp_path)
+    first, *_ = run("check", "--content", "library/content").err.splitlines()
+    assert first.startswith("library/content/minimal/b.yaml:")

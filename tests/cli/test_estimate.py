@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.options import MISUSED, OK
+from generator.cli.reporting import MISUSED, OK
 from tests.cli.running import run
 from tests.printing import STARTER, begin_starter
 
@@ -27,12 +27,13 @@ def asked(home: Path, *words: str) -> tuple[str, ...]:
 def test_table_and_data_say_the_same(home: Path) -> None:
     ran = run(*asked(home))
     assert (ran.code, ran.err) == (OK, "")
-    head, first, *_ = ran.out.splitlines()
-    assert head.split()[0] == "edition"
+    head, name, first, *_ = ran.out.splitlines()
+    assert head.split()[-2:] == ["paper", "cuts"]
+    assert name == f"{STARTER}/en/summary-a4-cmyk (colour)"
     told = json.loads(run(*asked(home, "--format", "json")).out)
     black = told["files"][0]["sides"][0]["black"]
     assert 1 < black < 40
-    assert f"{black:.1f} %" in first
+    assert f" {black:.1f} " in first
     assert json.loads(run(*asked(home, "--json")).out) == told
     assert list((home / "out").glob("**/*.pdf")) == []
 

@@ -1,8 +1,9 @@
-"""The commands about games and the machine: list, new, schema, migrate, clean, doctor."""
+"""The commands about games and the machine: list, schema, migrate, clean, doctor."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,40 +23,35 @@ def test_list(home: Path) -> None:
         "  locales en",
     ]
     data = report(run("list", "--json"))
-    assert data["games"] == [
-        {"id": STARTER, "title": "My Game", "sheets": {"summary": ["front"]}, "locales": ["en"]}
-    ]
+    (game,) = data["games"]
+    assert game == {
+        "id": STARTER,
+        "title": "My Game",
+        "sheets": {"summary": ["front"]},
+        "decks": [],
+        "map": False,
+        "locales": ["en"],
+    }
     assert data["papers"]["a4"] == [210.0, 297.0]
     assert data["editions"] == list(EDITIONS)
     assert data["formats"] == ["pdf", "png", "html"]
+
+
+def test_list_names_decks_and_maps(bare: Path) -> None:
+    data = report(run("list", "--json"))
+    games = {game["id"]: game for game in data["games"]}
+    assert (games["the-hunt"]["map"], games["drako"]["map"]) == (True, False)
+    of_games = re.split(r"^(?=\S+: )", run("list").out, flags=re.MULTILINE)
+    (hunt,) = [lines.splitlines() for lines in of_games if lines.startswith("the-hunt: ")]
+    assert "  map" in hunt
+    assert {f"  deck {deck}" for deck in games["the-hunt"]["decks"]} <= {*hunt}
+    assert games["the-hunt"]["decks"]
 
 
 def test_list_without_own_content(bare: Path) -> None:
     data = report(run("list", "--json"))
     assert "fury-of-dracula" in [game["id"] for game in data["games"]]
     assert files(bare) == []
-
-
-def test_new(bare: Path) -> None:
-    ran = run("new", "ghost-hunt", "--title", "Ghost Hunt!")
-    assert (ran.code, ran.err) == (0, "")
-    *written, following = ran.out.splitlines()
-    assert following == "next: playeraid build ghost-hunt"
-    assert [line.removeprefix("wrote ") for line in written] == files(bare)
-    assert "content/ghost-hunt/game.yaml" in files(bare)
-    assert run("check").code == 0
-    data = report(run("new", "other", "--theme", "gothic", "--json"))
-    assert [each for each in data["files"] if not Path(each).is_file()] == []
-    assert any(each.endswith("themes/other/theme.yaml") for each in data["files"])
-
-
-def test_new_elsewhere(bare: Path) -> None:
-    assert run("new", "mine", "--content", "games").code == 0
-    written = files(bare)
-    assert {name for name in written if not name.startswith("games/mine/")} == {
-        "games/playeraid.schema.json"
-    }
-    assert run("check", "--content", "games").code == 0
 
 
 def test_clean(home: Path) -> None:
@@ -66,7 +62,7 @@ def test_clean(home: Path) -> None:
     assert cleaned.out.endswith(" MB freed\n")
     assert files(home / "output") == written
     assert not (home / "output" / ".cache").exists()
-    assert run("clean").out == "nothing was kept\n"
+    assert run("clean").out == "the caches were empty\n"
     assert report(run("clean", "--json")) == {"bytes": 0}
     assert "1 side printed, 0 reused" in build().out, "and all is made anew"
 

@@ -12,6 +12,9 @@ SET_UP = """
 import os, signal, sys
 from generator.cli.interrupts import Interrupts, end_now
 interrupts = Interrupts()
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored below a shell's background job
+for name in ("SIGTERM", "SIGHUP"):
+    signal.signal(getattr(signal, name), signal.SIG_DFL)
 def ask(name):
     os.kill(os.getpid(), getattr(signal, name))
 """

@@ -33,7 +33,8 @@ from tests.printing import STARTER
         (["build", "--locale", "xx"], "no game has the language “xx”"),
         (["check", "my-gam"], "there is no game “my-gam”"),
         (["biuld"], "No such command"),
-        (["new"], "Missing argument"),
+        (["new"], "name the GAME to begin"),
+        (["new", "--theme", "gothic", "--kind", "map"], "--kind belongs to a game"),
         (["new", "My Game"], "“My Game” is no id"),
         (["new", STARTER], "is there already"),
         (["new", "other", "--theme", "gotik"], "no theme “gotik”; did you mean “gothic”?"),
@@ -112,11 +113,13 @@ def test_there_are_commands() -> None:
         "calibrate",
         "check",
         "clean",
+        "completion",
         "diff",
         "doctor",
         "estimate",
         "explain",
         "export",
+        "icons",
         "list",
         "map",
         "migrate",
@@ -131,7 +134,9 @@ def test_there_are_commands() -> None:
     ]
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["build", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["build", "--help"], ["serve", "--help"], ["--version"]]
+)
 def test_help_loads_nothing_heavy(bare: Path, arguments: list[str]) -> None:
     ran = separately(bare, SHOW_LOADED, *arguments)
     assert ran.code == 0

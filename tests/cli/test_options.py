@@ -9,31 +9,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.options import (
-    BROKEN,
-    FOUND,
-    MISUSED,
-    OK,
-    Listed,
-    count,
-    edition_option,
-    exit_for,
-    game_folders,
-    in_colour,
-    in_language,
-    inputs_of,
-    known_paper,
-    known_papers,
-    known_scheme,
-    press_options_of,
-    read_games,
-    refusal,
-    refuse_other_endings,
-    say_findings,
-    shown,
-    validate_press_options,
-    words,
-)
+from generator.cli.lookup import game_folders, in_language, inputs_of, read_games
+from generator.cli.options import edition_option, press_options_of, validate_press_options
+from generator.cli.output import count, refusal, refuse_other_endings
+from generator.cli.reporting import BROKEN, FOUND, MISUSED, OK, exit_for, say_findings
+from generator.cli.terminal import in_colour, shown
+from generator.cli.values import Listed, known_paper, known_papers, known_scheme, words
 from generator.content.resources import library
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
 from tests.support import write_game
@@ -150,7 +131,7 @@ def test_colour_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not in_colour()
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert in_colour()
-    monkeypatch.setenv("NO_COLOR", "")
+    monkeypatch.setenv("NO_COLOR", "1")
     assert not in_colour()
 
 

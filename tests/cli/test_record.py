@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from generator.content.resources import BUNDLED_CONTENT
 from generator.render.mapsheet import MapSheet
 from generator.render.records import RecordPrinter
 from generator.render.scenes import SceneMaker
@@ -40,6 +43,46 @@ def test_the_ending_says_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Path("a.pdf").read_bytes() == b"%PDF of a map"
     assert Path("a.PNG").read_bytes() == b"a picture"
     assert Path("new/b.pdf").read_bytes() == b"%PDF on letter"
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """A copy of the game and of the part that it shares, in two languages."""
+    home = tmp_path / "content"
+    for name in ("the-hunt", "shared"):
+        shutil.copytree(BUNDLED_CONTENT / name, home / name)
+    for path in home.rglob("locale/*"):
+        if path.stem != "de":
+            path.unlink()
+    game = home / "the-hunt" / "game.yaml"
+    text = game.read_text("utf-8")
+    game.write_text(re.sub(r"(?m)^  languages: .*$", "  languages: [de]", text), "utf-8")
+    return home
+
+
+@pytest.mark.parametrize(
+    ("option", "file", "old", "new", "locale"),
+    [
+        ("--map", "map.yaml", "name: Alicante", "name: 漢", "en"),
+        ("--report", "locale/de.po", 'msgstr "Alicante"', 'msgstr "漢"', "de"),
+    ],
+    ids=["source", "translation"],
+)
+def test_a_name_with_a_missing_glyph_is_refused_as_by_map(
+    option: str, file: str, old: str, new: str, locale: str, content: Path
+) -> None:
+    path = content / "shared" / "europe" / file
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    words = ("--locale", locale, "--content", str(content))
+    ran = run("replay", "the-hunt", RECORD, option, "a.pdf", *words)
+    assert ran.code == 1
+    assert ran.out == ""
+    assert f"shared/europe/{file}:" in ran.err
+    assert "error P01" in ran.err
+    assert not Path("a.pdf").exists()
+    assert run("map", "the-hunt", *words).err == ran.err
 
 
 def test_a_faulty_record_is_printed_too_with_how_often(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import serve as command
-from generator.cli.options import MISUSED
+from generator.cli.reporting import MISUSED
 from tests.cli.running import run
 from tests.support import write_game
 
@@ -32,11 +31,3 @@ def test_a_taken_port_is_told(content: str) -> None:
         result = run("serve", "--no-open", "--port", str(port), "--content", content)
     assert result.code == MISUSED
     assert "--port 0" in result.err
-
-
-def test_what_is_missing_can_be_installed(content: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "PACKAGES", ("no_such_package",))
-    result = run("serve", "--no-open", "--content", content)
-    assert result.code == MISUSED
-    assert "needs no_such_package" in result.err
-    assert "playeraid[serve]" in result.err

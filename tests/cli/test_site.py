@@ -60,3 +60,16 @@ def test_a_game_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, _, err = site("minimum")
     assert code == 2
     assert "there is no game “minimum”" in err
+
+
+def test_codes_need_the_address_of_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_repository(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    code, _, err = site("--qr")
+    assert code == 2
+    assert "it needs --address" in err
+    code, _, err = site("--address", "example.org")
+    assert code == 2
+    assert "“example.org” is no address of a folder on the web" in err

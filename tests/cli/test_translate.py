@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from generator.build.state.schema import FILE
-from generator.language.catalog import catalog_text, read_catalog
+from generator.language.po import catalog_text, read_catalog
 from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
 

@@ -53,13 +53,13 @@ def test_names_and_words(spoken: Describer, path: str, names: list[str], words: 
     assert (spoken.trail(steps), spoken.words(steps)) == (names, words)
 
 
-def test_what_came_is_told_with_all_its_words(spoken: Describer) -> None:
+def test_an_addition_is_described_with_all_its_words(spoken: Describer) -> None:
     words = spoken.words(["collections", "encounters", "entries", "bats"])
     assert words.startswith("Bats · ")
     assert "copies: 3" in words
 
 
-def test_a_value_that_stands_in_no_text_is_called_as_what_it_counts(tmp_path: Path) -> None:
+def test_a_value_in_no_text_is_named_by_what_it_counts(tmp_path: Path) -> None:
     counting = """
 values:
   box: {beasts: {value: 2, counts: collections.beasts.wild}, plain: 3}

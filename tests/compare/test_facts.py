@@ -1,4 +1,4 @@
-"""What changed is told once each, in a player's words, with the sides that print it."""
+"""Each change is reported once, in a player's words, with the sides that print it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ def shown(fact: Fact) -> tuple[str, str, str, str, str]:
     return fact.heading, str(fact.kind), fact.what, fact.old, fact.new
 
 
-def test_each_change_is_told_once_and_nothing_else(facts: tuple[Fact, ...]) -> None:
+def test_each_change_is_reported_once_and_nothing_else(facts: tuple[Fact, ...]) -> None:
     expected = Counter(plant.fact for plant in PLANTS if plant.fact)
     assert Counter(map(shown, facts)) == expected
 
 
 @pytest.mark.parametrize("plant", [p for p in PLANTS if p.sides], ids=attrgetter("before"))
-def test_each_is_told_with_the_sides_that_print_it(plant: Plant, facts: tuple[Fact, ...]) -> None:
+def test_each_change_is_reported_with_the_sides_that_print_it(
+    plant: Plant, facts: tuple[Fact, ...]
+) -> None:
     (fact,) = [fact for fact in facts if shown(fact) == plant.fact]
     sheets = {f"{each.sheet}/{each.side}" for each in fact.printed if "cards" not in each.sheet}
     assert sheets == plant.sides
@@ -81,7 +83,7 @@ sections:
 
 
 def changed(home: Path, *edits: tuple[str, str]) -> list[tuple[str, ...]]:
-    """Return what is told of some edits of the rules of a small game."""
+    """Return the facts of some edits of the rules of a small game."""
     text = RULES
     for before, after in edits:
         assert before in text
@@ -106,7 +108,7 @@ def test_steps_in_another_order(tmp_path: Path) -> None:
     ]
 
 
-def test_a_rule_that_stands_elsewhere_has_moved(tmp_path: Path) -> None:
+def test_a_rule_under_another_heading_has_moved(tmp_path: Path) -> None:
     gone = ("          flight: The {icon:bat} may **never** be caught.\n", "")
     come = (
         "      hint:",

@@ -57,10 +57,10 @@ class Changed:
         return [f"{each.printed.sheet}/{each.printed.side}" for each in self.reprints]
 
     def pages(self) -> list[str]:
-        laid = pack(self.reprints, self.request)
-        with pikepdf.open(io.BytesIO(laid.pdf)) as pdf:
+        packed = pack(self.reprints, self.request)
+        with pikepdf.open(io.BytesIO(packed.pdf)) as pdf:
             assert "/Duplex" in str(pdf.Root.ViewerPreferences.Duplex) or len(pdf.pages) == 1
-        return page_texts(laid.pdf)
+        return page_texts(packed.pdf)
 
 
 def test_one_side_is_printed_alone(tmp_path: Path) -> None:

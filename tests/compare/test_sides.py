@@ -26,7 +26,7 @@ def sides(game: Game, *paths: str) -> list[str]:
     return [f"{each.sheet}/{each.side}" for each in found if each.sheet not in game.content.decks]
 
 
-def test_a_rule_is_printed_where_its_section_stands(bundled: Game) -> None:
+def test_a_rule_is_printed_on_the_side_of_its_section(bundled: Game) -> None:
     rule = "sections.combat.blocks.fighters.rules.fighters"
     assert sides(bundled, rule) == ["rules-summary/back"]
 

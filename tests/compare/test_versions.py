@@ -16,8 +16,8 @@ from tests.history import TWO_SIDES, VERSION_TWO, write_versions
 from tests.support import with_catalogs, write_game
 
 
-def compared(old: Path, new: Path, *games: str, **wishes: tuple[str, ...]) -> Comparison:
-    request = Request(library(new), new.parent / "output", games=games, papers=(A4,), **wishes)  # type: ignore[arg-type]
+def compared(old: Path, new: Path, *games: str, **options: tuple[str, ...]) -> Comparison:
+    request = Request(library(new), new.parent / "output", games=games, papers=(A4,), **options)  # type: ignore[arg-type]
     return compare(library(old), request)
 
 

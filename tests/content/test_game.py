@@ -221,7 +221,7 @@ def test_a_game_is_handed_over_once(tmp_path: Path) -> None:
 
 
 def test_every_marked_topic_is_a_topic() -> None:
-    from generator.content import model
+    from generator.content.model import types as model
 
     marks = {
         part.topic

@@ -299,7 +299,7 @@ def made_from(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
         return st.deferred(lambda: made_from(SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]]))
     if "allOf" in schema:
         return st.one_of([made_from(kind["then"]) for kind in schema["allOf"]])
-    if "if" in schema:
+    if "if" in schema and "properties" not in schema:
         return made_from(schema["then"]) | made_from(schema["else"])
     if "const" in schema or "enum" in schema:
         return st.sampled_from(schema.get("enum") or [schema["const"]])
@@ -309,7 +309,8 @@ def made_from(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 def _object(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     if "properties" in schema:
         parts = {key: made_from(part) for key, part in schema["properties"].items()}
-        required = {key: parts.pop(key) for key in schema.get("required", ())}
+        needed = (*schema.get("required", ()), *schema.get("else", {}).get("required", ()))
+        required = {key: parts.pop(key) for key in needed}
         return st.fixed_dictionaries(required, optional=parts)
     keys = made_from(schema["propertyNames"])
     least = schema.get("minProperties", 0)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from generator.build.checking import check
 from generator.content.game import file_name
-from generator.content.read import laid_over, read_game
-from generator.content.tree import Mapping
+from generator.content.read import read_game
+from generator.content.tree import Mapping, laid_over
 from generator.findings import Place
 from generator.language import upkeep
 from generator.language.translation import read_translations, translated

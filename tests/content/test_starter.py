@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,20 @@ def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: s
     assert [(each.code, each.message) for each in built.findings] == []
     names = {written.path.name for written in built.files}
     assert {"mine-a4.pdf", "mine-letter.pdf"} < names
+    assert ("map-a4.pdf" in names) == (kind == "map"), "its map is drawn"
+
+
+@pytest.mark.parametrize("kind", STARTERS)
+def test_every_kind_can_be_set_in_any_theme(tmp_path: Path, kind: str) -> None:
+    content = tmp_path / "content"
+    library = resources.library(content)
+    themes = library.theme_names()
+    assert starter.theme_of(kind) in themes
+    for theme in themes:
+        starter.begin(content, f"in-{theme}", None, theme, library, kind)
+    checked = checking.check(library)
+    assert checked.findings == ()
+    assert [game.content.game.theme for game in checked.games] == themes
 
 
 def test_every_starter_is_offered() -> None:
@@ -116,31 +131,59 @@ def test_editors_find_the_schema_and_a_second_game_renews_it(tmp_path: Path) -> 
     assert schema.read_text("utf-8") == schemas.schema_text()
 
 
-def test_a_copy_of_a_theme(tmp_path: Path) -> None:
+def begin_theme(home: Path, name: str, theme: str) -> list[Path]:
+    content = home / "content"
+    return starter.begin_theme(content, name, theme, resources.library(content))
+
+
+def test_a_game_is_set_in_a_theme(tmp_path: Path) -> None:
     written = begin(tmp_path, "mine", theme="gothic")
+    assert not (tmp_path / "themes").exists()
+    assert all(path.is_relative_to(tmp_path / "content") for path in written)
+    checked = read(tmp_path, "mine")
+    assert checked.findings == ()
+    assert checked.games[0].content.game.theme == "gothic"
+
+
+def test_a_title_is_not_taken_for_what_is_replaced(tmp_path: Path) -> None:
+    begin(tmp_path, "mine", "id: my-game theme: classic", theme="gothic")
+    (game,) = read(tmp_path, "mine").games
+    assert str(game.content.game.title) == "id: my-game theme: classic"
+    assert game.content.game.theme == "gothic"
+
+
+def test_a_copy_of_a_theme(tmp_path: Path) -> None:
+    written = begin_theme(tmp_path, "mine", "gothic")
     theme = tmp_path / "themes" / "mine"
-    assert theme / "theme.yaml" in written
     originals = sorted(
         path.relative_to(TEMPLATES / "themes" / "gothic")
         for path in (TEMPLATES / "themes" / "gothic").rglob("*")
         if path.is_file()
     )
-    assert sorted(p.relative_to(theme) for p in theme.rglob("*") if p.is_file()) == originals
-    checked = read(tmp_path, "mine")
+    assert originals
+    assert [path.relative_to(theme) for path in written] == originals
+    assert resources.library(tmp_path / "content").theme("mine") == theme
+    begin(tmp_path, "game", theme="mine")
+    checked = read(tmp_path, "game")
     assert checked.findings == ()
     assert checked.games[0].content.game.theme == "mine"
-    assert resources.library(tmp_path / "content").theme("mine") == theme
 
 
-def test_an_unknown_theme_writes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begun", [begin, begin_theme])
+def test_an_unknown_theme_writes_nothing(tmp_path: Path, begun: Callable[..., list[Path]]) -> None:
     with pytest.raises(starter.CannotBeginError, match=r"no theme “gotik”; did you mean “gothic”"):
-        begin(tmp_path, "mine", theme="gotik")
+        begun(tmp_path, "mine", theme="gotik")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_theme_that_stands_is_not_replaced(tmp_path: Path) -> None:
+def test_a_theme_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "themes" / "mine").mkdir(parents=True)
     with pytest.raises(starter.CannotBeginError, match="there already"):
-        begin(tmp_path, "mine", theme="gothic")
-    assert not (tmp_path / "content").exists()
+        begin_theme(tmp_path, "mine", "gothic")
     assert list((tmp_path / "themes" / "mine").iterdir()) == []
+
+
+def test_a_theme_of_a_bad_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(starter.CannotBeginError, match="is no id"):
+        begin_theme(tmp_path, "../mine", "gothic")
+    assert list(tmp_path.iterdir()) == []

@@ -4,30 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
-import weasyprint
 
-from generator.content.resources import TEMPLATES
-from generator.content.svg import (
-    MOST_BYTES,
-    MOST_DEPTH,
-    MOST_ELEMENTS,
-    drawing_faults,
-    without_inheritance,
-)
+from generator.content.svg import MOST_BYTES, MOST_DEPTH, MOST_ELEMENTS, drawing_faults
 from generator.content.svg_values import path_fault
-
-DRAWINGS = sorted(TEMPLATES.rglob("*.svg"))
-ROOT = (
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {}>{}</svg>'
-)
-SHAPE = '<path d="M0 0h9v9z"/>'
-
-
-def svg(inside: str, root: str = 'viewBox="0 0 9 9"') -> bytes:
-    return ROOT.format(root, inside).encode()
+from tests.content.drawings import DRAWINGS, SHAPE, svg
 
 
 def messages(data: bytes) -> list[str]:
@@ -135,6 +117,44 @@ def test_what_shows_itself_again_and_again_is_bounded() -> None:
 )
 def test_what_is_drawn_is_silent(inside: str) -> None:
     assert messages(svg(inside)) == []
+
+
+STOP = '<stop stop-color="red"/>'
+FILLED = '<path fill="url(#a)" stroke="url(#a)" d="M0 0h1"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "line"),
+    [
+        ('<linearGradient id="a"/>', 1),
+        ('<g>\n<radialGradient id="a"></radialGradient></g>', 2),
+        ('<linearGradient id="b"/>\n<linearGradient id="a" href="#b"/>', 2),
+        ('<linearGradient id="a" xlink:href="#b"/>\n<radialGradient id="b"/>', 1),
+    ],
+)
+def test_a_gradient_without_stops_paints_nothing(inside: str, line: int) -> None:
+    (fault,) = drawing_faults(svg(inside + FILLED))
+    assert fault.message == "the gradient has no stops: it paints nothing"
+    assert (fault.line, bool(fault.hint)) == (line, True)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f'<linearGradient id="a">{STOP}</linearGradient>{FILLED}',
+        f'<linearGradient id="b">{STOP}</linearGradient>'
+        f'<linearGradient id="a" xlink:href="#b"/>{FILLED}',
+        f'<linearGradient id="unused"/>{SHAPE}',
+    ],
+)
+def test_a_gradient_may_take_over_its_stops(inside: str) -> None:
+    assert messages(svg(inside)) == []
+
+
+def test_an_id_is_there_once() -> None:
+    (fault,) = drawing_faults(svg('<g id="a">\n' + SHAPE + '\n <g id="a"/></g>'))
+    assert fault.message == "the id “a” is there twice: references mean the first"
+    assert (fault.line, fault.column) == (3, 2)
 
 
 GRADIENT = '<linearGradient id="{}" href="#{}"/>\n'
@@ -254,43 +274,3 @@ def test_drawings_cut_off_anywhere_are_found() -> None:
     for path in chance.sample(DRAWINGS, 40):
         data = path.read_bytes().rstrip()
         assert drawing_faults(data[: chance.randrange(len(data) - 1)]), path.name
-
-
-GRADIENTS = """
-<defs>
-  <linearGradient id="a"><stop offset="0" style="stop-color:#c00"/>
-    <stop offset="1" style="stop-color:#00c"/></linearGradient>
-  <linearGradient id="b" xlink:href="#a" x1="0" y1="0" x2="9" y2="9"
-    gradientUnits="userSpaceOnUse"/>
-  <radialGradient id="c" href="#b" cx="4"/>
-</defs>
-<path style="fill:url(#b)" d="M0 0h9v9z"/><path fill="url(#c)" d="M0 0h9v9z"/>
-"""
-
-
-def test_gradients_have_what_they_inherit() -> None:
-    data = without_inheritance(svg(GRADIENTS))
-    assert b"href" not in data
-    assert data.count(b"stop-color:#c00") == 3
-    radial = data[data.index(b"radialGradient") :]
-    assert b'gradientUnits="userSpaceOnUse"' in radial[: radial.index(b">")]
-
-
-def test_gradients_in_a_circle_end() -> None:
-    around = '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'
-    assert b"href" not in without_inheritance(svg(around + SHAPE))
-
-
-def test_without_inheritance_nothing_is_touched() -> None:
-    for path in DRAWINGS:
-        assert without_inheritance(path.read_bytes()) == path.read_bytes()
-
-
-def test_a_gradient_is_there_each_time_that_it_is_drawn(tmp_path: Path) -> None:
-    """The layout engine shows two pictures of one file; shadings of both are in the PDF."""
-    file = tmp_path / "a.svg"
-    file.write_bytes(without_inheritance(svg(GRADIENTS)))
-    image = f'<img src="{file.as_uri()}" style="width: 2cm; height: {{}}cm">'
-    page = image.format(2) + image.format(3)
-    pdf = weasyprint.HTML(string=page).write_pdf(uncompressed_pdf=True)
-    assert pdf.count(b"/ShadingType") >= 4

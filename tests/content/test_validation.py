@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta
 
+from generator.content.faults import place_of
 from generator.content.model import SCHEMA_VERSION, Content, Model
 from generator.content.tree import Mapping
-from generator.content.validation import expected, place_of, validated
+from generator.content.validation import expected, validated
 from tests.support import read, tree_of
 
 VERSION = f"schema_version: {SCHEMA_VERSION}"
@@ -234,6 +235,35 @@ def test_what_is_just_allowed(text: str, tmp_path: Path) -> None:
 )
 def test_what_is_just_out_of_range(text: str, tmp_path: Path) -> None:
     assert [f.code for f in read(tmp_path, {"case.yaml": text}).findings] == ["S04"]
+
+
+COLUMNS = ", ".join(f"c{each}: {{head: C{each}}}" for each in range(21))
+LABELS = ", ".join(f"n{each}: N" for each in range(21))
+WIDE = "sections:\n  s:\n    title: S\n    source: [rulebook]\n    blocks:\n      b: {BLOCK}\n"
+
+
+@pytest.mark.parametrize(
+    ("block", "key"),
+    [
+        (f"kind: table, columns: {{{COLUMNS}}}, rows: {{r: {{cells: {{c0: x}}}}}}", "columns"),
+        (f"kind: ledger, rows: 4, columns: {{{COLUMNS}}}", "columns"),
+        (f"kind: entries, collection: c, numbers: {{{LABELS}}}", "numbers"),
+        (f"kind: allowance, travel: t, turns: [{', '.join('t' * 21)}]", "turns"),
+    ],
+    ids=["table", "ledger", "entries", "allowance"],
+)
+def test_a_table_has_a_bounded_number_of_columns(block: str, key: str, tmp_path: Path) -> None:
+    found = read(tmp_path, {"case.yaml": WIDE.replace("BLOCK", block)}).findings
+    (finding,) = (each for each in found if each.code == "S04")
+    assert finding.path == f"sections.s.blocks.b.{key}"
+    assert finding.message == f"“{key}” needs at most 20, it has 21"
+    assert finding.hint == "make several tables of it"
+
+
+def test_rule_sets_are_columns_too(tmp_path: Path) -> None:
+    sets = ", ".join(f"r{each}: {{name: R{each}}}" for each in range(21))
+    (finding,) = read(tmp_path, {"case.yaml": f"rule_sets: {{{sets}}}\n"}).findings
+    assert (finding.code, finding.path) == ("S04", "rule_sets")
 
 
 def root_of(text: str) -> Mapping:

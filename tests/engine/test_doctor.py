@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine import accelerators, doctor, mode
+from generator.engine import accelerators, doctor, libraries, mode
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,13 +57,18 @@ def test_this_machine_can_test() -> None:
     assert doctor.lacks(tests=True) == []
 
 
+def on(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    """Let this be another system, one without a known line to install with by default."""
+    line = libraries.INSTALL.get(system, "")
+    monkeypatch.setattr(doctor, "system_here", lambda: system)
+    monkeypatch.setattr(doctor, "advice", lambda: line)
+
+
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this machine lack one native library, two packages, the fonts and a command."""
-    loads = doctor._library_loads
-    monkeypatch.setattr(
-        doctor, "_library_loads", lambda names: "cairo" not in names and loads(names)
-    )
+    monkeypatch.setattr(doctor, "missing_libraries", lambda: ["cairo"])
+    on(monkeypatch, "Haiku")
     monkeypatch.setattr(
         doctor, "find_spec", lambda name: None if name in ("yaml", "rich") else find_spec(name)
     )
@@ -84,12 +89,28 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
         "missing: the command pdffonts",
         "missing: the command msgfmt",
         "missing: the command chromium",
+        "missing: the command fish",
     ):
         assert words in out
-    for system, line in doctor.INSTALL.items():
+    for system, line in libraries.INSTALL.items():
         assert f"  {system}: {line}" in out
         assert doctor.INSTALL_TESTS[system] in out
     assert "the library pango\n" not in out
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("system", sorted(libraries.INSTALL))
+def test_a_known_system_is_given_its_own_line(
+    system: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on(monkeypatch, system)
+    assert doctor.main(tests=True) == 1
+    out = capsys.readouterr().out
+    assert f"install what is missing, then try again: {libraries.INSTALL[system]}\n" in out
+    assert f"and for the tests: {doctor.INSTALL_TESTS[system]}\n" in out
+    others = [line for name, line in libraries.INSTALL.items() if name != system]
+    assert others
+    assert not any(line in out for line in others)
 
 
 @pytest.mark.usefixtures("bare")
@@ -124,7 +145,7 @@ def test_mending_installs_and_looks_again(
 
     def install(tests: bool) -> None:
         asked.append(tests)
-        monkeypatch.setattr(doctor, "_library_loads", lambda names: True)
+        monkeypatch.setattr(doctor, "missing_libraries", list)
 
     monkeypatch.setattr(doctor, "_can_use_apt", lambda: True)
     monkeypatch.setattr(doctor, "_apt_install", install)

@@ -22,6 +22,7 @@ from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
 from generator.engine.fonts import only_own_fonts
 from generator.engine.press import Press
+from generator.language.signs import SIGNS
 from generator.language.wording import Wording
 from generator.temporary import own_folder, remove_own
 from generator.units import mm_from_pt
@@ -29,6 +30,9 @@ from tests.printing import PROBE_SHEET, press, probe_page, well_formed
 
 FONTS = sorted((TEMPLATES / "fonts").glob("*.ttf"))
 NAMES = [path.name for path in FONTS]
+SIGNS_FACE = "noto-sans-symbols-400.ttf"
+"""The face behind all others, which has signs and no letters."""
+FACES = [name for name in NAMES if name != SIGNS_FACE]
 LETTERS = (
     "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ ßäöüÄÖÜ àâçéèêëîïôûùüÿœæÀÂÇÉÈÊËÎÏÔÛÙÜŒÆ ñÑ¿¡ „“”‚‘’«»–—…×"
     "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
@@ -110,23 +114,28 @@ def lacking(cmap: dict[int, str], letters: str | frozenset[str]) -> list[str]:
     return sorted(letter for letter in letters if ord(letter) not in cmap)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FACES)
 def test_every_face_has_the_letters_of_european_languages(name: str) -> None:
     cmap = font(name).getBestCmap()
     assert lacking(cmap, LETTERS) == []
     assert lacking(cmap, "漢") == ["漢"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FACES)
 def test_every_face_has_the_letters_of_the_bundled_games(name: str) -> None:
     letters = letters_of_bundled_texts()
     assert {"e", "E", "1", ","} <= letters
     assert lacking(font(name).getBestCmap(), letters | set(string.printable[:95])) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FACES)
 def test_every_face_has_the_signs_of_feet_and_inches(name: str) -> None:
     assert lacking(font(name).getBestCmap(), "\N{PRIME}\N{DOUBLE PRIME}") == []
+
+
+def test_the_face_of_signs_has_the_signs_that_rules_use() -> None:
+    assert len(SIGNS) > 25
+    assert lacking(font(SIGNS_FACE).getBestCmap(), SIGNS) == []
 
 
 def letters_taken_for_marks(face: TTFont) -> list[str]:
@@ -253,6 +262,8 @@ def own_press() -> Press:
 
 
 def letters_for(name: str) -> str:
+    if name == SIGNS_FACE:
+        return "".join(sorted(SIGNS))
     has = font(name).getBestCmap()
     return PROBES + "".join(letter for letter in OTHER_SCRIPTS if ord(letter) in has)
 
@@ -292,8 +303,9 @@ def test_wrong_letters_would_be_seen(own_press: Press) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_letters_stand_side_by_side(own_press: Press, name: str) -> None:
     """A letter that is taken for a mark is drawn over its neighbour; see how far it moves on."""
+    letter = letters_for(name)[0] if name == SIGNS_FACE else "p"
     widths = []
-    for word in ("pppp", "pppppppp"):
+    for word in (4 * letter, 8 * letter):
         css = f"""
             @font-face {{ font-family: "Probe {name}"; src: url(asset:font/{name}) }}
             @page {{ size: 400pt 100pt; margin: 0 }}
@@ -302,5 +314,5 @@ def test_letters_stand_side_by_side(own_press: Press, name: str) -> None:
         (box,) = own_press.lay_out(well_formed(html), css).boxes
         widths.append(box.width)
     face = font(name)
-    advance = face["hmtx"][face.getBestCmap()[ord("p")]][0] / face["head"].unitsPerEm
+    advance = face["hmtx"][face.getBestCmap()[ord(letter)]][0] / face["head"].unitsPerEm
     assert widths[1] - widths[0] == pytest.approx(4 * advance * mm_from_pt(20), rel=0.02)

@@ -21,9 +21,11 @@ from generator.findings import Place
 from generator.layout.side import Box
 from generator.pdf.document import Document
 from generator.pdf.join import join
-from generator.render.jobs import SideResult, pages_of, run
+from generator.render.jobs import pages_of, run
+from generator.render.sidejob import SideResult
+from generator.render.webpage import web_page
 from generator.units import A4, mm_from_pt
-from tests.printing import Aid, press, side_jobs, well_formed
+from tests.printing import Aid, in_type, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
 
@@ -73,7 +75,7 @@ def with_blocks(game: Game, **blocks: AnyBlock) -> Game:
 
 @pytest.fixture(scope="module")
 def printed(starter_aid: Aid) -> SideResult:
-    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
+    game = in_type(with_blocks(starter_aid.game, head=FORM, list=LEDGER), 18)
     result = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
     assert result.proof.warnings == ()
     return result
@@ -176,7 +178,8 @@ def test_files_keep_every_field_under_a_name_of_its_own(
     with Pdf.open(io.BytesIO(filed)) as pdf:
         form: Any = pdf.Root.AcroForm
         assert {field.objgen for field in form.Fields} == {f.objgen for f in widgets(pdf)}
-        assert set(form.DR.Font.keys()) >= {"/Helv", "/ZaDb"}
+        assert list(form.DR.Font.keys()) == ["/Written"]
+        assert {str(field.DA).split()[0] for field in form.Fields} == {"/Written"}
     path = tmp_path / "filed.pdf"
     path.write_bytes(filed)
     checked = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True, check=False)
@@ -208,7 +211,7 @@ def test_a_filled_field_is_kept(filed: bytes) -> None:
 def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
     game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
     job = side_jobs(game, starter_aid.library, A4, "colour")[0]
-    page = pages_of(job).web_page(job.sheet_id)
+    page = web_page(pages_of(job), job.sheet_id)
     front = page.split('<div class="side">')[1]
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]

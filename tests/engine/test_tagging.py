@@ -57,7 +57,7 @@ SHAPES = {
     "what is empty has no tag": ("<div></div><p>Words</p><span></span>", "P"),
     "sections begin with their heading": (
         "<h1>One</h1><h2>Two</h2><p>Words</p><h3>Three</h3><h2>Four</h2><footer>Foot</footer>",
-        "H1 Sect(H2 P H3) Sect(H2) Sect",
+        "H1 Sect(H2 P H3) Sect(H2)",
     ),
     "entries of lists": ("<ul><li>one<li>two</ul>", "L(LI(LBody) LI(LBody))"),
     "entries with a marker": (
@@ -103,6 +103,39 @@ SHAPES = {
     ),
     "a drawing among words": (
         f'<p>one <img style="display: inline" src="{ANCHOR}" alt="Anchor"> two</p>',
+        "P(Figure)",
+    ),
+    "what is hidden": ('<p>one</p><p aria-hidden="true">two</p>', "P"),
+    "a drawing that repeats a heading": (f'<h1><img src="{ANCHOR}" alt="One"> one more</h1>', "H1"),
+    "a drawing that says more than its heading": (
+        f'<h1><img src="{ANCHOR}" alt="Anchor"> one</h1>',
+        "H1(Figure)",
+    ),
+    "a drawing with a part of a word of its heading": (
+        f'<h1><img src="{ANCHOR}" alt="One"> onerous</h1>',
+        "H1(Figure)",
+    ),
+    "a drawing that repeats the name of an entry": (
+        '<div role="list"><div role="listitem">'
+        f'<img src="{ANCHOR}" alt="One"><b>one</b></div></div>',
+        "L(LI(LBody))",
+    ),
+    "a drawing in a text below the name of an entry": (
+        '<div role="list"><div role="listitem">'
+        f'may<p><img src="{ANCHOR}" alt="May"> go</p></div></div>',
+        "L(LI(LBody(P P(Figure))))",
+    ),
+    "a drawing with words of a text below the name of an entry": (
+        '<div role="list"><div role="listitem">'
+        f'<img src="{ANCHOR}" alt="May">one<p>may</p></div></div>',
+        "L(LI(LBody(Figure P P)))",
+    ),
+    "a note in a footer": (
+        '<p>one</p><footer>two <span role="note">* three</span> four</footer>',
+        "P P",
+    ),
+    "a drawing beside the same words": (
+        f'<p><img style="display: inline" src="{ANCHOR}" alt="One"> one</p>',
         "P(Figure)",
     ),
     "a figure with a name": (
@@ -222,3 +255,14 @@ def test_tags_know_what_caused_them(own_press: Press) -> None:
         ("LBody", "a"),
         ("P", ""),
     ]
+
+
+def test_a_list_within_a_text_has_marks_and_no_numbers(own_press: Press) -> None:
+    item = '<span role="listitem" style="display: list-item; list-style: \'– \' outside">a</span>'
+    points = '<span class="points" role="list" style="display: block; margin-left: 1em">{}</span>'
+    pdf = printed(own_press, f"<p>Choose:{points.format(item * 2)}</p>").pdf
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        tags = [each for each in opened.objects if isinstance(each, pikepdf.Dictionary)]
+        (found,) = [each for each in tags if each.get("/S") == "/L"]
+        assert found.A.ListNumbering == "/Disc"
+        assert [kid.S for kid in found.K[0].K] == ["/Lbl", "/LBody"]

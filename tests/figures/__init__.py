@@ -23,8 +23,9 @@ from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.engine.press import Press
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
 from generator.render.side import print_side
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import side_jobs
 from tests.support import sound_game

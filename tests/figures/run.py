@@ -33,8 +33,8 @@ from generator.content.game import Game
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.layout.proof import MapProof, Proof
 from generator.render import mapjobs
-from generator.render.jobs import SideJob
 from generator.render.mapjobs import MapJob
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.figures import (
     CODE,

@@ -112,7 +112,7 @@ def test_unknown(file: Path) -> None:
 def test_what_it_was_measured_for() -> None:
     assert said("a4", True, "short") == "a4, lying, flipped on the short edge"
     measured = measured_of("a4", False, "long", TUNING)
-    assert list(measured.told()) == [
+    assert list(measured.description()) == [
         "front x +0.53 mm, y -0.37 mm, angle +0.04°",
         "back x -1.00 mm, y +0.00 mm, angle -0.00°",
         "stretch x 99.90 %, y 100.25 %",

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.language.catalog import NOWHERE, Catalog, Entry, catalog_text, read_catalog
+from generator.language.catalog import NOWHERE, Catalog, Entry
 from generator.language.plurals import plural_forms
+from generator.language.po import catalog_text, read_catalog
 from generator.language.update import header_of
 
 _ROOT = Path(__file__).parents[2]

@@ -11,7 +11,8 @@ from generator.language.bending import (
     with_old_numbers,
     words_behind,
 )
-from generator.language.catalog import Entry, read_catalog
+from generator.language.catalog import Entry
+from generator.language.po import read_catalog
 
 
 def entry(words: str, number: int) -> Entry:

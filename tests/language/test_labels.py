@@ -11,7 +11,6 @@ import pytest
 
 from generator import serve
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
-from generator.language.catalog import catalog_text, read_catalog
 from generator.language.labels import (
     SOURCE_LANGUAGE,
     TITLE,
@@ -22,6 +21,7 @@ from generator.language.labels import (
     read_labels,
 )
 from generator.language.negation import negates
+from generator.language.po import catalog_text, read_catalog
 from generator.language.typography import convention
 from generator.language.update import updated
 from generator.render import jobs

@@ -24,19 +24,17 @@ from generator.content.model import (
 from generator.content.text import Text
 from generator.findings import Place
 from generator.layout import fit as fitting
-from generator.layout.fit import (
+from generator.layout.arrange import (
     MOST_AIR_ABOVE_BLOCK,
     MOST_AIR_ABOVE_SECTION,
     SAFETY,
-    SURE_GROWTH,
     USUAL_GROWTH,
     Fit,
     Measured,
-    distribute,
-    fit,
-    ladder,
     mirrored,
 )
+from generator.layout.columns import distribute
+from generator.layout.fit import SURE_GROWTH, fit, ladder
 from generator.layout.side import BAND_GAP, GUTTER, MARGIN, BandPlan, Side, Unit
 from generator.units import A4, Paper
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.layout import flow
-from generator.layout.fit import least_height
+from generator.layout.columns import least_height
 from generator.layout.flow import SAFETY, SizedUnit, portions_of
 from generator.layout.side import BAND_GAP, Portion
 from tests.layout.test_fit import unit

@@ -1,4 +1,4 @@
-"""Lines part into runs of one direction, in the order in which they are seen."""
+"""Lines are split into runs of one direction, in visual order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.maps.bidi import Run, isolated, plain, visual_runs
 
 def seen(runs: list[Run]) -> str:
     """Return what a reader sees from left to right."""
-    return "".join(words[::-1] if to_the_left else words for words, to_the_left in runs)
+    return "".join(words[::-1] if is_rtl else words for words, is_rtl in runs)
 
 
 CREDIT = "Icons: Lorc (game-icons.net, CC BY 3.0)."

@@ -11,45 +11,9 @@ from pyproj import Geod
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.chart import Mark, MarkEntry, Stroke, Wording
-from generator.maps.furniture import KM_PER_MILE, Piece, pieces, stands
+from generator.maps.furniture import KM_PER_MILE, pieces
 from generator.maps.projection import EARTH_RADIUS
 from tests.mapping import GAMES, SVG, drawing_of, lines_of, sheet, small_chart, small_plate
-
-BOX = (0.0, 0.0, 200.0, 150.0)
-
-
-def piece(id: str, wish: tuple[float, float], lead: str = "") -> Piece:
-    return Piece(id, 40.0, 20.0, wish, lambda x, y: f"<g id='{id}' at='{x} {y}'/>", lead)
-
-
-def test_a_piece_goes_to_the_corner_it_likes() -> None:
-    far = [shapely.Point(100, 75)]
-    found = stands([piece("a", (1, 0)), piece("b", (0, 1))], far, BOX, 2.0)
-    assert found["a"].box == pytest.approx((157.6, 2.4, 197.6, 22.4))
-    assert found["b"].box == pytest.approx((2.4, 127.6, 42.4, 147.6))
-    assert all(stand.fits for stand in found.values())
-
-
-def test_a_piece_gives_way_to_the_map_and_to_others() -> None:
-    taken = [shapely.box(150, 0, 200, 40)]
-    found = stands([piece("a", (1, 0)), piece("b", (1, 0))], taken, BOX, 2.0)
-    boxes = [shapely.box(*stand.box) for stand in found.values()]
-    assert not boxes[0].intersects(taken[0])
-    assert not boxes[1].intersects(taken[0])
-    assert not boxes[0].intersects(boxes[1])
-
-
-def test_a_piece_stands_by_its_lead() -> None:
-    found = stands(
-        [piece("a", (1, 0)), piece("b", (0, 0.3), "a")], [shapely.Point(9, 140)], BOX, 2.0
-    )
-    middles = [(stand.box[0] + stand.box[2]) / 2 for stand in found.values()]
-    assert middles[0] == pytest.approx(middles[1], abs=5)
-
-
-def test_a_piece_without_room_says_so() -> None:
-    found = stands([piece("a", (0, 0))], [shapely.box(*BOX)], BOX, 2.0)
-    assert not found["a"].fits
 
 
 def words_in(plate_text: str, id: str) -> list[str]:
@@ -68,7 +32,7 @@ def test_the_legend_says_what_the_chart_has() -> None:
         port="Harbour",
     )
     plate = small_plate(wording=wording)
-    drawn = "".join(stand.piece.draw(*stand.box[:2]) for stand in plate.stands.values())
+    drawn = "".join(each.piece.draw(*each.box[:2]) for each in plate.placements.values())
     expected = ["Village", "Bay", "Harbour", "Track", "Ferry", "The low vale"]
     assert words_in(drawn, "legend") == expected
     assert words_in(drawn, "cartouche") == ["Vale & Co", "A game"]
@@ -84,9 +48,9 @@ def test_the_scale_is_as_long_as_it_says(km_per_mm: float) -> None:
     for rect in root.iter("rect"):
         rows.setdefault(rect.attrib["y"], []).append(rect)
     lengths = [sum(float(each.attrib["width"]) for each in row) for row in rows.values()]
-    told = [str(each.text) for each in root.iter("title")]
+    titles = [str(each.text) for each in root.iter("title")]
     km, miles = (
-        float(next(w for w in told if w.endswith(unit)).split()[0]) for unit in ("km", "mi")
+        float(next(w for w in titles if w.endswith(unit)).split()[0]) for unit in ("km", "mi")
     )
     assert lengths[0] * km_per_mm == pytest.approx(km, rel=0.01)
     assert lengths[1] * km_per_mm == pytest.approx(miles * KM_PER_MILE, rel=0.01)
@@ -133,7 +97,7 @@ def room_of(path: ElementTree.Element) -> BaseGeometry:
     return shapely.MultiLineString(lines_of(path.attrib["d"])).envelope
 
 
-def test_a_chart_without_legend_words_keeps_its_title() -> None:
+def test_a_chart_without_legend_words_has_its_title() -> None:
     chart = small_chart(wording=Wording("T", marks=(MarkEntry(Mark.DOT, "x"),)))
     plate = small_plate(wording=chart.wording)
-    assert set(plate.stands) == {"cartouche", "legend", "scale", "compass"}
+    assert set(plate.placements) == {"cartouche", "legend", "scale", "compass"}

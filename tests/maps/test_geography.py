@@ -81,9 +81,9 @@ def test_the_land_on_the_plate_is_that_of_the_world() -> None:
     left, top, right, bottom = plate.box
     places = np.random.default_rng(5).uniform((left, top), (right, bottom), (3000, 2))
     drawn = shapely.contains_xy(plate.ground.land, *places.T)
-    told = shapely.contains_xy(world, *plate.fit.to_world(places).T)
+    expected = shapely.contains_xy(world, *plate.fit.to_world(places).T)
     near = shapely.distance(plate.ground.land.boundary, shapely.points(places)) < 0.3
-    assert (drawn == told)[~near].all()
+    assert (drawn == expected)[~near].all()
     assert 0.3 < drawn.mean() < 0.7
 
 

@@ -99,7 +99,7 @@ def test_mountains_are_on_land() -> None:
     assert shapely.contains_xy(drawn.land.buffer(1.0), *feet.T).mean() > 0.995
 
 
-def test_degrees_stand_where_the_world_has_them() -> None:
+def test_degrees_are_at_their_longitudes_and_latitudes() -> None:
     """The black and white bars change at whole degrees."""
     plate = sheet().page.plate
     bars = np.vstack(

@@ -33,8 +33,8 @@ def bounds_of(font: TTFont, letter: str) -> tuple[float, float, float, float]:
     glyphs = font.getGlyphSet()
     pen = BoundsPen(glyphs)
     glyphs[font.getBestCmap()[ord(letter)]].draw(pen)
-    per_em = font["head"].unitsPerEm
-    return tuple(value / per_em for value in pen.bounds)
+    units_per_em = font["head"].unitsPerEm
+    return tuple(value / units_per_em for value in pen.bounds)
 
 
 @pytest.mark.parametrize("letter", "HxpgÉŁ&m8")
@@ -47,8 +47,8 @@ def test_letters_are_as_large_as_fonttools_says(face: Typeface, font: TTFont, le
 
 
 def test_widths_are_the_sums_of_advances_without_kerning(face: Typeface, font: TTFont) -> None:
-    per_em, cmap = font["head"].unitsPerEm, font.getBestCmap()
-    advances = [font["hmtx"][cmap[ord(letter)]][0] / per_em for letter in "nnn"]
+    units_per_em, cmap = font["head"].unitsPerEm, font.getBestCmap()
+    advances = [font["hmtx"][cmap[ord(letter)]][0] / units_per_em for letter in "nnn"]
     assert face.line("nnn", 10.0).width == pytest.approx(10 * sum(advances))
 
 

@@ -8,18 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.names import Obstacles, Placed, Shape, Wanted, place_names
+from generator.maps.names import Obstacles, PlacedName, Shape, UnplacedName, place_names
 
 FRAME = (0.0, 0.0, 200.0, 150.0)
 FREE = Obstacles((), ())
 WIDE, TALL = Shape(1, 12.0, 2.0), Shape(2, 7.0, 4.6)
 
 
-def wanted(id: str, x: float, y: float, *shapes: Shape) -> Wanted:
-    return Wanted(id, x, y, 0.8, shapes or (WIDE,))
+def wanted(id: str, x: float, y: float, *shapes: Shape) -> UnplacedName:
+    return UnplacedName(id, x, y, 0.8, shapes or (WIDE,))
 
 
-def box_of(name: Placed) -> BaseGeometry:
+def box_of(name: PlacedName) -> BaseGeometry:
     return shapely.box(*name.box)
 
 
@@ -27,7 +27,7 @@ def test_no_names() -> None:
     assert place_names([], FREE, FRAME, 0.5) == []
 
 
-def test_a_name_alone_stands_to_the_right_at_the_height_of_its_place() -> None:
+def test_a_single_name_is_to_the_right_at_the_height_of_its_place() -> None:
     (name,) = place_names([wanted("a", 50.0, 50.0)], FREE, FRAME, 0.5)
     assert name.box == pytest.approx((51.3, 49.0, 63.3, 51.0))
     assert (name.shape, name.touches) == (WIDE, 0)
@@ -39,7 +39,7 @@ def test_a_name_at_the_edge_stays_on_the_sheet() -> None:
     assert name.touches == 0
 
 
-def test_a_name_keeps_off_foreign_things_and_may_touch_its_own() -> None:
+def test_a_name_avoids_foreign_obstacles_and_may_touch_its_own() -> None:
     wall = shapely.box(51, 0, 90, 100)
     for owners, is_free in ((frozenset[str](), True), (frozenset("a"), False)):
         obstacles = Obstacles((wall,), (owners,), (0.0,))
@@ -48,7 +48,7 @@ def test_a_name_keeps_off_foreign_things_and_may_touch_its_own() -> None:
         assert name.touches == 0
 
 
-def test_a_name_with_nowhere_to_go_is_set_and_says_what_it_touches() -> None:
+def test_a_name_without_free_space_is_set_and_counts_what_it_touches() -> None:
     everywhere = Obstacles((shapely.box(*FRAME),), (frozenset(),))
     (name,) = place_names([wanted("a", 50.0, 50.0)], everywhere, FRAME, 0.5)
     assert name.touches == 1

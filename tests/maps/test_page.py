@@ -1,4 +1,4 @@
-"""A page holds the plate within its margins, its small print, and all words where they stand."""
+"""A page has the plate within its margins, its small print, and the positions of all words."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_page_shows_no_more_than_the_data_hold() -> None:
     assert end < foot.box[1] < foot.box[3] < end + 5
 
 
-def test_words_stand_where_they_are_drawn() -> None:
+def test_words_are_where_they_are_drawn() -> None:
     printed = sheet()
     drawn, margin = drawing_of(printed), printed.page.margin
     words = {each.text: each for each in printed.page.words()}

@@ -8,7 +8,7 @@ import shapely
 
 from generator.maps.chart import Geography, Link, Mark, Stroke
 from generator.maps.look import POINT
-from generator.maps.plate import LEAST, SMALLEST, Plate, plate_for, ways_to_break
+from generator.maps.plate import LEAST, SMALLEST, Plate, line_breaks, plate_for
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
 
@@ -83,12 +83,12 @@ def test_ports_have_an_anchor_on_their_way_to_sea() -> None:
         assert 1 < np.hypot(*np.subtract(at, plate.points[id])) < 4 * plate.sizes.scale
 
 
-def test_places_stand_where_the_world_has_them() -> None:
+def test_places_are_at_their_coordinates() -> None:
     plate = sheet(GAMES[0], "en", "a4").page.plate
     drawn = drawing_of(sheet(GAMES[0], "en", "a4"))
     seals = np.array([(drawn.seals[id].x, drawn.seals[id].y) for id in plate.chart.spots])
-    told = np.array([(s.longitude, s.latitude) for s in plate.chart.spots.values()])
-    assert np.abs(plate.fit.to_world(seals) - told).max() < 0.02
+    expected = np.array([(s.longitude, s.latitude) for s in plate.chart.spots.values()])
+    assert np.abs(plate.fit.to_world(seals) - expected).max() < 0.02
 
 
 def test_a_small_plate() -> None:
@@ -101,7 +101,7 @@ def test_a_small_plate() -> None:
     assert plate.radius(plate.chart.spots["mill"]) == plate.sizes.radius(Mark.DOT)
 
 
-def test_a_sea_without_room_keeps_its_name_on_a_plate_for_the_smallest_type() -> None:
+def test_a_sea_without_space_is_named_on_a_plate_for_the_smallest_type() -> None:
     from msgspec.structs import replace
 
     spots = dict(small_chart().spots)
@@ -112,7 +112,7 @@ def test_a_sea_without_room_keeps_its_name_on_a_plate_for_the_smallest_type() ->
     assert plate.sizes.sea_name * 0.8 < SMALLEST
 
 
-def test_codes_stand_before_names() -> None:
+def test_codes_precede_names() -> None:
     from msgspec.structs import replace
 
     spots = {id: replace(spot, code=id[:2].upper()) for id, spot in small_chart().spots.items()}
@@ -185,7 +185,7 @@ def test_the_bundled_maps_fill_their_paper(paper: str, game: int) -> None:
     [("Rome", 2, 1), ("Black Sea", 2, 2), ("Hospital of St. Joseph", 2, 4), ("a b c d", 3, 7)],
 )
 def test_names_are_broken_at_spaces(name: str, most: int, count: int) -> None:
-    ways = ways_to_break(name, most)
+    ways = line_breaks(name, most)
     assert len(ways) == len(set(ways)) == count
     assert ways[0] == (name,)
     assert all(" ".join(way) == name for way in ways)

@@ -43,22 +43,22 @@ points = st.lists(st.tuples(st.floats(-35, 55), st.floats(15, 75)), min_size=1, 
 
 @given(conics, points)
 def test_proj_puts_points_at_the_same_spot(conic: Conic, places: np.ndarray) -> None:
-    told = np.column_stack(proj_of(conic)(places[:, 0], places[:, 1]))
-    assert np.abs(conic.forward(places) - told).max() < TRUE
+    expected = np.column_stack(proj_of(conic)(places[:, 0], places[:, 1]))
+    assert np.abs(conic.forward(places) - expected).max() < TRUE
 
 
 @given(conics, points)
 def test_proj_finds_the_same_points_again(conic: Conic, places: np.ndarray) -> None:
     flat = conic.forward(places)
-    told = np.column_stack(proj_of(conic)(flat[:, 0], flat[:, 1], inverse=True))
-    assert np.abs(conic.inverse(flat) - told).max() < 1e-8
+    expected = np.column_stack(proj_of(conic)(flat[:, 0], flat[:, 1], inverse=True))
+    assert np.abs(conic.inverse(flat) - expected).max() < 1e-8
     assert np.abs(conic.inverse(flat) - places).max() < 1e-8
 
 
 def test_one_standard_parallel_is_allowed() -> None:
     conic = Conic(45.0, 45.0, 10.0, 45.0)
-    told = np.column_stack(proj_of(conic)(EUROPE[:, 0], EUROPE[:, 1]))
-    assert np.abs(conic.forward(EUROPE) - told).max() < TRUE
+    expected = np.column_stack(proj_of(conic)(EUROPE[:, 0], EUROPE[:, 1]))
+    assert np.abs(conic.forward(EUROPE) - expected).max() < TRUE
 
 
 def test_the_projection_is_true_where_the_places_are() -> None:
@@ -87,7 +87,7 @@ def test_all_points_are_in_the_box_with_their_margins(places: np.ndarray, margin
 
 
 @given(points)
-def test_a_plate_tells_where_in_the_world_it_is(places: np.ndarray) -> None:
+def test_a_plate_can_be_projected_back_to_the_world(places: np.ndarray) -> None:
     fit = Fit(conic_for(EUROPE), 14.2, 130.0, 95.0)
     assert np.abs(fit.to_world(fit.to_plate(places)) - places).max() < 1e-8
 

@@ -1,4 +1,4 @@
-"""Links keep off foreign places and the shore, and run side by side between the same two."""
+"""Links avoid foreign places and the shore, and run in parallel between the same two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES = Rules(clearance=2.1, gap=1.3)
 NOWHERE = shapely.Polygon()
 
 
-def laid(
+def routed(
     links: list[Link], spots: dict[str, tuple[float, float]], land: BaseGeometry = NOWHERE
 ) -> list[Route]:
     return routes(links, spots, FIT, land, RULES, BOX)
@@ -32,7 +32,7 @@ def road(start: str, end: str, **more: object) -> Link:
 
 
 def test_a_link_with_nothing_in_its_way_is_straight() -> None:
-    (route,) = laid([road("a", "b")], {"a": (20.0, 20.0), "b": (80.0, 60.0)})
+    (route,) = routed([road("a", "b")], {"a": (20.0, 20.0), "b": (80.0, 60.0)})
     line = shapely.LineString([(20, 20), (80, 60)])
     assert shapely.hausdorff_distance(shapely.LineString(route.points), line) < 1e-6
 
@@ -40,7 +40,7 @@ def test_a_link_with_nothing_in_its_way_is_straight() -> None:
 @pytest.mark.parametrize("off", [0.0, 0.8, -1.5])
 def test_a_link_goes_around_a_third_place(off: float) -> None:
     spots = {"a": (20.0, 50.0), "b": (80.0, 50.0), "c": (50.0, 50.0 + off)}
-    (route,) = laid([road("a", "b")], spots)
+    (route,) = routed([road("a", "b")], spots)
     assert shapely.LineString(route.points).distance(shapely.Point(spots["c"])) >= RULES.clearance
     assert tuple(route.points[0]) == pytest.approx(spots["a"])
     assert tuple(route.points[-1]) == pytest.approx(spots["b"])
@@ -49,7 +49,7 @@ def test_a_link_goes_around_a_third_place(off: float) -> None:
 def test_parallel_links_run_side_by_side() -> None:
     spots = {"a": (20.0, 20.0), "b": (80.0, 60.0), "c": (50.0, 40.0)}
     pair = [road("a", "b"), Link("b", "a", "rail", Stroke.RAIL)]
-    one, other = (shapely.LineString(route.points) for route in laid(pair, spots))
+    one, other = (shapely.LineString(route.points) for route in routed(pair, spots))
     middle = shapely.line_interpolate_point(one, np.linspace(0.2, 0.8, 30), normalized=True)
     assert shapely.distance(middle, other).min() >= RULES.gap * 0.98
     assert shapely.distance(middle, other).max() <= RULES.gap * 1.1
@@ -58,19 +58,19 @@ def test_parallel_links_run_side_by_side() -> None:
 def test_ways_by_sea_avoid_land() -> None:
     spots = {"a": (20.0, 50.0), "b": (120.0, 50.0)}
     cape = shapely.box(60, 40, 80, 60)
-    (route,) = laid([Link("a", "b", "boat", Stroke.SEA)], spots, cape)
+    (route,) = routed([Link("a", "b", "boat", Stroke.SEA)], spots, cape)
     assert not shapely.LineString(route.points).intersects(cape)
-    (by_land,) = laid([road("a", "b")], spots, cape)
+    (by_land,) = routed([road("a", "b")], spots, cape)
     assert shapely.LineString(by_land.points).intersects(cape)
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
-def test_a_link_bends_where_it_is_told(is_turned: bool) -> None:
+def test_a_link_bends_at_its_via_points(is_turned: bool) -> None:
     bends = np.array([(60.0, 80.0), (100.0, 90.0)])
     via = tuple((float(x), float(y)) for x, y in FIT.to_world(bends))
     ends = ("b", "a") if is_turned else ("a", "b")
     link = road(*ends, via=via[::-1] if is_turned else via)
-    (route,) = laid([link], {"a": (20.0, 50.0), "b": (120.0, 50.0)})
+    (route,) = routed([link], {"a": (20.0, 50.0), "b": (120.0, 50.0)})
     line = shapely.LineString(route.points)
     for bend in bends:
         assert line.distance(shapely.Point(bend)) < 0.01
@@ -79,7 +79,7 @@ def test_a_link_bends_where_it_is_told(is_turned: bool) -> None:
 
 def test_links_stay_on_the_plate() -> None:
     spots = {"a": (20.0, 2.5), "b": (120.0, 2.5), "c": (70.0, 2.6)}
-    (route,) = laid([road("a", "b")], spots)
+    (route,) = routed([road("a", "b")], spots)
     assert (route.points >= 0).all()
 
 
@@ -97,6 +97,6 @@ def test_the_order_of_links_and_ends_is_nothing_to_the_result(places, random) ->
     links.append(Link(ids[0], ids[1], "rail", Stroke.RAIL))
     shuffled = links.copy()
     random.shuffle(shuffled)
-    one, other = laid(links, named), laid(shuffled, named)
+    one, other = routed(links, named), routed(shuffled, named)
     assert [route.link for route in one] == [route.link for route in other]
     assert all(np.array_equal(a.points, b.points) for a, b in zip(one, other, strict=True))

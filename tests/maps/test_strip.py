@@ -1,4 +1,4 @@
-"""The strip beneath a map in play: within its frame, nothing over anything, all words told."""
+"""The strip beneath a map in play: within its frame, without overlaps, with all its words."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ LONG = replace(
 )  # fmt: skip
 
 
-def laid(strip: Strip = STRIP, width: float = 281.0) -> StripPlate:
+def strip_plate(strip: Strip = STRIP, width: float = 281.0) -> StripPlate:
     return StripPlate(strip, maker(GAMES[1]).look, width)
 
 
 @pytest.mark.parametrize("width", [190.0, 281.0, 404.0])
 @pytest.mark.parametrize("strip", [STRIP, LONG], ids=["short", "long"])
-def test_words_stand_within_the_strip_and_apart(strip: Strip, width: float) -> None:
-    plate = laid(strip, width)
-    boxes = [shapely.box(*script.box) for script in plate.scripts]
+def test_words_are_within_the_strip_and_apart(strip: Strip, width: float) -> None:
+    plate = strip_plate(strip, width)
+    boxes = [shapely.box(*text.box) for text in plate.texts]
     frame = shapely.box(0, 0, plate.width, plate.height)
     assert all(frame.covers(box) for box in boxes)
     assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
 
 
-def test_all_that_is_told_is_set() -> None:
-    words = [script.line.words for script in laid().scripts]
-    for told in ("Round 12", "Score 301", "Anna", "40", "MI Mill", "HI", "Trail", "trap placed"):
-        assert told in words
+def test_all_words_of_a_strip_are_set() -> None:
+    words = [text.line.words for text in strip_plate().texts]
+    for word in ("Round 12", "Score 301", "Anna", "40", "MI Mill", "HI", "Trail", "trap placed"):
+        assert word in words
     assert {"Next move", "Road", "Sea"} <= set(words)
 
 
 def test_it_grows_with_its_rows_and_with_the_paper() -> None:
     more = replace(STRIP, rows=STRIP.rows * 5)
-    assert laid(more).height > laid().height
-    assert laid(width=562.0).height == pytest.approx(2 * laid().height)
+    assert strip_plate(more).height > strip_plate().height
+    assert strip_plate(width=562.0).height == pytest.approx(2 * strip_plate().height)
 
 
-def test_the_map_makes_room_for_it_and_the_page_tells_its_words() -> None:
+def test_the_map_leaves_space_for_the_strip_and_the_page_lists_its_words() -> None:
     alone, page = small_page(), small_page(scene=Scene(strip=STRIP))
     assert alone.strip is None
     assert page.strip is not None

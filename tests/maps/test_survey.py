@@ -102,7 +102,7 @@ def test_a_border_parts_the_land_at_any_slope(square: Path, slope: float) -> Non
     found = survey(read_ground(square), {"one": one, "other": other}, ALL)
     assert found.pieces["one"] != found.pieces["other"]
     if slope > 0.1:
-        assert found.parted[found.pieces["one"]] == {"a": 1, "b": 1}
+        assert found.adjacent_areas[found.pieces["one"]] == {"a": 1, "b": 1}
 
 
 def test_a_border_that_ends_ashore_parts_no_land(square: Path) -> None:
@@ -170,7 +170,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, message
         read_ground(tmp_path)
 
 
-def test_how_far_the_data_reach_is_told(tmp_path: Path, square: Path) -> None:
+def test_the_extent_of_the_data_is_reported(tmp_path: Path, square: Path) -> None:
     """The land may say it; most do not."""
     assert reach_in(EUROPE) == read_ground(EUROPE).reach == Bounds(-30, 26, 52, 68)
     assert reach_in(square) is reach_in(tmp_path) is None
@@ -208,5 +208,5 @@ def test_surveying_loads_no_large_library() -> None:
         "from generator.maps import survey;"
         "print(sorted({'numpy', 'shapely', 'pyproj'} & sys.modules.keys()))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "[]"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

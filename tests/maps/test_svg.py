@@ -1,4 +1,4 @@
-"""Elements and path data are well-formed, short, and say what they are asked to."""
+"""Elements and path data are well-formed, short and exact."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_numbers_are_as_short_as_they_can_be(value: float, shown: str) -> None:
     assert svg.number(value) == shown
 
 
-def test_a_drawing_that_stands_alone_is_as_large_as_its_units_say() -> None:
+def test_a_standalone_drawing_has_the_size_of_its_units() -> None:
     root = ElementTree.fromstring(svg.drawing(svg.title("A"), 263.4, 34.0, stroke_width=0.3))
     assert root.tag == f"{{{svg.NAMESPACE}}}svg"
     assert root.attrib == {
@@ -76,7 +76,7 @@ def test_outlines_are_closed() -> None:
 
 
 @pytest.mark.parametrize("count", [3, 4, 7, 19, 21, 25])
-def test_a_smooth_line_keeps_to_its_points(count: int) -> None:
+def test_a_smooth_line_passes_through_its_points(count: int) -> None:
     t = np.linspace(0, 1, count)
     points = np.column_stack((40 * t, 8 * np.sin(2.5 * t)))
     data = svg.smooth_line(points)

@@ -1,4 +1,4 @@
-"""Signs are told apart by shape, and are as large as is said."""
+"""Signs differ by shape, and have the documented sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of seas stand within their zones, on curves as gentle as can be."""
+"""Names of seas are within their zones, on curves as gentle as possible."""
 
 from __future__ import annotations
 

@@ -837,14 +837,22 @@ def letter_of_another_script_in_catalogue(book: Book) -> Iterator[Mutant]:
 @kind("T22")
 def markup_in_translation(book: Book) -> Iterator[Mutant]:
     """markup of elsewhere in a translation"""
-    for words in (r"<b>\g<0></b>", r"\g<0><br>", r"\g<0>&nbsp;", r"_\g<0>_", r"[\g<0>](x)"):
+    for words in (r"<b>\g<0></b>", r"\g<0><br>", r"\g<0>&nbsp;", r"[\g<0>](x)"):
         yield from replaced(book, WORD, words)
 
 
 @kind("T23")
 def lines_in_translation(book: Book) -> Iterator[Mutant]:
-    """a translation of several lines"""
-    yield from replaced(book, WORD, r"\\n\g<0>")
+    """the translation of a name on several lines"""
+    for record in records(book, lambda each: each.is_name and " " in each.words[0]):
+        yield said(record, record.words[0].replace(" ", r"\n", 1))
+
+
+@kind("T31")
+def other_shape(book: Book) -> Iterator[Mutant]:
+    """a translation with paragraphs or italics that its source does not have"""
+    for words in (r"\\n\\n\g<0>", r"_\g<0>_"):
+        yield from replaced(book, WORD, words)
 
 
 # names and the glossary

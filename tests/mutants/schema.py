@@ -47,6 +47,15 @@ def long_text(book: Book) -> Iterator[Mutant]:
     yield from on_line(book, r"^( +name:) (\w+)$", rf"\1 \2{'z' * 300}", "terms.yaml")
 
 
+@kind("S04")
+def wide_table(book: Book) -> Iterator[Mutant]:
+    """a table of more columns than any paper has room for"""
+    for name, number, match in book.search(r"^( +)columns:$"):
+        if topic_of(book, name, number) == "sections":
+            more = "\n".join(f"{match[1]}  extra-{each}: {{head: More}}" for each in range(20))
+            yield Mutant({(name, number): f"{match[0]}\n{more}"}, name, number)
+
+
 @kind("S30")
 def track_without_end(book: Book) -> Iterator[Mutant]:
     """a track of thousands of spaces"""

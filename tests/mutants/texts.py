@@ -166,7 +166,7 @@ def entity_in_text(book: Book) -> Iterator[Mutant]:
 @kind("T22")
 def markdown_in_text(book: Book) -> Iterator[Mutant]:
     """Markdown that is not of the dialect in a text"""
-    for words in (r"[\2](rules.md)", r"_\2_", r"__\2__", r"~~\2~~", r"`\2`"):
+    for words in (r"[\2](rules.md)", r"__\2__", r"~~\2~~", r"`\2`"):
         yield from on_line(book, r"^( +text: [A-Z]\w+ )(\w{4,})(?= \w)", rf"\1{words}")
 
 
@@ -182,9 +182,20 @@ def lines_in_text(book: Book) -> Iterator[Mutant]:
     """a text of several lines"""
     for name, number, match in book.search(r"^( +)text: ([A-Z][^\"#:]*) ([^\"#:]+)$"):
         blank = f"{match[1]}  "
-        block = f"{match[1]}text: |\n{blank}{match[2]}\n{blank}{match[3]}"
-        yield Mutant({(name, number): block}, name, number + 2)
         block = f"{match[1]}text: {match[2]}\n\n{blank}{match[3]}"
         yield Mutant({(name, number): block}, name, number + 2)
         block = f"{match[1]}text: {match[2]}\n{blank}- {match[3]}"
         yield Mutant({(name, number): block}, name, number + 1)
+    for name, number, match in book.search(r"^( +)(title): ([A-Z][^\"#: ]*) ([^\"#:]+)$"):
+        blank = f"{match[1]}  "
+        block = f"{match[1]}{match[2]}: |\n{blank}{match[3]}\n{blank}{match[4]}"
+        yield Mutant({(name, number): block}, name, number + 2)
+
+
+@kind("T32")
+def short_list_in_text(book: Book) -> Iterator[Mutant]:
+    """a list within a text that has a single item"""
+    for name, number, match in book.search(r"^( +)text: ([A-Z][^\"#:]*) ([^\"#:]+)$"):
+        blank = f"{match[1]}  "
+        block = f"{match[1]}text: |\n{blank}{match[2]}\n{blank}- {match[3]}"
+        yield Mutant({(name, number): block}, name, number + 2)

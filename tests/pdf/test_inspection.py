@@ -152,11 +152,11 @@ def test_what_the_standard_forbids(kind: str) -> None:
     change, words = ODD[kind]
     claim = file_proof(made(change), "map", standard=X4).claim
     assert claim is not None
-    assert len(claim.odd) == 1
-    assert words in claim.odd[0]
+    assert len(claim.violations) == 1
+    assert words in claim.violations[0]
 
 
 def test_what_the_standard_allows() -> None:
     claim = file_proof(made(_held), "map", standard=X4).claim
     assert claim is not None
-    assert claim.odd == claim.loose_fonts == ()
+    assert claim.violations == claim.loose_fonts == ()

@@ -275,7 +275,7 @@ def mark_numbers(page: Any) -> set[int]:
     """Return the numbers of the marked content on a page."""
     found = set()
     for instruction in pikepdf.parse_content_stream(page):
-        if str(instruction.operator) == "BDC":
+        if str(instruction.operator) == "BDC" and "/MCID" in instruction.operands[1]:
             found.add(int(instruction.operands[1].MCID))
     return found
 

@@ -49,7 +49,7 @@ def test_what_it_says_of_itself(claimed: bytes) -> None:
     assert claim.trapped == ("False", "False")
     assert claim.has_id
     assert not claim.is_encrypted
-    assert claim.odd == claim.loose_fonts == ()
+    assert claim.violations == claim.loose_fonts == ()
     assert proof.foreign == ()
 
 

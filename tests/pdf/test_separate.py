@@ -8,11 +8,12 @@ from typing import Any
 
 import pikepdf
 import pytest
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from generator.layout.proof import Foreign
 from generator.pdf.inks import BLACK, PAPER, Cmyk, InkBook, Spot, Swatch
-from generator.pdf.separate import STATES, separated
+from generator.pdf.inkwriter import STATES
+from generator.pdf.separate import separated
 
 RED = Swatch((255, 0, 0), Cmyk(0, 1, 1, 0))
 INK = Swatch((20, 28, 43), BLACK)
@@ -177,15 +178,22 @@ def test_pixels() -> None:
         keys = {"Type": Name.XObject, "Subtype": Name.Image, "Width": 1, "Height": 1}
         keys["BitsPerComponent"] = 8
         grey = pdf.make_stream(b"a", ColorSpace=Name.DeviceGray, **keys)
+        palette = Array([Name.Indexed, Name.DeviceRGB, 0, String("abc")])
         return Dictionary(
             {
                 "/G": grey,
+                "/P": pdf.make_stream(b"\0", ColorSpace=palette, **keys),
                 "/C": pdf.make_stream(b"abc", ColorSpace=Name.DeviceRGB, SMask=grey, **keys),
             }
         )
 
-    done = separated(made("/G Do /C Do", XObject=pictures), BOOK)
-    assert done.foreign == (Foreign(1, "/DeviceRGB", "a picture of 1 × 1 pixels"),)
+    done = separated(made("/G Do /C Do /P Do", XObject=pictures), BOOK)
+    assert done.foreign == (Foreign(1, "/Indexed", "a picture of 1 × 1 pixels"),)
+    with Pdf.open(io.BytesIO(done.pdf)) as pdf:
+        drawn = pdf.pages[0].resources.XObject
+        assert (drawn.G.ColorSpace, drawn.G.read_bytes()) == (Name.DeviceGray, b"a")
+        assert (drawn.C.ColorSpace, len(drawn.C.read_bytes())) == (Name.DeviceCMYK, 4)
+        assert drawn.C.SMask.read_bytes() == b"a"
 
 
 def test_soft_masks_are_light() -> None:

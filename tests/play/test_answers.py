@@ -1,4 +1,4 @@
-"""What can be asked of a game."""
+"""Answers about a game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_where_the_fugitive_was_last_known() -> None:
     assert known("C?.V..", "BS....") == Sighting("BS", 1)
 
 
-def test_moves_tell_where_they_lead_unless_they_are_places() -> None:
+def test_moves_have_a_destination_unless_they_are_places() -> None:
     known = asked(*away("GA.V.."), AWAY)
     assert known["legal_moves"] == ["BC", "CD", "CN", "D1", "HI", "KL"]
     assert known["leads_to"] == {"D1": "GA", "HI": "GA"}
@@ -68,7 +68,7 @@ def test_teleport_is_legal_but_nothing_to_choose_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "as_pursuers", "told"),
+    ("rules", "as_pursuers", "shown"),
     [
         ("20T2", None, "GA"),
         ("20T2", True, "GA"),
@@ -78,15 +78,15 @@ def test_teleport_is_legal_but_nothing_to_choose_from() -> None:
         ("14s2-18x1", None, "HI"),
     ],
 )
-def test_older_years_tell_moves_to_all_but_the_fugitive(
-    rules: str, as_pursuers: bool | None, told: str
+def test_older_years_show_moves_to_all_but_the_fugitive(
+    rules: str, as_pursuers: bool | None, shown: str
 ) -> None:
     known = asked(*away("GA.V..", "HIT..."), rules=rules, as_pursuers=as_pursuers)
-    assert known["locations"]["D"] == told  # type: ignore[index]
-    assert known["trail_newest_first"]["D"][0] == told  # type: ignore[index]
+    assert known["locations"]["D"] == shown  # type: ignore[index]
+    assert known["trail_newest_first"]["D"][0] == shown  # type: ignore[index]
 
 
-def test_when_it_is_his_turn_it_is_the_fugitive_who_asks() -> None:
+def test_moves_of_the_fugitive_are_listed_on_his_turn() -> None:
     rounds = [*away("GA.V..", "HIT..."), AWAY]
     assert not shows_moves(replay(hunt_rules("19T0"), " ".join(rounds)))
     hiding = [*away("C?.V..", "HIT..."), AWAY]
@@ -100,7 +100,7 @@ def test_the_present_place_is_within_reach_in_older_years() -> None:
     assert "BS" in older["dracula_destinations"]  # type: ignore[operator]
 
 
-def test_the_history_of_a_pursuer_tells_where_he_went() -> None:
+def test_the_history_of_a_pursuer_lists_places() -> None:
     rounds = [*away("CO.V..", "FRT...", "HIT...", "D1T..."), "GFRTTTD"]
     known = asked(*rounds)
     assert known["locations"]["G"] == "JM"  # type: ignore[index]
@@ -115,7 +115,7 @@ def test_a_game_that_is_over() -> None:
     assert legal_moves(hunt_rules(), replay(hunt_rules(), record).position) == {}
 
 
-def test_traps_of_places_not_known_are_told_as_such() -> None:
+def test_traps_in_unknown_places_are_marked_as_such() -> None:
     known = asked(*away("C?.V..", "C?T...", "CDT..."))
     assert known["traps"] == ["C?", "CD"]
     assert known["vampire"] == "C?"

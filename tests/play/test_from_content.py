@@ -1,4 +1,4 @@
-"""Rules are drawn from the content: what stands there is what is played."""
+"""Rules are derived from the content."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_is_missing_is_said_with_its_path(
 
 
 def test_a_game_that_does_not_say_how_it_is_played(tmp_path: Path) -> None:
-    with pytest.raises(NotPlayableError, match="does not say how"):
+    with pytest.raises(NotPlayableError, match="does not say how it is played"):
         rules_of(sound_game(tmp_path).content)
 
 

@@ -132,7 +132,7 @@ def test_the_present_place_may_be_named_in_some_years(rules: str, listed: bool) 
     assert ("CD" in fled(*moves, rules=rules)) is listed
 
 
-def test_nothing_is_told_of_moves_before_the_first_or_from_a_place_not_known() -> None:
+def test_no_moves_are_listed_before_the_first_or_from_an_unknown_place() -> None:
     rules = hunt_rules()
     assert fugitive_moves(rules, start(rules)) == {}
     assert fled("C?.V..") == []

@@ -55,8 +55,8 @@ def test_every_pair_of_cards_is_as_counted(tie: str) -> None:
     matrix = fury().content.matrices["hunter-wins"]
     for row, column in product(matrix.rows, matrix.columns):
         odds = odds_of(fury().content, row, column, decided=tie)
-        told = {id: odds.bounds(id) for id in odds.every_result}
-        assert told == {id: (p, p) for id, p in counted(row, column, (0, 0), tie).items()}
+        found = {id: odds.bounds(id) for id in odds.every_result}
+        assert found == {id: (p, p) for id, p in counted(row, column, (0, 0), tie).items()}
 
 
 def test_an_open_tie_is_between_its_two_ends() -> None:

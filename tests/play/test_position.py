@@ -1,4 +1,4 @@
-"""Where a game stands."""
+"""The position of a game."""
 
 from __future__ import annotations
 

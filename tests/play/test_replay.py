@@ -34,7 +34,7 @@ def test_there_are_facts_of_every_kind() -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(SEEDS)
-def test_a_random_game_is_right_and_keeps_its_bounds(seed: int) -> None:
+def test_a_random_game_is_valid_and_within_bounds(seed: int) -> None:
     rules = hunt_rules()
     game = replay(rules, random_record(rules, Random(seed)))
     assert game.faults == ()

@@ -20,7 +20,7 @@ def rounds(record: str) -> list[Round]:
     return rounds_of(replay(hunt_rules(), record))
 
 
-def test_plays_stand_in_their_rounds() -> None:
+def test_plays_are_in_their_rounds() -> None:
     first, second = rounds(RECORD)
     assert (first.number, second.number) == (0, 1)
     assert {index: turn.play.code for index, turn in first.plays.items()} == {
@@ -29,7 +29,7 @@ def test_plays_stand_in_their_rounds() -> None:
     assert sorted(second.plays) == [0, 1, 2, 3]
 
 
-def test_what_happened_is_told_once_and_lives_by_their_change() -> None:
+def test_events_are_listed_once_and_lives_by_their_change() -> None:
     first, second = rounds(RECORD)
     assert list(first.events) == []
     assert [(each.rule, each.player) for each in second.events] == [

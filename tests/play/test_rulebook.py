@@ -18,7 +18,7 @@ def test_a_rulebook_survives() -> None:
     assert again.rule_set == "19T0"
 
 
-def test_places_are_told_with_their_names() -> None:
+def test_places_have_their_names() -> None:
     book = rulebook_of(hunt())
     assert book.place("GE") == "GE Geneva"
     assert book.place("C?") == "C?"

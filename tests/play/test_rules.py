@@ -39,7 +39,7 @@ def test_quiet_plays_are_those_of_each_pursuer_to_each_place() -> None:
     assert len(rules.quiet_plays) == 4 * len(rules.places)
 
 
-def test_marks_of_the_fugitive_stand_in_their_slots() -> None:
+def test_marks_of_the_fugitive_are_in_their_slots() -> None:
     marks = hunt_rules().fugitive_marks
     assert marks[False, False, False, False] == "...."
     assert marks[True, False, False, True] == "T.V."

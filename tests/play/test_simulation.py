@@ -20,14 +20,14 @@ def test_the_same_seed_is_the_same_game() -> None:
     ]
 
 
-def test_outcomes_count_what_the_record_tells() -> None:
+def test_outcomes_agree_with_the_record() -> None:
     rules = hunt_rules()
     outcome = random_game(rules, "5")
     game = replay(rules, random_record(rules, Random("5")))
     assert outcome.score == game.position.score
     assert outcome.ended == game.position.ended
     assert outcome.moved.total() == len(game.plays)
-    happened = [each.rule for told in game.plays for each in told.consequences]
+    happened = [each.rule for play in game.plays for each in play.consequences]
     assert outcome.happened == {rule: happened.count(rule) for rule in set(happened)}
 
 

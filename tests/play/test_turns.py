@@ -1,4 +1,4 @@
-"""What plays bring about: each sentence of the rules, told by a record."""
+"""The consequences of plays: each sentence of the rules, shown by a record."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_of_several_traps_the_oldest_is_met_first() -> None:
     assert [step.traps for step in position.trail] == [1, 0, 0]
 
 
-def test_an_offspring_is_destroyed_and_harms_nobody() -> None:
+def test_a_destroyed_offspring_harms_no_pursuer() -> None:
     position = after(*away("CO.V..", "FRT..."), "GCOV...")
     assert position.health[0] == 9
     assert not any(step.offspring for step in position.trail)
@@ -190,7 +190,7 @@ def test_a_trap_vanishes_as_its_move_leaves_the_trail() -> None:
     assert "LE" not in [step.place for step in position.trail]
 
 
-def test_the_fugitive_meets_nobody_as_he_comes() -> None:
+def test_the_fugitive_meets_no_pursuer_on_arrival() -> None:
     position = after(
         "GCO.... SGE.... HGE.... MGE.... DFR.V..", f"{AWAY} DCOT...".replace("GGE", "GCO")
     )
@@ -244,7 +244,7 @@ def test_nothing_changes_after_the_end() -> None:
     assert skip_turn(hunt_rules(), over, 0) is over
 
 
-def test_only_some_traps_met_the_marks_tell_which_were_left() -> None:
+def test_marks_show_which_of_several_traps_were_met() -> None:
     rounds = away("CO.V..", "FRT...", "HIT...", "NUT...", "MUT...", "ZUT...")
     met = [*rounds, "GFRT... SGE.... HGE.... MGE.... DMRT.V."]
     left_first = after(*met, *away("CFT.M."))  # the trap of the older move leaves

@@ -1,4 +1,4 @@
-"""What is wrong with plays: each rule broken, at its place in the record."""
+"""Faults of plays: each broken rule, at its place in the record."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS, Check, Subject
-from generator.play import validation
+from generator.play import faults
+from generator.play.marks import marks_met, right_marks
 from generator.play.position import start
 from generator.play.replay import replay
-from generator.play.validation import marks_met, right_marks
 from tests.play.test_turns import AWAY, away
 from tests.plays import hunt_rules, small_rules
 
@@ -25,11 +25,9 @@ def found(record: str, rules: str = "20T2") -> list[tuple[str, str]]:
 
 
 def test_every_fault_has_a_check_with_its_name() -> None:
-    codes = {
-        value for name, value in vars(validation).items() if name.isupper() and name != "NAMES"
-    }
-    assert {check.code for check in OF_RECORDS} == codes == set(validation.NAMES)
-    assert {check.code: check.name for check in OF_RECORDS} == validation.NAMES
+    codes = {value for name, value in vars(faults).items() if name.isupper() and name != "NAMES"}
+    assert {check.code for check in OF_RECORDS} == codes == set(faults.NAMES)
+    assert {check.code: check.name for check in OF_RECORDS} == faults.NAMES
 
 
 @pytest.mark.parametrize("check", OF_RECORDS, ids=lambda check: check.code)
@@ -97,7 +95,7 @@ def test_plays_of_the_fugitive(moves: tuple[str, ...], code: str, words: str) ->
     assert first == (code, words)
 
 
-def test_a_pursuer_who_teleports() -> None:
+def test_a_teleporting_pursuer() -> None:
     assert found(f"{AWAY} DBD.V.. GVI....") == [("Y14", "VI")]
 
 
@@ -119,6 +117,13 @@ def test_a_missing_trap_that_vanishes() -> None:
     rounds = away("EC....", "LET...", "NAT...", "BOT...", "TOT...", "SRT...", "SNT...")
     assert found(" ".join([*rounds, *away("MAT.M.")])) == []
     assert found(" ".join([*rounds, *away("MAT...")])) == [("Y22", ".")]
+
+
+def test_a_mark_of_leaving_while_nothing_leaves() -> None:
+    record = " ".join(away("EC....", "LET.M."))
+    (fault,) = replay(hunt_rules(), record).faults
+    assert (fault.code, record[fault.at : fault.end]) == ("Y22", "M")
+    assert fault.message == "nothing leaves the trail, but “M” is written"
 
 
 def test_a_full_city_gets_nothing() -> None:
@@ -173,7 +178,7 @@ def test_a_place_found_out_is_to_be_written_into_the_earlier_play() -> None:
     assert found(f"{begun} DS?.... GGEVD..") == [("Y20", "VD..")]
 
 
-def test_all_plays_after_the_end_are_told() -> None:
+def test_all_plays_after_the_end_are_reported() -> None:
     rounds = ["GCO.... SCO.... HCO.... MCO.... DCO.V..", "GCOVD.. SCOD... HCOD... MCOD..."]
     assert found(" ".join(rounds)) == []
     assert found(" ".join([*rounds, "DFRT... GCO...."])) == [
@@ -182,14 +187,14 @@ def test_all_plays_after_the_end_are_told() -> None:
     ]
 
 
-def test_plays_left_out_are_told_once() -> None:
+def test_omitted_plays_are_reported_once() -> None:
     whole = " ".join(away("CO.V..", "FRT...", "NUT..."))
     plays = whole.split(" ")
     assert found(" ".join(plays[:7] + plays[8:])) == [("Y12", "M")]
     assert found(" ".join(plays[:5] + plays[5:6] + plays[5:])) == [("Y12", "G")]
 
 
-def test_one_fault_after_the_other_is_told() -> None:
+def test_successive_faults_are_reported() -> None:
     record = f"{AWAY} DCO.V.. GXX.... SVI.... HGE.... MGET... DCOT... GGE"
     assert [code for code, _ in found(record)] == ["Y13", "Y14", "Y20", "Y16", "Y11"]
 

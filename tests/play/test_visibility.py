@@ -44,7 +44,7 @@ def test_coming_to_a_pursuer_shows_the_city_but_not_a_sea() -> None:
     assert seen(f"{at_sea} DBS....") == ["S?"]
 
 
-def test_a_pursuer_who_comes_shows_all_positions_of_the_city() -> None:
+def test_an_arriving_pursuer_reveals_all_positions_of_the_city() -> None:
     rounds = away("CN.V..", "GAT...", "HIT...", "CDT...")
     assert seen(*rounds) == ["C?", "C?", "C?", "CD"]
     assert seen(*rounds, "GGATT..") == ["C?", "GA", "HI", "CD"]
@@ -105,12 +105,12 @@ def test_that_the_oldest_of_six_is_a_hide_is_known_but_not_where() -> None:
     assert seen(*restless(*moves))[:3] == ["C?", "HI", "C?"]
 
 
-def test_what_a_record_does_not_tell_stays_untold() -> None:
+def test_unknown_places_of_a_record_stay_unknown() -> None:
     record = f"{AWAY} DC?.V.. {AWAY} DHIT..."
     assert visible_record(replay(hunt_rules(), record)).split()[4] == "DC?.V.."
 
 
-def test_a_record_with_faults_keeps_its_plays() -> None:
+def test_a_record_with_faults_retains_its_plays() -> None:
     record = f"{AWAY} DCN.V.. GG SXX...."
     assert visible_record(replay(hunt_rules(), record)).split()[5:] == ["GG", "SXX...."]
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator.content.model import Arc
 from generator.render.arcs import SPACE, arcs
-from generator.render.boards import Inks
+from generator.render.inks import Inks
 from tests.printing import bundled_theme
 from tests.support import some_text
 

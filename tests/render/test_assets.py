@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.content.resources import TEMPLATES
 from generator.engine.source import NoSuchAssetError
 from generator.render.assets import Assets
+from generator.render.webfonts import woff2
 from tests.printing import bundled_theme
 
 
@@ -111,9 +112,9 @@ def test_data_addresses_hold_the_bytes(assets: Assets) -> None:
     assert unquote(drawing.partition(",")[2]).encode() == assets.fetch(address)[0]
     assert not set('"#') & set(drawing)
     font = assets.data_address("asset:font/grenze-gotisch-700.ttf")
-    assert font.startswith("data:font/ttf;base64,")
+    assert font.startswith("data:font/woff2;base64,")
     file = TEMPLATES / "fonts" / "grenze-gotisch-700.ttf"
-    assert base64.b64decode(font.partition(",")[2]) == file.read_bytes()
+    assert base64.b64decode(font.partition(",")[2]) == woff2(file.read_bytes())
 
 
 def test_a_theme_folder_is_needed_for_ornaments(tmp_path: Path) -> None:

@@ -17,19 +17,16 @@ from generator.render.boards import (
     CASING,
     CELL,
     DISC,
-    PATTERNS,
-    STYLES,
     WIDE_RING,
     WIDEST_CELL,
     WIDEST_LARGE_CELL,
     Drawing,
-    Inks,
-    is_solid,
-    patterned,
-    patterns_of,
     styled,
-    swatch,
 )
+from generator.render.inks import Inks, is_solid
+from generator.render.patterns import PATTERNS, patterned, patterns_of
+from generator.render.shapes import STYLES
+from generator.render.swatches import swatch
 from tests.support import some_text
 
 SVG = "{http://www.w3.org/2000/svg}"

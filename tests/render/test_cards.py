@@ -15,7 +15,8 @@ from generator.layout.cards import cards_of, compose_card
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.render.cards import matrix_lines, style_words
-from generator.render.jobs import SideJob, run
+from generator.render.jobs import run
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 from tests.printing import bundled_theme
 from tests.support import sound_game

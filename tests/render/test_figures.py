@@ -11,7 +11,9 @@ from pikepdf import Pdf
 
 from generator.content.resources import TEMPLATES, Library
 from generator.layout.compose import compose
-from generator.render.jobs import SideJob, pages_of, run
+from generator.render.jobs import pages_of, run
+from generator.render.sidejob import SideJob
+from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import normal, page_texts, side_jobs
 from tests.support import sound_game
@@ -107,7 +109,7 @@ def test_names_of_cells_are_set_in_the_face_of_the_page(tmp_path: Path) -> None:
 
 
 def test_a_board_stands_on_the_web_page(tmp_path: Path) -> None:
-    page = pages_of(job_of(tmp_path, BOARD)).web_page("summary")
+    page = web_page(pages_of(job_of(tmp_path, BOARD)), "summary")
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="board-figure"' in page
     assert '.area-dots { background-image: url("data:image/svg+xml,' in page
     assert "asset:" not in page

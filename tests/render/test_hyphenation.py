@@ -18,8 +18,8 @@ from generator.language.unbroken import Names, names_of
 from generator.language.wording import Wording
 from generator.layout.cards import BACK
 from generator.layout.side import Box
+from generator.render.imprint import artists, read_credits
 from generator.render.jobs import run
-from generator.render.page import artists, read_credits
 from generator.units import A4, Paper
 from tests.printing import BUNDLED, side_jobs
 

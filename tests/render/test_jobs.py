@@ -22,9 +22,11 @@ from generator.engine.press import Press
 from generator.layout.cards import cards_of
 from generator.layout.side import Folio
 from generator.render import jobs
-from generator.render.jobs import SideJob, compared, inputs_of, key_of, run, run_batch
-from generator.render.page import Options, SidePage
+from generator.render.jobs import compared, inputs_of, key_of, run, run_batch
+from generator.render.options import Options
 from generator.render.side import PrintedSide, print_side
+from generator.render.sidejob import SideJob
+from generator.render.sidepage import SidePage
 from generator.units import A4, LETTER, Paper
 from tests.printing import Aid, bundled_theme, side_jobs
 from tests.support import sound_game

@@ -17,15 +17,10 @@ from generator.engine.press import Press
 from generator.engine.rules import rules_in
 from generator.pdf.picture import picture
 from generator.render import jobs
-from generator.render.jobs import (
-    SideJob,
-    run,
-    run_batch,
-    run_batch_incrementally,
-    run_incrementally,
-)
+from generator.render.jobs import run, run_batch, run_batch_incrementally, run_incrementally
 from generator.render.layoutcache import split_page
 from generator.render.page import Pages
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import Aid, side_jobs
 

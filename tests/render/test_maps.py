@@ -202,7 +202,7 @@ def test_a_map_in_a_language_from_the_right(tmp_path: Path) -> None:
     made = MapMaker(game, "he", bundled_theme("classic"), "colour", TEMPLATES)
     page = made.on_paper(A4)
     assert page.foot[-1] == isolated("Fonts: Noto Sans Hebrew\N{NO-BREAK SPACE}(OFL).")
-    assert made.chart.wording.to_the_left
+    assert made.chart.wording.is_rtl
     drawn = ElementTree.fromstring(page.svg())
     legend = next(each for each in drawn.iter() if each.get("id") == "legend")
     left = {}

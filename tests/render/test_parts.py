@@ -14,8 +14,9 @@ from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game
 from generator.language.translation import translated
-from generator.render.jobs import SideJob, inputs_of, parts_of
-from generator.render.page import Options
+from generator.render.jobs import inputs_of, parts_of
+from generator.render.options import Options
+from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER
 from tests.printing import STARTER, Aid, begin_starter, side_jobs
 from tests.test_contracts import kinds_of_blocks

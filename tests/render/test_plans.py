@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -20,8 +19,8 @@ from generator.layout.compose import flowing_units
 from generator.layout.largeprint import LARGE_TYPE
 from generator.layout.proof import Proof
 from generator.layout.side import Folio, Portion, Unit
-from generator.render.jobs import SideJob, SideResult, run
-from generator.render.page import Options
+from generator.render.jobs import run
+from generator.render.options import Options
 from generator.render.plans import (
     MOST_ARRANGEMENTS,
     Flow,
@@ -31,6 +30,7 @@ from generator.render.plans import (
     plan_key,
     split_by_plans,
 )
+from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, LETTER
 from tests.printing import Aid, side_jobs
 
@@ -128,56 +128,6 @@ def test_no_column_begins_in_the_middle_of_a_section_without_its_heading(
     firsts = [column[0] for column in columns if column]
     assert all(isinstance(unit, Unit) and unit.opens is not unit.resumes for unit in firsts)
     assert len(firsts) > 4
-
-
-ROW_HEAD = re.compile(r"No \d+")
-LONG_TABLE = """
-sections:
-  encounters:
-    title: Encounters
-    blocks:
-      table:
-        kind: table
-        corner: Number
-        columns: {{what: {{head: What comes}}}}
-        rows:
-{rows}
-sheets:
-  main:
-    title: Main
-    type: {{largest: 14, smallest: 7.6}}
-    front: {{title: All, bands: [{{fill: [encounters]}}]}}
-"""
-
-
-@pytest.mark.parametrize(("rows", "is_large"), [(48, True), (300, False)])
-def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_path: Path) -> None:
-    """In any edition; each part has the heading of the section and the heads of the columns."""
-    words = "Something comes out of the dark and asks all of you for a place at the fire"
-    lines = [
-        f"          r{row}: {{head: No {row}, cells: {{what: {words}}}}}" for row in range(rows)
-    ]
-    game_yaml = (MINIMAL / "game.yaml").read_text("utf-8")
-    home = tmp_path / "content" / "minimal"
-    home.mkdir(parents=True)
-    (home / "game.yaml").write_text(game_yaml, "utf-8")
-    (home / "table.yaml").write_text(LONG_TABLE.format(rows="\n".join(lines)), "utf-8")
-    library = resources.library(tmp_path / "content")
-    (game,) = checking.check(library, ("minimal",)).games
-    (job,) = (job for job in side_jobs(game, library, A4, "colour") if job.sheet_id == "main")
-    job = replace(job, options=Options(is_large=is_large))
-    assert job.may_flow
-    proofs = [run(side).proof for side in split_by_plans([job], {0: plan(job)})]
-    assert len(proofs) > 1
-    assert [fault.message for proof in proofs for fault in judge(proof)] == []
-    shown: list[str] = []
-    for proof in proofs:
-        boxes = [box for box in proof.boxes if box.kind == "text"]
-        shown += [box.text.strip() for box in boxes if ROW_HEAD.match(box.text)]
-        columns = sum(len(band.columns) for band in proof.side.bands)
-        for head in ("Encounters", "Number", "What comes"):
-            assert [box.text.strip() for box in boxes].count(head) == columns
-    assert shown == [f"No {row}" for row in range(rows)]
 
 
 def test_sides_are_numbered(planned: tuple[Plan, list[SideJob], list[SideResult]]) -> None:

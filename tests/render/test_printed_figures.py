@@ -15,7 +15,8 @@ from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
 from generator.engine.press import Press
 from generator.layout.compose import compose
-from generator.render.jobs import SideJob, pages_of
+from generator.render.jobs import pages_of
+from generator.render.sidejob import SideJob
 from tests.figures import (
     FILES,
     MIRRORED,

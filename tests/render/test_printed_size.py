@@ -20,7 +20,7 @@ from generator.pdf.document import Document
 from generator.pdf.impose import impose
 from generator.render.jobs import run
 from generator.render.mapsheet import MapSheet
-from generator.render.page import Options
+from generator.render.options import Options
 from generator.render.poster import Poster
 from generator.render.sheet import Imposition, imposed_files, sheet_files
 from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm

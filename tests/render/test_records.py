@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 
 import pikepdf
@@ -17,6 +18,7 @@ from generator.render.mapsheet import MapAssets
 from generator.render.records import FOOT, MARGIN, ROW, RecordPrinter
 from generator.render.templates import fill_template
 from generator.units import PAPERS
+from tests.conformance import claims, errors
 from tests.mapping import maker
 from tests.plays import hunt_rules
 from tests.positions import scenes
@@ -60,11 +62,18 @@ def test_the_file_is_tagged_and_its_pages_lie() -> None:
         assert width > height
 
 
+def test_the_file_claims_pdf_ua_and_conforms(tmp_path: Path) -> None:
+    path = tmp_path / "record.pdf"
+    path.write_bytes(short_pdf())
+    assert claims(short_pdf())
+    assert errors(path) == []
+
+
 def test_those_who_do_not_see_the_map_are_told_the_position() -> None:
-    told = printer(SHORT)._told()
+    described = printer(SHORT)._described()
     assert "<title>Score: 366 … 363; Blood (Dracula): 40 … 20<" in printer(SHORT)._course()
     for words in ("Round 3", "Score", "Mina Harker: AO Atlantic Ocean", "Trail: GA HI GA"):
-        assert words in told
+        assert words in described
 
 
 def test_lines_tell_moves_lives_and_events() -> None:

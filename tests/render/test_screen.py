@@ -128,6 +128,26 @@ def test_a_section_without_the_words_steps_aside(browser: Browser, pages: dict[s
         assert links == page.locator("main section").filter(visible=True).count() > 0
 
 
+CELLS = """() => {
+  const wordsOf = (cell) => cell.textContent.match(/\\p{L}+/gu) ?? [];
+  for (const row of document.querySelectorAll("main tr")) {
+    const [one, other] = [...row.cells].map(wordsOf);
+    if (one?.length && other?.length && one.at(-1).length > 4) return [one.at(-1), other[0]];
+  }
+}"""
+
+
+def test_words_of_a_row_are_found_together_and_stay_apart(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with shown(browser, pages["fury-of-dracula"]) as page:
+        one, other = page.evaluate(CELLS)
+        assert search(page, f"{other} {one}").startswith("Found: ")
+        assert page.locator("#similar").inner_text() == ""
+        if search(page, one + other) != "Nothing found":
+            assert page.locator("#similar").inner_text() != ""
+
+
 BOXES = """() => [...document.querySelectorAll(
     'a, button, input:not([type=radio]), label:has(input), textarea')]
   .filter(each => each.checkVisibility() && !each.classList.contains('skip'))

@@ -25,9 +25,11 @@ from generator.language.translation import translated
 from generator.layout.compose import compose
 from generator.layout.side import Box
 from generator.pdf.picture import pictures
-from generator.render.jobs import SideJob, SideResult, pages_of, run
-from generator.render.page import in_own_direction
+from generator.render.bidi import in_own_direction
+from generator.render.jobs import pages_of, run
 from generator.render.sheet import sheet_files
+from generator.render.sidejob import SideJob, SideResult
+from generator.render.webpage import web_page
 from generator.units import A4
 from tests.printing import normal, page_texts, theme_of
 
@@ -197,15 +199,15 @@ def test_pictures(language: str) -> None:
 
 def test_pages_say_their_language_and_direction() -> None:
     for language, direction in (("he", "rtl"), ("ja", "ltr"), ("uk", "ltr")):
-        page = pages_of(job(language)).web_page("summary")
+        page = web_page(pages_of(job(language)), "summary")
         assert f'<html lang="{language}" dir="{direction}">' in page
 
 
 def test_words_without_translation_are_marked_as_english() -> None:
     """The program has no Hebrew words of its own: they run from left to right, as English."""
-    page = pages_of(job("he")).web_page("summary")
+    page = web_page(pages_of(job("he")), "summary")
     assert '<span class="foreign" lang="en" dir="ltr">Player aid</span>' in page
-    assert "foreign" not in pages_of(job("en")).web_page("summary").partition("<body>")[2]
+    assert "foreign" not in web_page(pages_of(job("en")), "summary").partition("<body>")[2]
 
 
 def test_scripts_without_italics_have_none() -> None:
@@ -299,14 +301,14 @@ def test_signs_stay_at_the_ends_of_latin_names(language: str) -> None:
 def test_names_and_addresses_are_set_apart_among_words_from_the_right(
     words: str, shown: str
 ) -> None:
-    assert pages_of(with_latin_names("he")).with_names_apart(words) == shown
+    assert pages_of(with_latin_names("he")).inline.with_names_apart(words) == shown
 
 
 def test_credits_of_a_page_from_the_right_run_from_the_left() -> None:
-    page = pages_of(with_latin_names("he")).web_page("summary")
+    page = web_page(pages_of(with_latin_names("he")), "summary")
     assert '<span dir="ltr">Nobody, Inc.</span>, 2024' in page
     assert in_own_direction("Smith Jr.", "he") == '<span dir="ltr">Smith Jr.</span>'
     assert in_own_direction("<b>", "en") == "&lt;b&gt;"
     assert in_own_direction("שלום Jr.", "he") == "שלום Jr."
     assert in_own_direction("12.", "he") == "12."
-    assert '<span dir="ltr">' not in pages_of(with_latin_names("uk")).web_page("summary")
+    assert '<span dir="ltr">' not in web_page(pages_of(with_latin_names("uk")), "summary")

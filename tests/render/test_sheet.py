@@ -18,7 +18,7 @@ from generator.imposition.schemes import SCHEMES, page_scale
 from generator.imposition.tiles import TICK
 from generator.layout.proof import FileProof
 from generator.render.jobs import pages_of, run
-from generator.render.page import Options
+from generator.render.options import Options
 from generator.render.sheet import (
     Imposition,
     OutputFile,

@@ -14,11 +14,13 @@ from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.language.translation import translated
-from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, arrange, ladder
+from generator.layout.arrange import arrange
+from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, ladder
 from generator.layout.side import GUTTER, MARGIN, Box, Unit
 from generator.render import jobs
-from generator.render.jobs import SideJob, pages_of, press_for, run, side_of
+from generator.render.jobs import pages_of, press_for, run, side_of
 from generator.render.side import STEPS_ABOVE_ESTIMATE, _first_size, estimate, measured
+from generator.render.sidejob import SideJob
 from generator.render.sizehints import SizeHints
 from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, Aid, side_jobs

@@ -95,7 +95,7 @@ def test_words_of_what_went_are_cut() -> None:
     assert len(line) < 340
 
 
-def test_each_group_and_heading_stands_once() -> None:
+def test_each_group_and_heading_is_printed_once() -> None:
     assert TEXT.count("RULES") == TEXT.count("The goal") == 1
 
 
@@ -118,7 +118,7 @@ def test_markdown() -> None:
         (GameComparison("castle", "The Castle", "1.0", ""), ["The Castle, 1.0 (removed)"]),
     ],
 )
-def test_little_to_tell(game: GameComparison, expected: list[str]) -> None:
+def test_short_reports(game: GameComparison, expected: list[str]) -> None:
     assert changes_text([game], LABELS).splitlines() == expected
 
 

@@ -46,7 +46,7 @@ def test_no_findings() -> None:
     assert findings_data([]) == []
 
 
-def test_json_is_indented_and_keeps_letters_and_order() -> None:
+def test_json_is_indented_and_preserves_letters_and_order() -> None:
     text = as_json({"z": "ä“", "a": [1]})
     assert text == '{\n  "z": "ä“",\n  "a": [\n    1\n  ]\n}'
     assert json.loads(as_json({"findings": findings_data([FINDING])}))["findings"][0]["line"] == 2

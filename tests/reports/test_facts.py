@@ -25,7 +25,7 @@ def test_texts_are_as_they_are_printed(tmp_path: Path) -> None:
     assert (data["format"], data["language"], data["version"]) == (FORMAT, "en", "1.0")
 
 
-def test_cards_stand_in_their_order(tmp_path: Path) -> None:
+def test_cards_are_in_order(tmp_path: Path) -> None:
     data = game_data(sound_game(tmp_path, {"decks.yaml": DECK}))
     assert data["cards"]["goal-cards"] == [
         {

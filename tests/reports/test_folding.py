@@ -1,4 +1,4 @@
-"""Long lists are cut short for the eye, the work of a translator is one finding a catalogue."""
+"""Long lists are shortened; texts to translate are one finding per catalogue."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_few_texts_are_shown_one_by_one() -> None:
     assert len(messages(waiting("T03", MOST_OF_A_CATALOGUE))) == MOST_OF_A_CATALOGUE
 
 
-def test_what_stands_for_all_has_their_weight_and_no_line() -> None:
+def test_a_folded_finding_has_the_severity_of_all_and_no_line() -> None:
     notes = [replace(each, severity=Severity.NOTE) for each in waiting("T04", 9)]
     (part,) = folded(notes, LINES)
     assert not isinstance(part, str)

@@ -49,7 +49,7 @@ def test_the_same_findings_give_the_same_report(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_thousands_of_findings_are_told_at_once(name: str) -> None:
+def test_thousands_of_findings_are_reported(name: str) -> None:
     with patience(60, name):
         assert len(FORMATS[name](Sample(tuple(many(10_000))))) > 500_000
 
@@ -67,7 +67,7 @@ def test_json(tmp_path: Path) -> None:
     assert data["summary"] == {"error": 6, "warning": 1, "note": 1}
 
 
-def test_formats_are_loaded_when_asked_for() -> None:
+def test_formats_are_imported_lazily() -> None:
     code = "import sys, generator.reports.formats; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
     assert not {each for each in loaded.split() if each.startswith("generator.reports.")} - {

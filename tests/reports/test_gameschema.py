@@ -56,7 +56,7 @@ def test_every_bundled_game_is_as_it_says() -> None:
         (("content", "changes", 0, "text"), {"en": "First"}),
     ],
 )
-def test_what_is_not_so_is_told(tmp_path: Path, path: tuple[Any, ...], value: object) -> None:
+def test_invalid_data_is_rejected(tmp_path: Path, path: tuple[Any, ...], value: object) -> None:
     data = json.loads(json.dumps(game_data(sound_game(tmp_path))))
     assert faults(data) == []
     wrong = copy.deepcopy(data)

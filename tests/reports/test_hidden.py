@@ -1,4 +1,4 @@
-"""Nothing reaches a terminal that nobody sees."""
+"""No invisible character reaches a terminal."""
 
 from __future__ import annotations
 

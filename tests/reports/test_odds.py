@@ -19,28 +19,28 @@ def test_data() -> None:
     assert data["tie_goes_to"] == "row"
 
 
-def shown(row: str, column: str, language: str = "en", **wishes: Any) -> str:
+def shown(row: str, column: str, language: str = "en", **options: Any) -> str:
     """Return the odds of two cards as tables to read."""
     labels = read_label_words(TEMPLATES, language)
-    return odds_text(fury(), odds_of(fury().content, row, column, **wishes), labels)
+    return odds_text(fury(), odds_of(fury().content, row, column, **options), labels)
 
 
 def test_text() -> None:
-    told = shown("stake", "claws", modifiers=["castle"])
-    assert told.startswith("Stake – Claws\n\nChances of one round")
-    assert "Claws +1" in told
-    assert "The cards decide a tie: at least … at most" in told
-    assert "Wound 2  58.3% … 72.2%" in told
+    text = shown("stake", "claws", modifiers=["castle"])
+    assert text.startswith("Stake – Claws\n\nChances of one round")
+    assert "Claws +1" in text
+    assert "The cards decide a tie: at least … at most" in text
+    assert "Wound 2  58.3% … 72.2%" in text
 
 
 def test_text_of_a_tie_that_is_decided_and_of_a_gap() -> None:
-    told = shown("crucifix", "agent-punch", decided="column")
-    assert "A tie goes to: Agent Punch" in told
-    gap = next(line for line in told.splitlines() if line.startswith("Agent Punch"))
+    text = shown("crucifix", "agent-punch", decided="column")
+    assert "A tie goes to: Agent Punch" in text
+    gap = next(line for line in text.splitlines() if line.startswith("Agent Punch"))
     assert "no-line" not in gap
 
 
 def test_text_in_another_language() -> None:
-    told = shown("stake", "claws", language="de")
-    assert "Chancen je Runde" in told
-    assert "Gleichstand" in told
+    text = shown("stake", "claws", language="de")
+    assert "Chancen je Runde" in text
+    assert "Gleichstand" in text

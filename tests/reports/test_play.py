@@ -28,9 +28,9 @@ def test_data_have_the_keys_that_others_ask_for() -> None:
     asked |= {"they_can_go", "reachable", "dracula_valid_moves", "dracula_destinations"}
     asked |= {"findings", "legal_moves"}
     assert asked <= data("").keys()
-    told = {key for trace in traces() for key in trace["expect"]}
+    known = {key for trace in traces() for key in trace["expect"]}
     others = {"hunter_can_go", "last_locations", "minions_at", "shortest_path"}
-    assert told - others <= asked
+    assert known - others <= asked
     json.dumps(data(*away("GA.V..")))
 
 
@@ -48,9 +48,9 @@ def test_findings_say_where_and_which_rule() -> None:
     assert "S19" in fault["rule"]["source"]
 
 
-def test_explained_tells_each_consequence_with_its_rule() -> None:
-    told = data(f"{AWAY} DBS....", explain=True)["explained"]
-    assert [(each["rule"]["name"], each["amount"]) for each in told] == [
+def test_explained_lists_each_consequence_with_its_rule() -> None:
+    explained = data(f"{AWAY} DBS....", explain=True)["explained"]
+    assert [(each["rule"]["name"], each["amount"]) for each in explained] == [
         ("water", -2),
         ("score", -1),
     ]
@@ -75,8 +75,8 @@ def test_pursuers_are_shown_the_trail_as_they_know_it_only() -> None:
 
 
 def test_what_is_placed_is_explained_by_a_sentence() -> None:
-    told = text(*away("GA.V..", "KLT..."), explain=True)
-    assert "trap-placed: D +1 at KL Klausenburg. Placed in all other rounds" in told
+    report = text(*away("GA.V..", "KLT..."), explain=True)
+    assert "trap-placed: D +1 at KL Klausenburg. Placed in all other rounds" in report
 
 
 def test_text_of_a_beginning_and_an_end() -> None:
@@ -92,7 +92,7 @@ def test_text_explains() -> None:
     assert "    water: D −2 at BS Black Sea. In a city he leaves" in shown
 
 
-def test_findings_stand_in_their_line() -> None:
+def test_findings_are_in_their_line() -> None:
     record = "GXX...."
     (finding,) = findings_of(replay(BOOK.rules, record).faults, "games.txt", 3)
     assert str(finding.place) == "games.txt:3:2"

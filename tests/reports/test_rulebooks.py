@@ -16,7 +16,7 @@ def test_names_come_from_the_game() -> None:
     assert book.means["rail"] == "Rail"
 
 
-def test_rules_are_told_in_the_game_s_own_words() -> None:
+def test_rules_are_in_the_words_of_the_game() -> None:
     words = rulebook_of(hunt()).words
     assert words["score"].text == "The Score falls by 1."
     assert "S19: Dracula's turn" in words["score"].source
@@ -34,7 +34,7 @@ def test_a_rule_set_with_other_codes() -> None:
     assert "IS" in rulebook_of(hunt(), "t2013").places
 
 
-def test_words_tell_the_numbers_of_the_rule_set() -> None:
+def test_words_contain_the_numbers_of_the_rule_set() -> None:
     printed, other = (rulebook_of(hunt(), each).words["healed"].text for each in ("", "t2013"))
     assert "with 0 Life" in printed
     assert "with 9 Life" in other

@@ -1,4 +1,4 @@
-"""What random games tell: numbers, a plot, and what never came about."""
+"""Statistics of random games: numbers, a plot, and rules that never applied."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_the_plot_is_a_picture_with_all_games() -> None:
     root = ET.fromstring(simulation_plot(BOOK, games(), 1))
     name = "{http://www.w3.org/2000/svg}"
     words = [text.text or "" for text in root.iter(f"{name}text")]
-    told = [int(each.rpartition(": ")[2]) for each in words if each.startswith("by ")]
-    assert sum(told) == 40
+    counts = [int(each.rpartition(": ")[2]) for each in words if each.startswith("by ")]
+    assert sum(counts) == 40
     assert root.find(f"{name}title") is not None
     assert len(list(root.iter(f"{name}rect"))) > 10
 
@@ -59,7 +59,7 @@ def test_a_plot_of_one_short_game() -> None:
     ET.fromstring(simulation_plot(BOOK, [one], 1))
 
 
-def test_rules_that_never_applied_are_told_but_not_of_few_games(tmp_path: Path) -> None:
+def test_unused_rules_are_reported_unless_there_are_few_games(tmp_path: Path) -> None:
     game = small_game(tmp_path, trail="{length: 4, barred: 1, nearest: 1, farthest: 3}")
     book = rulebook_of(game)
     few = list(random_games(book.rules, map(str, range(10))))
@@ -68,7 +68,7 @@ def test_rules_that_never_applied_are_told_but_not_of_few_games(tmp_path: Path) 
     assert "play.moves.teleport" in [dead.path for dead in unused_rules(book, many)]
 
 
-def test_games_without_end_are_told() -> None:
+def test_endless_games_are_reported() -> None:
     outcome = Outcome(2000, 1, "", Counter(), Counter())
     dead = unused_rules(BOOK, [outcome] * MIN_GAMES)
     assert (dead[0].code, dead[0].path) == ("Y04", "play.score.turn")

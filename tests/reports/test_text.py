@@ -1,4 +1,4 @@
-"""Findings as text: the caret stands under the fault, whatever the line holds."""
+"""Findings as text: the caret is under the fault, whatever the line contains."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_what_is_cut_is_marked(before: int, after: int, begins: str, ends: str) 
 
 @pytest.mark.parametrize("length", [1, 100, 105, 108, 109, 110, 111, 300])
 @pytest.mark.parametrize("before", [0, 3, 8, 50, 300])
-def test_carets_stand_under_the_fault_alone(before: int, length: int) -> None:
+def test_carets_are_under_the_fault_alone(before: int, length: int) -> None:
     text, caret = shown("x" * before + "b" * length + "y" * 300, before + 1, before + length + 1)
     under = {letter for letter, mark in zip(text, caret, strict=False) if mark == "^"}
     assert under == {"b"}
@@ -122,7 +122,7 @@ def test_without_its_line_a_finding_is_one_line(lines: dict[str, list[str]]) -> 
     )
 
 
-def test_colour_only_when_asked_for() -> None:
+def test_colour_only_on_request() -> None:
     lines = {"a.yaml": ["a: bet"]}
     plain = report([finding(1, 4, 7)], lines)
     coloured = report([finding(1, 4, 7)], lines, Style(colour=True))

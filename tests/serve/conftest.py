@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.serve.previews import Preview, start, stop, write_games
 
 CHROMIUM = "/usr/bin/chromium"
+expect.set_options(timeout=30_000)  # browser and preview may share a busy machine
 
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
     """One preview for all tests."""
     preview = start(write_games(tmp_path_factory.mktemp("preview")))
-    files = [path for path in preview.content.rglob("*") if path.is_file()]
-    preview.first = {path: path.read_bytes() for path in files}
     try:
+        preview.record()
         yield preview
     finally:
         stop(preview)
@@ -26,10 +26,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
 
 @pytest.fixture
 def preview(running: Preview) -> Iterator[Preview]:
-    """The preview, with its files as they were at first."""
-    running.restore()
+    """The preview, showing its original files."""
     yield running
-    running.restore()
+    if running.restore():
+        running.wait_until_restored()
 
 
 @pytest.fixture(scope="module")

@@ -44,23 +44,23 @@ def with_many_texts(preview: Preview) -> list[str]:
     return [f"sections.goal.blocks.many.rules.{name}" for name in names]
 
 
-def point_at(page: Page, preview: Preview, id: str) -> tuple[float, float]:
-    """Return where a text stands on the screen, scrolled into view."""
-    with preview.listening("game=minimal&language=de") as stream:
-        (side,) = stream.next_sides()
-    left, top, width, height = next(w["rects"][0] for w in side["words"] if w["path"] == id)
-    box = page.evaluate(
-        """([top, height]) => {
-          const [board, paper] = ['.board', '.paper'].map((each) => document.querySelector(each));
-          const scale = paper.getBoundingClientRect().height / height;
-          board.scrollTop = top * scale;
-          const { left, top: begin } = paper.getBoundingClientRect();
-          return [left, begin, scale];
+def point_at(page: Page, path: str) -> tuple[float, float]:
+    """Return where a text is on the screen, once it is printed; scroll it into view."""
+    point = page.wait_for_function(
+        """(path) => {
+          const side = document.querySelector('.side')?.side;
+          const words = side?.data.words.find((each) => each.path === path);
+          if (!words) return null;
+          const [left, top, width, height] = words.rects[0];
+          document.querySelector('.board').scrollTop = top * side.pxPerMm;
+          const paper = side.paper.getBoundingClientRect();
+          return [paper.left + (left + width / 2) * side.pxPerMm,
+            paper.top + (top + height / 2) * side.pxPerMm];
         }""",
-        [top, side["height"]],
+        arg=path,
     )
-    x, y, scale = (float(each) for each in box)
-    return x + scale * (left + width / 2), y + scale * (top + height / 2)
+    x, y = (float(each) for each in point.json_value())
+    return x, y
 
 
 def catalogue(preview: Preview) -> str:

@@ -34,6 +34,10 @@ decks:
 """
 
 
+State = tuple[str, list[Any]]
+"""The key of the first side, and the findings of its game."""
+
+
 @dataclass
 class Answer:
     """A response of the preview."""
@@ -84,10 +88,31 @@ class Stream:
         Sides that were printed before the stream began come with their sheet.
         """
         for kind, data in self.events():
-            sides = {"sheet": data.get("sides"), "side": [data.get("side")]}.get(kind)
-            if sides and all("key" in side for side in sides) and sides[0]["key"] != known:
-                return list(sides)
+            sides = complete_sides(kind, data)
+            if sides and sides[0]["key"] != known:
+                return sides
         raise AssertionError("the stream has ended")
+
+    def states(self) -> Iterator[State]:
+        """Yield what is shown after each event, once there are sides and findings."""
+        key, findings = "", None
+        for kind, data in self.events():
+            if kind == "findings":
+                findings = data["findings"]
+            elif sides := complete_sides(kind, data):
+                key = sides[0]["key"]
+            if key and findings is not None:
+                yield key, findings
+
+
+def complete_sides(kind: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the sides in an event if all of them are printed."""
+    sides: list[dict[str, Any]] = []
+    if kind == "sheet":
+        sides = data["sides"]
+    elif kind == "side":
+        sides = [data["side"]]
+    return sides if all("key" in side for side in sides) else []
 
 
 @dataclass
@@ -98,6 +123,8 @@ class Preview:
     address: str
     content: Path
     first: dict[Path, bytes] = field(default_factory=dict)
+    states: dict[str, State] = field(default_factory=dict)
+    """What is shown of the original files, by language."""
 
     @property
     def port(self) -> int:
@@ -163,11 +190,33 @@ class Preview:
         assert old in text
         path.write_text(text.replace(old, new), "utf-8")
 
-    def restore(self) -> None:
-        """Restore all files that have changed."""
-        for path, data in self.first.items():
-            if not path.exists() or path.read_bytes() != data:
-                path.write_bytes(data)
+    def record(self) -> None:
+        """Record the original files, and what is printed from them."""
+        files = [path for path in self.content.rglob("*") if path.is_file()]
+        self.first = {path: path.read_bytes() for path in files}
+        for language in ("en", "de"):
+            with self.listening(f"game=minimal&language={language}") as stream:
+                self.states[language] = next(stream.states())
+
+    def restore(self) -> bool:
+        """Restore all files that have changed; return whether there were any."""
+        changed = [
+            path
+            for path, data in self.first.items()
+            if not path.exists() or path.read_bytes() != data
+        ]
+        for path in changed:
+            path.write_bytes(self.first[path])
+        return bool(changed)
+
+    def wait_until_restored(self) -> None:
+        """Wait until the preview shows the original files.
+
+        It notices a change only after a while; until then a new page is shown the last state.
+        """
+        for language, first in self.states.items():
+            with self.listening(f"game=minimal&language={language}") as stream:
+                next(state for state in stream.states() if state == first)
 
 
 def start(content: Path, port: int = 0) -> Preview:

@@ -59,7 +59,7 @@ def test_a_side_is_handed_out_as_picture_and_pdf(preview: Preview) -> None:
     assert preview.request(f"/side/{side['key']}.pdf").body.startswith(b"%PDF")
 
 
-def test_a_stream_tells_sheet_and_findings(preview: Preview) -> None:
+def test_a_stream_has_sheet_and_findings(preview: Preview) -> None:
     with preview.listening() as stream:
         assert stream.answer.getheader("content-type", "").startswith("text/event-stream")
         assert stream.next("sheet")["faults"] == []
@@ -105,18 +105,23 @@ def test_nothing_is_written_without_the_token(preview: Preview, token: str) -> N
     assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
 
 
-@pytest.mark.parametrize("odd", TRAVERSALS)
-def test_no_parameter_leads_out_of_the_content(preview: Preview, odd: str) -> None:
-    for path in (f"/part/{odd}", f"/font/{odd}", f"/side/{odd}.png?{SCALE}", f"/side/{odd}.pdf"):
+@pytest.mark.parametrize("invalid", TRAVERSALS)
+def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -> None:
+    for path in (
+        f"/part/{invalid}",
+        f"/font/{invalid}",
+        f"/side/{invalid}.png?{SCALE}",
+        f"/side/{invalid}.pdf",
+    ):
         answer = preview.request(path)
         assert answer.status in (400, 404, 414)
         assert b"root:" not in answer.body
     for field in ("game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"):
-        answer = preview.request(f"/texts.json?{field}={odd}")
+        answer = preview.request(f"/texts.json?{field}={invalid}")
         assert answer.status == 200
         assert b"root:" not in answer.body
     for field in ("game", "language", "id"):
-        assert preview.write(SUBMISSION | {field: odd}).status in (400, 404, 409)
+        assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
     assert outside == []
 
@@ -154,7 +159,7 @@ def test_no_picture_is_too_large(preview: Preview, query: str) -> None:
     assert preview.request(f"/side/{key}.png?{query}").status in (404, 413)
 
 
-def test_a_part_outside_of_the_paper_harms_nobody(preview: Preview) -> None:
+def test_a_part_outside_the_paper_is_refused(preview: Preview) -> None:
     key = first_side(preview)["key"]
     answer = preview.request(f"/side/{key}.png?scale=2&area=99000,99000,1024,1024")
     assert answer.status == 404
@@ -194,7 +199,7 @@ def test_a_body_without_end_is_refused(preview: Preview) -> None:
         b"\xff\xfe",
     ],
 )
-def test_an_odd_body_is_refused(preview: Preview, body: bytes) -> None:
+def test_an_invalid_body_is_refused(preview: Preview, body: bytes) -> None:
     answer = preview.request("/text", "POST", body, {"X-Playeraid-Token": preview.token})
     assert answer.status == 400
     assert is_alive(preview)
@@ -220,7 +225,7 @@ def test_what_is_seen_is_taken_or_refused(preview: Preview, body: bytes, status:
     assert is_alive(preview)
 
 
-def test_what_is_typed_is_judged_and_not_written(preview: Preview) -> None:
+def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     head = {"X-Playeraid-Token": preview.token}
     submission = dict(SUBMISSION, forms=["Zählt {goal.coin}."])
     before = (preview.game / "locale/de.po").read_bytes()
@@ -230,13 +235,15 @@ def test_what_is_typed_is_judged_and_not_written(preview: Preview) -> None:
 
 
 @pytest.mark.parametrize("path", ["/judge", "/fix"])
-def test_odd_requests_are_refused(preview: Preview, path: str) -> None:
+def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
         assert preview.request(path, "POST", body, head).status == 400
-    for odd in TRAVERSALS[:-1]:
-        body = json.dumps({"game": odd} if path == "/fix" else SUBMISSION | {"game": odd}).encode()
+    for invalid in TRAVERSALS[:-1]:
+        body = json.dumps(
+            {"game": invalid} if path == "/fix" else SUBMISSION | {"game": invalid}
+        ).encode()
         assert preview.request(path, "POST", body, head).status == 404
         assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before
@@ -265,13 +272,13 @@ def test_a_hundred_streams_do_not_exhaust_it(preview: Preview) -> None:
     assert is_alive(preview)
 
 
-def test_streams_that_are_left_make_room(preview: Preview) -> None:
+def test_closed_streams_make_room(preview: Preview) -> None:
     for _ in range(2 * MOST_STREAMS):
         with preview.listening() as stream:
             status = stream.status
             if status == 200:
                 next(stream.events())
-    for _ in range(MOST_SECONDS):  # the last ones are noticed when something is told to them
+    for _ in range(MOST_SECONDS):  # the last ones are noticed when something is sent to them
         with preview.listening() as stream:
             if stream.status == 200:
                 assert stream.next("sheet")["sides"]
@@ -280,7 +287,7 @@ def test_streams_that_are_left_make_room(preview: Preview) -> None:
     pytest.fail("nobody may listen any more")
 
 
-def test_a_translation_is_written_and_told(preview: Preview) -> None:
+def test_a_translation_is_written_and_returned(preview: Preview) -> None:
     answer = preview.write(SUBMISSION)
     assert answer.json["text"]["translation"] == ["Zählt leise."]
     assert answer.json["text"]["state"] == "translated"

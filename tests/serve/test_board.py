@@ -23,16 +23,16 @@ def look(page: Page, preview: Preview, query: str = "") -> None:
     page.wait_for_selector(PAPER)
 
 
-def test_pointing_shows_file_and_line_and_a_click_keeps_them(page: Page, preview: Preview) -> None:
+def test_pointing_shows_file_and_line_and_a_click_pins_them(page: Page, preview: Preview) -> None:
     look(page, preview, "&language=de")
-    page.mouse.move(*point_at(page, preview, HINT))
+    page.mouse.move(*point_at(page, HINT))
     expect(page.locator("#place .path")).to_have_text(HINT)
     expect(page.locator("#place")).to_contain_text(PLACE)
     expect(page.locator("rect.hovered")).not_to_have_count(0)
     page.mouse.move(5, 5)
     expect(page.locator("#place .path")).to_have_count(0)
     expect(page.locator("rect.hovered")).to_have_count(0)
-    page.mouse.click(*point_at(page, preview, HINT))
+    page.mouse.click(*point_at(page, HINT))
     page.mouse.move(5, 5)
     expect(page.locator("#place .path")).to_have_text(HINT)
     expect(page.locator("rect.marked")).not_to_have_count(0)
@@ -76,7 +76,7 @@ def test_paper_shows_the_sheet_alone(page: Page, preview: Preview) -> None:
         document.close()
 
 
-def test_a_pdf_is_called_by_what_it_shows(page: Page, preview: Preview) -> None:
+def test_a_pdf_is_named_after_its_side(page: Page, preview: Preview) -> None:
     look(page, preview, "&language=de&edition=mono")
     address = page.get_attribute("a.pdf", "href")
     assert address is not None
@@ -84,8 +84,8 @@ def test_a_pdf_is_called_by_what_it_shows(page: Page, preview: Preview) -> None:
     assert answer.body.startswith(b"%PDF")
     name = "minimal-summary-de-mono-front.pdf"
     assert answer.headers["content-disposition"] == f'inline; filename="{name}"'
-    odd = preview.request(re.sub("name=.*", 'name=../a"%0d%0ab;c.exe', address))
-    assert odd.headers["content-disposition"] == 'inline; filename="a-b-c-exe.pdf"'
+    invalid = preview.request(re.sub("name=.*", 'name=../a"%0d%0ab;c.exe', address))
+    assert invalid.headers["content-disposition"] == 'inline; filename="a-b-c-exe.pdf"'
 
 
 def test_a_game_opens_in_the_language_of_its_reader(chromium: Browser, preview: Preview) -> None:
@@ -103,7 +103,7 @@ def test_the_menu_of_games_opens_them(page: Page, preview: Preview) -> None:
     assert page.input_value("#game") == SECOND
 
 
-def test_tabs_are_gone_through_with_arrows(page: Page, preview: Preview) -> None:
+def test_arrow_keys_move_between_tabs(page: Page, preview: Preview) -> None:
     look(page, preview)
     page.locator("#tab-findings").focus()
     page.keyboard.press("ArrowRight")
@@ -114,7 +114,7 @@ def test_tabs_are_gone_through_with_arrows(page: Page, preview: Preview) -> None
     expect(page.locator("#findings")).to_be_visible()
 
 
-def test_keys_of_single_letters_can_be_turned_off(page: Page, preview: Preview) -> None:
+def test_shortcuts_of_single_letters_can_be_turned_off(page: Page, preview: Preview) -> None:
     look(page, preview)
     page.click("#help")
     page.locator("#keys input").uncheck()
@@ -150,7 +150,7 @@ def test_the_controls_leave_room_for_the_sheet(
 
 
 @pytest.mark.parametrize("which", ["game", "content"])
-def test_a_folder_that_is_moved_away_is_missed(page: Page, preview: Preview, which: str) -> None:
+def test_a_missing_folder_is_reported(page: Page, preview: Preview, which: str) -> None:
     folder = preview.game if which == "game" else preview.content
     away = Path(f"{preview.content}-away")
     look(page, preview)
@@ -173,7 +173,7 @@ def test_a_fault_is_shown_once(page: Page, preview: Preview) -> None:
     expect(page.locator(".finding", has_text="“bta”")).to_have_count(1)
 
 
-def test_what_needs_no_question_is_mended_with_a_button(page: Page, preview: Preview) -> None:
+def test_safe_fixes_are_applied_with_a_button(page: Page, preview: Preview) -> None:
     look(page, preview)
     preview.replace("rules.yaml", "Count aloud.", "Count aloud .")
     page.locator(".mending button").click()
@@ -182,7 +182,7 @@ def test_what_needs_no_question_is_mended_with_a_button(page: Page, preview: Pre
     expect(page.locator(".mending")).to_have_count(0)
 
 
-def test_a_new_game_comes_into_the_menu(page: Page, preview: Preview) -> None:
+def test_a_new_game_appears_in_the_menu(page: Page, preview: Preview) -> None:
     look(page, preview)
     third = preview.content / "third"
     third.mkdir()

@@ -26,7 +26,7 @@ def half_open(preview: Preview) -> Iterator[list[socket.socket]]:
         yield opened
 
 
-def test_half_open_requests_keep_nobody_out(
+def test_half_open_requests_block_no_other_client(
     preview: Preview, half_open: list[socket.socket]
 ) -> None:
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""News reach who looks at their subject; what is not read is replaced, never heaped up."""
+"""Events reach the subscribers of their subject; unread ones are replaced, not queued."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from generator.serve.events import Hub, TooManyError, stream
 
 
-def test_the_latest_news_of_a_subject_are_told() -> None:
+def test_only_the_latest_event_of_a_subject_is_sent() -> None:
     async def listen() -> list[tuple[str, object]]:
         hub = Hub()
         subscriber = hub.subscribe(frozenset({"a"}))
@@ -22,7 +22,7 @@ def test_the_latest_news_of_a_subject_are_told() -> None:
     assert asyncio.run(listen()) == [("sheet", 999), ("findings", "some")]
 
 
-def test_parts_of_a_subject_stand_beside_each_other() -> None:
+def test_parts_of_a_subject_are_sent_separately() -> None:
     async def listen() -> list[tuple[str, object]]:
         hub = Hub()
         subscriber = hub.subscribe(frozenset({"a"}))
@@ -33,7 +33,7 @@ def test_parts_of_a_subject_stand_beside_each_other() -> None:
     assert asyncio.run(listen()) == [("side", 1), ("side", 2)]
 
 
-def test_listeners_are_bounded_and_make_room() -> None:
+def test_subscribers_are_bounded_and_make_room() -> None:
     hub = Hub(most=2)
     first = hub.subscribe(frozenset({"a"}))
     hub.subscribe(frozenset({"b"}))
@@ -59,6 +59,6 @@ def test_a_stream_writes_news_as_events_and_ends() -> None:
         parts += [part async for part in events]
         return b"".join(parts)
 
-    told = asyncio.run(read())
-    assert 'event: sheet\ndata: {"word": "ö\\n"}\n\n'.encode() in told
+    sent = asyncio.run(read())
+    assert 'event: sheet\ndata: {"word": "ö\\n"}\n\n'.encode() in sent
     assert left == [True]

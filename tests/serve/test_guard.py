@@ -1,4 +1,4 @@
-"""Who is let in: the page of this preview, and nobody else."""
+"""Only the page of this preview has access."""
 
 from __future__ import annotations
 

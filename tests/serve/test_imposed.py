@@ -1,4 +1,4 @@
-"""What stands on a card lies on the paper where the card lies, however it is turned."""
+"""Words of a card have their place on the paper, however the card is turned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text pane: what its rows show and say, and how one goes through them."""
+"""The text pane: what its rows show, and how to move between them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_text_on_the_sheet_leads_to_its_row(page: Page, preview: Preview) -> N
     page.locator(".filters input").fill("no text has these words")
     expect(page.locator(".row")).to_have_count(0)
     for id in (ids[-1], ids[59], HINT):
-        page.mouse.click(*point_at(page, preview, id))
+        page.mouse.click(*point_at(page, id))
         expect(field(page, id)).to_be_focused()
         expect(row(page, id)).to_be_in_viewport()
 
@@ -62,7 +62,7 @@ def test_rows_are_in_the_order_of_the_sheet(page: Page, preview: Preview) -> Non
     assert [id for id in ids if id in wanted] == wanted
 
 
-def test_what_the_checks_say_stands_in_the_row_at_once(page: Page, preview: Preview) -> None:
+def test_findings_are_in_the_row_at_once(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     verdict = row(page, WIN).locator(".verdict")
     field(page, WIN).fill(NOW.replace("{goal.coins}", "{goal.coin}"))
@@ -79,7 +79,7 @@ def test_what_the_checks_say_stands_in_the_row_at_once(page: Page, preview: Prev
     assert NOW in catalogue(preview)
 
 
-def test_what_a_check_refuses_is_never_just_saved(page: Page, preview: Preview) -> None:
+def test_a_saved_text_with_errors_says_so(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     field(page, WIN).fill(NOW.replace("{goal.coins} ", ""))
     field(page, WIN).press("Control+Enter")
@@ -96,7 +96,7 @@ def test_what_a_check_refuses_is_never_just_saved(page: Page, preview: Preview) 
     expect(row(page, WIN).locator(".verdict")).to_contain_text("T07")
 
 
-def test_what_cannot_be_read_again_is_kept_in_the_field(page: Page, preview: Preview) -> None:
+def test_a_refused_text_stays_in_the_field(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     before = catalogue(preview)
     field(page, HINT).fill("Zählt\u200blaut.")
@@ -107,7 +107,7 @@ def test_what_cannot_be_read_again_is_kept_in_the_field(page: Page, preview: Pre
     assert catalogue(preview) == before
 
 
-def test_what_can_be_mended_is_mended_on_request(page: Page, preview: Preview) -> None:
+def test_safe_fixes_are_applied_on_request(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     field(page, HINT).fill('Zählt "laut".')
     row(page, HINT).locator(".mend").click()
@@ -141,7 +141,7 @@ def test_saving_goes_on_to_the_next_text_to_do(page: Page, preview: Preview) -> 
     assert catalogue(preview).count('msgstr "Fünfzig."') == 1
 
 
-def test_a_save_can_be_taken_back(page: Page, preview: Preview) -> None:
+def test_a_save_can_be_undone(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     for words in ("Zählt leise.", "Zählt nie."):
         field(page, HINT).fill(words)

@@ -1,4 +1,4 @@
-"""A picture is drawn before it is asked for where its size is known, and only then."""
+"""A picture is drawn ahead of its request where its size is known, and only then."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_what_takes_the_place_of_another_is_drawn_ahead(drawn: list[tuple[Any, .
     assert len(drawn) == 2
 
 
-def test_of_what_nobody_looks_at_nothing_is_drawn(drawn: list[tuple[Any, ...]]) -> None:
+def test_pictures_without_a_viewer_are_not_drawn(drawn: list[tuple[Any, ...]]) -> None:
     async def look() -> None:
         pictures = Pictures()
         await pictures.render("other", PDF, 1.5, (0, 0, 8, 8))

@@ -1,4 +1,4 @@
-"""What stands as it was printed before is not printed again; what has changed is."""
+"""Unchanged sides are not printed again; changed ones are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.build.checking import check
 from generator.build.request import Request
 from generator.content.game import replace_texts
 from generator.render import jobs
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.serve.renderer import Renderer
 from generator.units import A4
 from tests.serve.previews import DECK

@@ -14,7 +14,7 @@ def test_it_listens_on_this_computer_alone() -> None:
     assert port > 0
 
 
-def test_a_taken_port_is_told() -> None:
+def test_a_port_in_use_is_reported() -> None:
     with _listen(0) as first:
         first.listen()
         with pytest.raises(PortTakenError, match="cannot be used"):

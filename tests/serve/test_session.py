@@ -1,4 +1,4 @@
-"""The session prints again what somebody looks at, once, and keeps the last good sheet."""
+"""The session reprints open sheets once per change, and retains the last good ones."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def saved(session: FakeSession) -> None:
     session.files_changed([str(session.library.content / "chess" / "game.yaml")])
 
 
-def test_who_begins_to_look_is_told(session: FakeSession) -> None:
+def test_a_new_listener_gets_sheet_sides_and_findings(session: FakeSession) -> None:
     async def look() -> dict[str, Any]:
         subscriber = session.hub.subscribe(frozenset({VIEW}))
         session.open_views([VIEW])
@@ -108,7 +108,7 @@ def test_who_begins_to_look_is_told(session: FakeSession) -> None:
     assert session.sides["front one"] == (b"%PDF", front)
 
 
-def test_pictures_wait_for_no_judging_and_no_counting(
+def test_pictures_precede_checks_and_the_final_number_of_sides(
     session: FakeSession, content: Content
 ) -> None:
     """In large print the sides are those of before, until it is sure how many there are."""
@@ -134,12 +134,12 @@ def test_pictures_wait_for_no_judging_and_no_counting(
     ]
 
 
-def test_what_nobody_looks_at_is_not_printed(session: FakeSession) -> None:
+def test_a_sheet_without_listeners_is_not_printed(session: FakeSession) -> None:
     saved(session)
     assert session.calls == []
 
 
-def test_what_breaks_down_is_told_and_tried_again(session: FakeSession, content: Content) -> None:
+def test_a_failure_is_reported_and_tried_again(session: FakeSession, content: Content) -> None:
     def broken(function: Callable[..., Any], *rest: Any) -> Any:
         if function is worker.prepare:
             return content.answer(function, *rest)
@@ -147,14 +147,14 @@ def test_what_breaks_down_is_told_and_tried_again(session: FakeSession, content:
 
     async def look() -> list[dict[str, Any]]:
         subscriber = session.hub.subscribe(frozenset({VIEW}))
-        told = []
+        published = []
         for answer in (content.answer, broken, content.answer):
             session.answer = answer
             content.key += "+"
             saved(session)
             await settle(session)
-            told.append(dict(await subscriber.next()))
-        return told
+            published.append(dict(await subscriber.next()))
+        return published
 
     sound, broke, mended = asyncio.run(look())
     assert sound["sheet"]["faults"] == mended["sheet"]["faults"] == []
@@ -167,7 +167,7 @@ def test_what_breaks_down_is_told_and_tried_again(session: FakeSession, content:
     assert mended["findings"]["findings"] == [FAULT]
 
 
-def test_changes_that_come_meanwhile_are_printed_once_more(session: FakeSession) -> None:
+def test_changes_while_printing_are_printed_once_more(session: FakeSession) -> None:
     async def save_often() -> None:
         session.hub.subscribe(frozenset({VIEW}))
         for _ in range(20):
@@ -191,13 +191,15 @@ def test_the_last_good_sheet_stays(session: FakeSession, content: Content) -> No
     assert session.shown[VIEW]["faults"] == [FAULT]
 
 
-def test_a_fault_that_is_mended_at_once_is_not_told(session: FakeSession, content: Content) -> None:
+def test_a_fault_that_is_fixed_at_once_is_not_published(
+    session: FakeSession, content: Content
+) -> None:
     """Some editors write a file in two steps, and it is read between them."""
     half, whole = outline(faults=(FAULT,)), outline("front")
 
     async def save() -> list[Any]:
         subscriber = session.hub.subscribe(frozenset({VIEW}))
-        told: list[Any] = []
+        published: list[Any] = []
         content.outline = half
         saved(session)
         while not session.calls:
@@ -207,17 +209,17 @@ def test_a_fault_that_is_mended_at_once_is_not_told(session: FakeSession, conten
         saved(session)
         while session._tasks:
             await asyncio.sleep(FAULT_DELAY / 10)
-            told += [view["faults"] for view in session.shown.values()]
+            published += [view["faults"] for view in session.shown.values()]
         assert dict(await subscriber.next())["sheet"]["faults"] == []
-        return told
+        return published
 
-    told = asyncio.run(save())
-    assert told
-    assert not any(told)
+    published = asyncio.run(save())
+    assert published
+    assert not any(published)
     assert session.shown[VIEW]["sides"] == [{"name": "front", "key": "front one"}]
 
 
-def test_what_is_seen_is_printed_first(session: FakeSession, content: Content) -> None:
+def test_visible_sides_are_printed_first(session: FakeSession, content: Content) -> None:
     content.outline = outline("front", "second", "third", "back")
 
     async def save() -> None:
@@ -230,7 +232,7 @@ def test_what_is_seen_is_printed_first(session: FakeSession, content: Content) -
     assert sides_shown(session) == [2, 0, 1, 3]
 
 
-def test_a_save_meanwhile_begins_anew(session: FakeSession, content: Content) -> None:
+def test_a_save_while_printing_starts_over(session: FakeSession, content: Content) -> None:
     content.outline = outline(*(f"card-{number}" for number in range(9)))
 
     async def save() -> None:
@@ -260,10 +262,10 @@ def test_the_first_picture_goes_before_the_checks(session: FakeSession, content:
     assert steps.index("side") < steps.index("check")
 
 
-def test_a_new_picture_is_told_before_all_else_is_known(
+def test_a_new_picture_is_published_before_its_data(
     session: FakeSession, content: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[int, str]] = []
+    published: list[tuple[int, str]] = []
 
     async def save_twice() -> None:
         session.hub.subscribe(frozenset({VIEW}))
@@ -271,7 +273,7 @@ def test_a_new_picture_is_told_before_all_else_is_known(
 
         def noted(kind: str, subject: Any, data: Any, part: str = "") -> None:
             if kind == "side":
-                told.append((len(sides_shown(session)), data["side"]["key"]))
+                published.append((len(sides_shown(session)), data["side"]["key"]))
             publish(kind, subject, data, part)
 
         monkeypatch.setattr(session.hub, "publish", noted)
@@ -280,14 +282,14 @@ def test_a_new_picture_is_told_before_all_else_is_known(
             await settle(session)
 
     asyncio.run(save_twice())
-    assert told == [(1, "front one"), (1, "front two")]
+    assert published == [(1, "front one"), (1, "front two")]
     assert session.shown[VIEW]["sides"] == [{"name": "front", "key": "front two"}]
     assert session.sides["front two"] == (b"%PDF", {"name": "front", "key": "front two"})
     first_time = [name for _, name, _ in session.calls][:2]
     assert first_time == ["prepare", "side"]
 
 
-def test_a_new_picture_is_drawn_before_the_side_is_judged(
+def test_a_new_picture_is_drawn_before_its_side_is_checked(
     session: FakeSession, content: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both would share the machine with the browser, and the picture would come later."""
@@ -314,7 +316,7 @@ def test_a_new_picture_is_drawn_before_the_side_is_judged(
     assert len(sides_shown(session)) == 2
 
 
-def test_only_sides_that_changed_are_told(session: FakeSession, content: Content) -> None:
+def test_only_changed_sides_are_published(session: FakeSession, content: Content) -> None:
     content.outline = outline("front", "back")
 
     async def save_twice() -> list[tuple[str, Any]]:
@@ -331,7 +333,7 @@ def test_only_sides_that_changed_are_told(session: FakeSession, content: Content
     assert [data["side"]["name"] for kind, data in events if kind == "side"] == ["third"]
 
 
-def test_a_game_whose_folder_is_moved_away_is_looked_at_again(
+def test_a_game_whose_folder_is_moved_away_is_checked_again(
     session: FakeSession, tmp_path: Path
 ) -> None:
     async def move() -> None:
@@ -350,6 +352,7 @@ def test_a_game_whose_folder_is_moved_away_is_looked_at_again(
     [
         ("content/chess/locale/de.po", True, 0),
         ("content/go/game.yaml", False, 0),
+        ("content/chess/icons/knight.svg", True, 1),
         ("content/gone/game.yaml", True, 0),
         ("content", True, 1),
         ("content/shared/europe/map.yaml", True, 1),
@@ -357,7 +360,7 @@ def test_a_game_whose_folder_is_moved_away_is_looked_at_again(
         (str(TEMPLATES / "sheet.html.jinja"), True, 1),
     ],
 )
-def test_a_file_concerns_who_is_made_from_it(
+def test_a_file_reprints_the_sheets_made_from_it(
     session: FakeSession, tmp_path: Path, path: str, is_printed: bool, stamp: int
 ) -> None:
     async def save() -> None:
@@ -383,7 +386,7 @@ def test_two_languages_are_printed_by_two_processes(session: FakeSession) -> Non
     assert {process for process, name, _ in session.calls if name == "side"} == {0, 1}
 
 
-def test_what_was_replaced_is_forgotten_in_the_end(session: FakeSession, content: Content) -> None:
+def test_replaced_sides_are_evicted_in_the_end(session: FakeSession, content: Content) -> None:
     async def save_often() -> None:
         session.hub.subscribe(frozenset({VIEW}))
         for number in range(3 * MOST_REPLACED):
@@ -396,7 +399,7 @@ def test_what_was_replaced_is_forgotten_in_the_end(session: FakeSession, content
     assert list(session.sides)[-1] == f"front {3 * MOST_REPLACED - 1}"
 
 
-def test_sides_do_not_heap_up(session: FakeSession) -> None:
+def test_stored_sides_are_bounded(session: FakeSession) -> None:
     large = b"x" * (MOST_BYTES // 4)
     for number in range(12):
         session._store(ShownSide(str(number), large, {}))

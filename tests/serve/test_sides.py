@@ -25,6 +25,6 @@ def test_what_reaches_over_its_column_is() -> None:
         assert list(overflowing([COLUMN, box])) == [box]
 
 
-def test_what_stands_in_no_column_has_no_edge() -> None:
+def test_words_outside_columns_have_no_edge() -> None:
     footer = Box("unit", "footer", "", 6.0, 280.0, 198.0, 40.0)
     assert list(overflowing([COLUMN, footer])) == []

@@ -11,7 +11,7 @@ def test_memory_does_not_grow_with_saves(preview: Preview) -> None:
     assert 0 < after < before * (1 + MOST_GROWTH)
 
 
-def test_a_sheet_that_was_printed_before_is_told_at_once(preview: Preview) -> None:
-    for _ in range(2):  # the second listener is told what the first one has had printed
+def test_a_sheet_that_was_printed_before_is_published_at_once(preview: Preview) -> None:
+    for _ in range(2):  # the second listener gets what was printed for the first
         with preview.listening() as stream:
             assert stream.next_sides()[0]["key"]

@@ -1,4 +1,4 @@
-"""A translation is judged while it is typed, nothing is written; odd requests are refused."""
+"""A translation is checked while it is typed, nothing is written; invalid requests are refused."""
 
 from __future__ import annotations
 

@@ -58,10 +58,10 @@ def test_a_changed_source_is_stale(game: Game) -> None:
 
 
 def test_what_is_written_is_canonical(game: Game) -> None:
-    done = save(game, submission(["  Zählt\nleise. "], ["Zählt laut."]))
-    assert done.catalog.by_id[HINT].translation == ("Zählt leise.",)
+    done = save(game, submission(["  Zählt\n\n\n ganz  leise. "], ["Zählt laut."]))
+    assert done.catalog.by_id[HINT].translation == ("Zählt\n\nganz leise.",)
     written = catalogue(game).read_bytes()
-    assert 'msgstr "Zählt leise."'.encode() in written
+    assert r'msgstr "Zählt\n\nganz leise."'.encode() in written
     update([game])
     assert catalogue(game).read_bytes() == written
 
@@ -77,11 +77,13 @@ def test_accents_are_composed(game: Game) -> None:
     assert "Zählt leise." in catalogue(game).read_text("utf-8")
 
 
-@pytest.mark.parametrize("odd", ["\x00", "\x1b", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"])
-def test_characters_that_cannot_be_seen_are_refused(game: Game, odd: str) -> None:
+@pytest.mark.parametrize(
+    "invalid", ["\x00", "\x1b", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"]
+)
+def test_characters_that_cannot_be_seen_are_refused(game: Game, invalid: str) -> None:
     before = catalogue(game).read_bytes()
     with pytest.raises(RefusedError, match="hidden character"):
-        save(game, submission([f"Zählt{odd}leise."], ["Zählt laut."]))
+        save(game, submission([f"Zählt{invalid}leise."], ["Zählt laut."]))
     assert catalogue(game).read_bytes() == before
 
 
@@ -126,7 +128,7 @@ def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("odd", "reason"),
+    ("invalid", "reason"),
     [
         (submission(["a"], ["b"], id="no.such.text"), "no text"),
         (submission(["a", "b"], ["b"]), "1 forms"),
@@ -134,9 +136,9 @@ def test_what_another_has_written_meanwhile_stays(game: Game) -> None:
         (submission(["a"], ["b"], language="../de"), "no catalogue"),
     ],
 )
-def test_odd_wishes_are_refused(game: Game, odd: Submission, reason: str) -> None:
+def test_invalid_submissions_are_refused(game: Game, invalid: Submission, reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
-        save(game, odd)
+        save(game, invalid)
 
 
 def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
@@ -148,6 +150,15 @@ def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
 
 def test_a_wish_has_bounds() -> None:
     for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
-        odd = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
+        invalid = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(odd, Submission)
+            msgspec.convert(invalid, Submission)
+
+
+def test_a_title_is_one_line(game: Game) -> None:
+    title = "sections.goal.title"
+    ((translation, _),) = read_translations(game)
+    seen = {row["id"]: row for row in text_rows(game, translation, "de")}[title]
+    assert not seen["prose"]
+    done = save(game, submission(["Das\n Ziel"], seen["translation"], title))
+    assert done.catalog.by_id[title].translation == ("Das Ziel",)

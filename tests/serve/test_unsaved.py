@@ -104,10 +104,10 @@ def test_leaving_asks_while_words_are_unsaved(page: Page, preview: Preview) -> N
         asked.append(dialog.type)
         dialog.dismiss()
 
-    page.once("dialog", stay)
-    page.evaluate("setTimeout(() => location.reload(), 0)")
+    page.on("dialog", stay)
+    with page.expect_event("dialog"):
+        page.evaluate("setTimeout(() => location.reload(), 0)")
     expect(field(page, HINT)).to_have_value(MINE)
-    page.wait_for_timeout(300)
     assert asked == ["beforeunload"]
     field(page, HINT).press("Control+Enter")
     is_saved(page, HINT)
@@ -139,7 +139,7 @@ def test_unsaved_words_outlive_their_text(page: Page, preview: Preview) -> None:
     expect(field(page, HINT)).to_have_value(MINE)
 
 
-def test_a_change_meanwhile_shows_both_and_asks(page: Page, preview: Preview) -> None:
+def test_a_change_meanwhile_shows_both_versions(page: Page, preview: Preview) -> None:
     type_mine(page, preview)
     preview.replace("locale/de.po", "Zählt laut.", "Ihre Fassung.")
     conflict = row(page, HINT).locator(".conflict")
@@ -153,7 +153,7 @@ def test_a_change_meanwhile_shows_both_and_asks(page: Page, preview: Preview) ->
     assert MINE in catalogue(preview)
 
 
-def test_theirs_can_be_taken_and_mine_had_back(page: Page, preview: Preview) -> None:
+def test_theirs_can_be_taken_and_mine_restored(page: Page, preview: Preview) -> None:
     type_mine(page, preview)
     preview.replace("locale/de.po", "Zählt laut.", "Ihre Fassung.")
     row(page, HINT).get_by_text("Take what the file says").click()
@@ -184,6 +184,8 @@ def test_letters_typed_while_it_is_saved_stay(page: Page, preview: Preview) -> N
     field(page, HINT).press("Control+Enter")
     field(page, HINT).press("End")
     field(page, HINT).press_sequentially("!")
+    while not held:
+        page.wait_for_timeout(10)
     held[0].continue_()
     expect(row(page, HINT).locator(".undo")).to_be_visible()
     expect(field(page, HINT)).to_have_value(f"{MINE}!")
@@ -206,6 +208,22 @@ def test_an_answer_from_before_a_save_changes_nothing(page: Page, preview: Previ
     expect(field(page, WIN)).to_have_value(re.compile("siegt"))
     is_saved(page, HINT)
     expect(field(page, HINT)).to_have_value(MINE)
+
+
+def test_an_answer_to_an_earlier_request_changes_nothing(page: Page, preview: Preview) -> None:
+    open_texts(page, preview)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/texts.json*", lambda route: held.append((route, route.fetch())), times=1)
+    preview.replace("locale/de.po", "gewinnt.", "siegt.")
+    while not held:
+        page.wait_for_timeout(10)
+    preview.replace("locale/de.po", "siegt.", "triumphiert.")
+    expect(field(page, WIN)).to_have_value(re.compile("triumphiert"))
+    route, before = held[0]
+    with page.expect_response("**/texts.json*"):
+        route.fulfill(response=before)
+    page.evaluate("fetch('/choices.json').then((answer) => answer.json())")  # it is read by then
+    expect(field(page, WIN)).to_have_value(re.compile("triumphiert"))
 
 
 def test_two_windows_know_of_each_other(page: Page, preview: Preview) -> None:

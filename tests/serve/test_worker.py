@@ -1,4 +1,4 @@
-"""The worker prints what can be printed, says why where it cannot, and reads nothing twice."""
+"""The worker prints what can be printed, reports why where it cannot, and reads nothing twice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.render import jobs
+from generator.render.sidejob import SideJob
 from generator.serve import worker as process
 from generator.serve.sides import ShownSide
 from generator.serve.views import View
@@ -55,6 +56,20 @@ def test_a_sheet_comes_with_the_places_of_its_words(worker: PreviewWorker) -> No
     assert files == ["content/minimal/locale/de.po", "content/minimal/rules.yaml"]
 
 
+def test_a_saved_drawing_is_printed(worker: PreviewWorker, folder: Path) -> None:
+    (folder / "icons").mkdir()
+    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{}"/></svg>'
+    printed = set()
+    for stamp, path in enumerate(("M1 1h7v7z", "M1 1h7v7h-7z")):
+        for name in ("castle", "bat-wing", "two-coins"):
+            (folder / f"icons/{name}.svg").write_text(shape.format(path))
+        outline = worker.prepare(VIEW, stamp)
+        (side,) = (worker.side(VIEW, number) for number in range(len(outline.sides)))
+        assert side is not None
+        printed.add(side.pdf)
+    assert len(printed) == 2
+
+
 def test_a_saved_text_is_printed(worker: PreviewWorker, folder: Path) -> None:
     _, (before,) = show(worker, VIEW)
     _, (again,) = show(worker, VIEW)
@@ -71,7 +86,7 @@ def test_a_pdf_that_is_known_is_not_sent_again(worker: PreviewWorker) -> None:
     assert (again.key, again.pdf) == (side.key, b"")
 
 
-def test_who_is_hurried_is_told_so(worker: PreviewWorker, folder: Path) -> None:
+def test_a_quick_outline_is_marked_as_not_final(worker: PreviewWorker, folder: Path) -> None:
     """How many sides large print takes is guessed only where it was known."""
     large = VIEW._replace(edition="large-print")
     assert [worker.prepare(each, 0, quick=True).is_final for each in (VIEW, large)] == [True, True]
@@ -95,7 +110,7 @@ def test_what_is_printed_for_its_picture_is_not_printed_again(
     work: list[Any] = []
     run_incrementally = jobs.run_incrementally
 
-    def noted(job: jobs.SideJob) -> jobs.ReusedSide:
+    def noted(job: SideJob) -> jobs.ReusedSide:
         work.append(job)
         return run_incrementally(job)
 
@@ -134,7 +149,7 @@ def test_the_faces_of_a_deck_are_shown_with_their_bleed(worker: PreviewWorker) -
 
 
 @pytest.mark.parametrize("scheme", ["duplex-long", "gutterfold"])
-def test_what_stands_on_a_card_is_found_on_the_paper(worker: PreviewWorker, scheme: str) -> None:
+def test_words_of_a_card_are_found_on_the_paper(worker: PreviewWorker, scheme: str) -> None:
     _, (front, *_) = show(worker, CARDS._replace(scheme=scheme))
     assert (front.data["side"], front.data["number"]) == ("page", 1)
     words = [rect for word in front.data["words"] if word["path"] == HINT for rect in word["rects"]]
@@ -144,7 +159,7 @@ def test_what_stands_on_a_card_is_found_on_the_paper(worker: PreviewWorker, sche
         assert card[1] <= y <= y + height <= card[1] + card[3] + 0.1
 
 
-def test_cards_that_fit_on_no_paper_are_told(worker: PreviewWorker, folder: Path) -> None:
+def test_cards_that_fit_on_no_paper_are_reported(worker: PreviewWorker, folder: Path) -> None:
     change(folder, "decks.yaml", "title: Reminders", "title: Reminders\n    size: 150x180")
     outline = worker.prepare(CARDS._replace(paper="a5", scheme="gutterfold"), 0)
     assert [fault["code"] for fault in outline.faults] == ["R01"]
@@ -200,36 +215,26 @@ def test_what_a_release_refuses_is_marked_unless_it_is_suppressed(
     assert marked.key != plain.key
 
 
-def test_an_unknown_sheet_is_told(worker: PreviewWorker) -> None:
+def test_an_unknown_sheet_is_reported(worker: PreviewWorker) -> None:
     outline = worker.prepare(VIEW._replace(sheet="nowhere"), 0)
     assert [fault["code"] for fault in outline.faults] == ["R01"]
 
 
-def test_the_checks_tell_their_lines(worker: PreviewWorker, folder: Path) -> None:
+def test_findings_of_checks_have_excerpts(worker: PreviewWorker, folder: Path) -> None:
     change(folder, "rules.yaml", "Count aloud.", "Count aloud .")
     found = worker.check("minimal", 0)
     assert found
     assert all(each["excerpt"] for each in found if each["line"])
 
 
-def test_choices_are_what_the_games_have(worker: PreviewWorker) -> None:
-    (menu,) = worker.choices().menus
-    assert (menu.id, dict(menu.sheets), dict(menu.decks), menu.languages) == (
-        "minimal",
-        {"summary": "Summary"},
-        {"reminders": "Reminders"},
-        ("en", "de"),
-    )
-
-
 def test_a_process_has_one_worker(worker: PreviewWorker) -> None:
     process.start(worker.library)
-    assert process.choices() == worker.choices()
+    assert process.choices() == worker.games.choices()
     assert process.prepare(VIEW, 0) == worker.prepare(VIEW, 0)
     assert process.side(VIEW, 0, "") == worker.side(VIEW, 0)
 
 
-def test_a_folder_that_is_moved_away_is_missed(worker: PreviewWorker, folder: Path) -> None:
+def test_a_missing_folder_is_reported(worker: PreviewWorker, folder: Path) -> None:
     show(worker, VIEW)
     folder.rename(folder.parent.parent / "elsewhere")
     (fault,) = worker.prepare(VIEW, 0).faults
@@ -238,7 +243,7 @@ def test_a_folder_that_is_moved_away_is_missed(worker: PreviewWorker, folder: Pa
     assert finding["message"] == "the folder of “minimal” is not there any more"
 
 
-def test_what_is_in_the_way_is_what_the_checks_find(worker: PreviewWorker, folder: Path) -> None:
+def test_a_fault_has_the_fingerprint_of_its_finding(worker: PreviewWorker, folder: Path) -> None:
     """The page can tell that both are one, by their fingerprints."""
     change(folder, "rules.yaml", "title: The goal", "titel: The goal")
     (fault,) = worker.prepare(VIEW, 0).faults

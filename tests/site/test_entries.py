@@ -24,12 +24,12 @@ FILES = tuple(
 )
 WORDS = AidWords("Castle", "", "", "", "", (), ())
 COVER = View("Front", "small.webp", "large.webp", 10, 14, 1, 5)
-LOOK = ThemeLook("Face", "fonts/face.ttf", 700, "#111111", "#eeeeee", "#888888")
+LOOK = ThemeLook("Face", "fonts/face.woff2", 700, "#111111", "#eeeeee", "#888888")
 
 
 def aid(language: str) -> AidEntry:
-    sheet = SheetEntry("summary", "Summary", (COVER,), "read/summary.html", FILES)
-    return AidEntry("castle", language, 100, (sheet,), None, FILES, WORDS)
+    sheet = SheetEntry("summary", "Summary", (COVER,), "read.html#sheet-summary", FILES)
+    return AidEntry("castle", language, 100, "read.html", (), (sheet,), None, FILES, WORDS)
 
 
 def test_a_volume() -> None:

@@ -12,13 +12,13 @@ from tests.support import sound_game
 
 def test_sections_in_printing_order(tmp_path: Path) -> None:
     game = sound_game(tmp_path, TWO_SIDES)
-    goal, rest = passages(game, {"summary": "read/summary.html"})
+    goal, rest = passages(game, {"summary": "read.html"})
     assert goal.heading == "The goal"
     assert goal.side == "All of it"
-    assert goal.address == "read/summary.html#summary-1-goal"
+    assert goal.address == "read.html#summary-1-goal"
     assert "The first with 5 Coin in the Castle wins." in goal.texts
     assert rest == Passage(
-        "The rest", "Behind it", "read/summary.html#summary-2-rest", ("Clear the table.",)
+        "The rest", "Behind it", "read.html#summary-2-rest", ("Clear the table.",)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from html.parser import HTMLParser
@@ -16,6 +17,7 @@ from generator.build.pipeline import Built
 from generator.build.pool import processes
 from generator.build.request import Progress, Request
 from generator.content.resources import TEMPLATES, library
+from generator.render.qrcode import page_address
 from generator.site.site import make
 from generator.units import A4, LETTER
 from tests.islands import write_shared
@@ -47,7 +49,7 @@ def links_of(path: Path) -> Links:
 
 
 def pages(made: Made) -> list[Path]:
-    return [path for path in sorted(made.out.rglob("*.html")) if path.parent.name != "read"]
+    return sorted(made.out.rglob("*.html"))
 
 
 def test_nothing_is_wrong(made: Made) -> None:
@@ -64,13 +66,18 @@ def test_what_is_there(made: Made) -> None:
         "minimal/de/map.html",
         "minimal/de/map.svg",
         "minimal/de/rules.js",
-        "minimal/de/read/summary.html",
+        "minimal/de/read.html",
+        "minimal/de/app.webmanifest",
+        "minimal/de/worker.js",
+        "minimal/icon.svg",
+        "minimal/icon.png",
         "minimal/de/print/minimal-a4.pdf",
         "minimal/de/print/summary-a4.pdf",
         "minimal/de/print/map-a4.pdf",
         "minimal/de/print/beast-cards-a4-duplex-long.pdf",
         "minimal/de/pictures/summary-back-small.webp",
         "site_files/style.css",
+        "site_files/fonts/eb-garamond-400.woff2",
     ):
         assert name in names
 
@@ -82,7 +89,7 @@ def test_every_link_leads_somewhere(made: Made) -> None:
         for address in own.found:
             name, _, place = address.partition("#")
             target = (path.parent / name).resolve() if name else path
-            if address.startswith("data:"):
+            if address.startswith(("data:", "https:")):
                 continue
             assert target.is_file(), (path, address)
             if place and target.suffix == ".html":
@@ -93,18 +100,69 @@ def test_every_link_leads_somewhere(made: Made) -> None:
 
 def test_what_the_search_finds_is_on_the_pages(made: Made) -> None:
     script = made.page("minimal/en/rules.js")
-    addresses = re.findall(r'"(read/[^"]+)#([^"]+)"', script)
+    addresses = re.findall(r'"(read\.html)#([^"]+)"', script)
     assert addresses
     for page, place in addresses:
         assert place in links_of(made.out / "minimal" / "en" / page).ids
 
 
+def test_codes_on_paper_lead_to_pages_of_the_site(made: Made) -> None:
+    name, _, place = page_address("", "minimal", "de", "summary").partition("#")
+    assert place in links_of(made.out / name).ids
+
+
 def test_nothing_comes_from_elsewhere(made: Made) -> None:
     written = [*pages(made), *made.out.rglob("*.css"), *made.out.rglob("*.js")]
     for path in written:
-        text = path.read_text("utf-8")
+        text = re.sub(
+            r'<a href="https://[^"]+" rel="license noopener">', "", path.read_text("utf-8")
+        )
         addresses = re.findall(r"(?:https?:)?//[a-z][^\s\"')]*", text)
         assert [each for each in addresses if "www.w3.org" not in each] == [], path
+
+
+def test_credits_link_their_licences(made: Made) -> None:
+    for name in ("minimal/en/index.html", "minimal/de/index.html"):
+        licences = [each for each in links_of(made.out / name).found if each.startswith("https:")]
+        assert "https://creativecommons.org/licenses/by/3.0/" in licences
+        assert "https://openfontlicense.org/" in licences
+
+
+def test_pages_are_described(made: Made) -> None:
+    for name in ("index.html", "minimal/de/index.html", "minimal/de/read.html"):
+        page = made.page(name)
+        assert re.search(r'<meta name="description" content="[^"]{20,}">', page)
+        assert '<meta property="og:title" content="' in page
+        assert "og:image" not in page  # it would need the address of the site
+
+
+def test_addresses_are_whole_where_the_site_is_known(made: Made, tmp_path: Path) -> None:
+    make(made.request, tmp_path / "site", address="https://example.org/aids/")
+    page = (tmp_path / "site/minimal/de/index.html").read_text("utf-8")
+    (image,) = re.findall(
+        r'<meta property="og:image" content="https://example.org/aids/(.+)">', page
+    )
+    assert (tmp_path / "site" / image).is_file()
+    assert 'rel="canonical" href="https://example.org/aids/minimal/de/index.html"' in page
+
+
+def test_fonts_are_packed(made: Made) -> None:
+    fonts = list((made.out / "site_files/fonts").iterdir())
+    assert len(fonts) > 4
+    assert {font.read_bytes()[:4] for font in fonts} == {b"wOF2"}
+
+
+def test_the_worker_stores_files_of_the_site(made: Made) -> None:
+    """A single missing one would keep the aid from being stored at all."""
+    home = made.out / "minimal/de"
+    (stored,) = re.findall(r"ADDRESSES = (\[.*\]);", made.page("minimal/de/worker.js"))
+    addresses = json.loads(stored)
+    assert {"./", "read.html", "map.html", "map.svg"} < set(addresses)
+    for address in addresses:
+        assert (home / address).exists(), address
+    manifest = json.loads(made.page("minimal/de/app.webmanifest"))
+    assert (home / manifest["start_url"]).is_file()
+    assert all((home / each["src"]).is_file() for each in manifest["icons"])
 
 
 def test_a_second_run_writes_nothing(made: Made) -> None:
@@ -179,12 +237,12 @@ def test_games_are_written_one_by_one(tmp_path: Path, monkeypatch: pytest.Monkey
     assert links_of(out / "index.html").found == led_to  # a shelf is not taken down meanwhile
 
 
-def test_pages_for_the_screen_are_made_once(tmp_path: Path) -> None:
+def test_there_is_one_page_for_a_phone(tmp_path: Path) -> None:
     request = write_two_games(tmp_path)
     make(replace(request, games=("castle",)), tmp_path / "site")
     built = {path.name for path in (request.out / "castle" / "en").iterdir()}
     assert "castle-letter-ink-saver.pdf" in built
-    assert [name for name in built if name.endswith(".html")] == ["summary.html"]
+    assert [path.name for path in (tmp_path / "site/castle/en").glob("r*.html")] == ["read.html"]
 
 
 def test_parts_are_no_games(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.build.pool.failures import JobFailure
 from generator.build.pool.workerpool import MapUnordered
 from generator.render import jobs
-from generator.render.jobs import SideJob, SideResult
+from generator.render.sidejob import SideJob, SideResult
 
 CARDS_AT_ONCE = 12
 """How many cards a process prints in one go."""
@@ -20,8 +20,8 @@ def run_all(
 ) -> Iterator[tuple[int, SideResult | JobFailure]]:
     """Yield the result of each side's job with its number, as they are finished.
 
-    ``map_unordered`` carries them out, here or on other machines. A ``persistent`` one lays the
-    same sides out again and again, so it keeps them as they were laid out.
+    ``map_unordered`` runs them, here or on other machines. A ``persistent`` one lays the same
+    sides out again and again, so it caches their layouts.
     """
     run = jobs.run_batch_incrementally if persistent else jobs.run_batch
     batches = batches_of(work, by_paper=persistent)
@@ -69,7 +69,7 @@ def _for_each_paper(work: Sequence[SideJob]) -> Iterator[list[int]]:
     """Yield the numbers of the jobs that a process does together, on one paper.
 
     Neighbouring cards of a deck go together: a card takes no longer than sending the game to a
-    process. So does a side in several inks: the first one tells the others their type.
+    process. So does a side in several inks: the first one gives the others their type size.
     """
     cards: list[int] = []
     sides: dict[tuple[object, ...], list[int]] = {}

@@ -52,7 +52,7 @@ class NoWorkerError(RuntimeError):
 
 
 class Setup(Struct, frozen=True):
-    """How a worker is made ready, and how it tells after a job that it should be replaced."""
+    """How a worker is initialised, and how it reports after a job that it should be replaced."""
 
     prepare: Callable[..., object]
     arguments: tuple[Any, ...] = ()

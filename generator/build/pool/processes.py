@@ -18,6 +18,7 @@ from multiprocessing.context import BaseContext
 from pathlib import Path
 
 from generator.engine.fonts import only_own_fonts
+from generator.engine.libraries import require_libraries
 from generator.temporary import own_folder, remove_own
 
 LONGEST_HOME = 60
@@ -30,7 +31,8 @@ PRELOADED = ("generator.render.warm", "generator.build.pool.workerpool")
 def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED) -> None:
     """Start loading the layout engine in the background, where the system forks safely.
 
-    The fonts must be named first: fontconfig reads its configuration when it is loaded.
+    The fonts must be named first: fontconfig reads its configuration when it is loaded. Raises
+    MissingLibrariesError where a native library is missing that printing needs.
     """
     only_own_fonts(templates / "fonts")
     _leave_main_alone()
@@ -42,6 +44,7 @@ def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED)
         resource_tracker.ensure_running()  # which lets Ctrl-C through behind it
         with interrupts_blocked():
             forkserver.ensure_running()
+    require_libraries()
 
 
 def default_number() -> int:
@@ -70,8 +73,8 @@ def end_all() -> None:
 def _share_own_folder() -> None:
     """Put the sockets of processes into the folder of this command, which is always removed.
 
-    ``multiprocessing`` makes a folder for them when it is first asked, and keeps it. Where the path
-    would be too long for a socket, that folder is elsewhere.
+    ``multiprocessing`` creates a folder for them on first use, and uses it from then on. Where the
+    path would be too long for a socket, that folder is elsewhere.
     """
     from multiprocessing import util
 

@@ -50,28 +50,28 @@ class MapUnordered(Protocol):
         *,
         names: Sequence[Hashable] = (),
     ) -> Iterator[tuple[int, Any]]:
-        """Yield the result of each job with its number, as soon as it is there.
+        """Yield the result of each job with its number, as soon as it is done.
 
-        Jobs may have ``names``: the process that had the last one of a name has the next one, if it
-        is free, since it does it faster.
+        Jobs may have ``names``: a job goes to the process that ran the last one of its name, if
+        that is free, since it runs faster there.
         """
 
 
 class _Step(Struct, frozen=True):
-    """What is done with each of some jobs, and the names of these, if they have any."""
+    """A function to run for each job, and the names of the jobs, if any."""
 
     run: Callable[[Any], Any]
     names: Sequence[Hashable]
 
 
 class WorkerPool:
-    """Processes that carry out one step of a build after another, and keep what they loaded.
+    """Processes that run the steps of builds, and cache what they load.
 
     They start with the first step, or before it by ``start``. Those that have grown large are
     replaced. ``fresh`` ones share nothing with this process, not even the seed of its hashes. A
-    ``persistent`` pool serves many builds: each of its processes has a queue of its own, and is
-    given again what it had before if it is free. A pool of one is this process itself, unless it is
-    fresh or persistent; so it is where the system gives no process.
+    ``persistent`` pool serves many builds: each of its processes has a queue of its own, and gets
+    the same jobs again if it is free. A pool of one is this process itself, unless it is fresh or
+    persistent, and also where the system cannot start processes.
     """
 
     def __init__(self, workers: int, fresh: bool = False, persistent: bool = False) -> None:
@@ -184,10 +184,10 @@ class WorkerPool:
         waiting: dict[int, Any],
         begun: dict[Future[Any], int],
     ) -> None:
-        """Let an executor begin what it has room for; something is always under way.
+        """Submit as many jobs as an executor has room for; at least one is always running.
 
-        The room is counted once: what it has done meanwhile makes no more before the others had
-        their turn, since they may have had before what is waiting.
+        The room is computed once: jobs that finish meanwhile do not count before the other
+        executors had their turn, since the waiting jobs may be cached by them.
         """
         for _ in range(min(_room(executor) or int(not begun), len(waiting))):
             number = self._next_for(executor, waiting, step.names)
@@ -205,10 +205,10 @@ class WorkerPool:
     def _next_for(
         self, executor: PipeExecutor, waiting: Mapping[int, object], names: Sequence[Hashable]
     ) -> int:
-        """Choose the job that an executor has next, and note that it had it.
+        """Choose the next job of an executor, and record that it runs there.
 
-        That is one that it had before, or else one that none had, or else the first. An executor
-        that is the only one has them as they come.
+        That is one that it ran before, or else one that no executor ran, or else the first. A
+        single executor runs them in order.
         """
         if not names or len(self._executors) == 1:
             return next(iter(waiting))
@@ -289,7 +289,7 @@ def _is_spent() -> bool:
 
 
 def _megabytes() -> float:
-    """Return how much memory this process has; 0 where the system does not tell."""
+    """Return how much memory this process has; 0 where the system does not report it."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:

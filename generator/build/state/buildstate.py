@@ -25,7 +25,7 @@ from generator.content.resources import Library
 
 
 def command_key(words: Mapping[str, object]) -> str:
-    """Return a short name for what a command asks for."""
+    """Return a short name for the request of a command."""
     return sha256(encode(words, order="sorted")).hexdigest()[:24]
 
 
@@ -171,14 +171,14 @@ class BuildState:
         """
         found = {each.name: each for each in self._unchanged(command, fingerprints)}
         folders = {folder.name for folder in library.folders()}
-        asked = {
+        requested = {
             folder: fingerprints.wanted(folder, languages)
             for folder in (folders & set(games) if games else folders)
         }
-        done = frozenset(folder for folder, names in asked.items() if names <= found.keys())
-        if done == asked.keys():
+        done = frozenset(folder for folder, names in requested.items() if names <= found.keys())
+        if done == requested.keys():
             return NOTHING
-        names = {TEMPLATES}.union(*asked.values()) & found.keys()
+        names = {TEMPLATES}.union(*requested.values()) & found.keys()
         each = (found[name] for name in sorted(names))
         return UpToDate(tuple(e for e in each if not e.bound or e.name.game in done), done)
 

@@ -55,8 +55,8 @@ def _listing(home: str) -> Iterator[File]:
     """Yield each regular file below a folder with its size and times.
 
     Of a link that leads out of the folder, or to a folder that was listed, only its target is
-    yielded, unless it is a game or a theme that is kept elsewhere. Pipes and devices are left out:
-    nothing reads them.
+    yielded, unless it is a game or a theme that is stored elsewhere. Pipes and devices are left
+    out: nothing reads them.
     """
     listed: set[tuple[int, int]] = set()
     waiting = [(home, Path(home))]
@@ -93,7 +93,7 @@ def _listing(home: str) -> Iterator[File]:
 
 
 def _is_home(folder: Path) -> bool:
-    """Whether a folder is one that may be kept elsewhere and linked to: a game or a theme."""
+    """Whether a folder is one that may be stored elsewhere and linked to: a game or a theme."""
     return (folder / "game.yaml").is_file() or (folder / "theme.yaml").is_file()
 
 

@@ -16,7 +16,7 @@ class Localization(Struct, frozen=True):
 
     ``languages`` are all that the game names, ``files`` are those written for players, ``sides``
     how many these were made of. One that is ``bound`` is up to date only where all others of its
-    game are: the game suppresses findings, and only all its languages together tell whether there
+    game are: the game suppresses findings, and only all its languages together show whether there
     are any.
     """
 
@@ -28,7 +28,7 @@ class Localization(Struct, frozen=True):
 
 
 class UpToDate(Struct, frozen=True, dict=True):
-    """The localizations that are up to date of all that a command asks for.
+    """The localizations of a request that are up to date.
 
     ``done`` are the games in which there is nothing to do.
     """

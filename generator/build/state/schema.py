@@ -73,7 +73,7 @@ class SideRecord(Struct, frozen=True):
     def found_again(self, parts: Mapping[str, str], inputs: str) -> SideRecord:
         """Return the record of a side that was cached by a printing before this one.
 
-        The heights are those of the last printing, so they hold only if it had the same parts.
+        The heights are those of the last printing, so they are valid only if it had the same parts.
         """
         larger = self.larger if parts == self.parts else {}
         return replace(self, parts=parts, inputs=inputs, larger=larger)
@@ -94,20 +94,20 @@ class AnswerRecord(Struct, frozen=True):
 FILES = Table("files", FileRecord, 50_000)
 """By path, so that a file is hashed once: after a checkout times differ, and bytes do not."""
 COMMANDS = Table("commands", CommandRecord, 200)
-"""By what was asked for, so that a command with nothing to do ends before anything is loaded."""
+"""By request, so that a command with nothing to do ends before anything is loaded."""
 LOCALIZATIONS = Table(
     "localizations", dict[Annotated[str, Meta(pattern="/")], LocalizationRecord], 200
 )
-"""By what was asked for, so that an edit reads, checks and lays out only the games it reaches.
+"""By request, so that an edit reads, checks and lays out only the games it reaches.
 
 Each record has the localizations in which nothing was wrong, by “game/language”.
 """
 OUTPUTS = Table("outputs", OutputRecord, 10_000)
 """By path in the folder, so that a file that would come out alike is not joined again."""
 SIDES = Table("sides", SideRecord, 10_000)
-"""By name, so that long sides begin first, in the type they had; and for ``--explain``."""
+"""By name, so that long sides begin first, in their last type size; and for ``--explain``."""
 ANSWERS = Table("answers", AnswerRecord, 200)
-"""By what was asked for: counting translations and drawing rules up reads all content."""
+"""By request: counting translations and drawing rules up reads all content."""
 SITES = Table("sites", dict[str, tuple[int, int]], 20)
 """By folder: sizes and times in ns of the files of a site, so that it clears away its own only."""
 

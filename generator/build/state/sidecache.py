@@ -19,7 +19,7 @@ from msgspec import Struct
 from generator import files, sealed
 from generator.content.resources import CACHE
 from generator.findings import Finding, Place, Severity
-from generator.layout.side import Portion
+from generator.layout.side import Portion, TableShares
 from generator.render.plans import Plan
 
 FOLDER = Path(CACHE, "sides")
@@ -112,13 +112,30 @@ def load_plan(out: Path, key: str) -> Plan | None:
 
 def store_plan(out: Path, plan: Plan) -> None:
     """Cache a plan under its key."""
-    portions = [(portion.number, portion.type_size, portion.bands) for portion in plan.portions]
+    portions = [
+        (
+            portion.number,
+            portion.type_size,
+            portion.bands,
+            [(table.path, table.across, table.shares) for table in portion.tables],
+        )
+        for portion in plan.portions
+    ]
     sealed.write(_plan_file(out, plan.key), plan.key.encode(), json.dumps(portions).encode())
 
 
-def _portion(number: int, type_size: float, bands: Sequence[Sequence[Sequence[str]]]) -> Portion:
+def _portion(
+    number: int,
+    type_size: float,
+    bands: Sequence[Sequence[Sequence[str]]],
+    tables: Sequence[tuple[str, int, Sequence[float]]],
+) -> Portion:
     columns = tuple(tuple(tuple(map(str, column)) for column in band) for band in bands)
-    return Portion(int(number), float(type_size), columns)
+    shares = tuple(
+        TableShares(str(path), int(across), tuple(map(float, widths)))
+        for path, across, widths in tables
+    )
+    return Portion(int(number), float(type_size), columns, shares)
 
 
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:

@@ -128,7 +128,7 @@ class Store:
 
     @contextmanager
     def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
-        """Open the database for one question or one write: nothing keeps it from being removed."""
+        """Open the database for one question or one write: nothing prevents its removal."""
         import sqlite3
 
         with closing(
@@ -146,14 +146,14 @@ class Store:
 
 
 class _ForeignError(Exception):
-    """What stands in the place of the store is not ours."""
+    """The file at the path of the store is not ours."""
 
 
 def _is_damage(error: Exception) -> bool:
     """Whether an error says that the file is no database, a damaged one, or not ours."""
     import sqlite3
 
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says more, which is not asked
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest is the extended code
     damage = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
     return isinstance(error, _ForeignError) or code in damage
 

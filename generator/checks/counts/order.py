@@ -71,7 +71,7 @@ def broken_numbering(game: Game) -> Iterator[Fault]:
         if known != index:
             yield Fault(
                 f"changes.{index}.version",
-                f"the version “{change.version}” stands in the change list twice",
+                f"the version “{change.version}” is in the change list twice",
                 "give the newer change a version of its own, or join the two",
                 (f"changes.{known}.version",),
             )
@@ -150,14 +150,14 @@ def _gap(before: int, number: int) -> str:
     """,
 )
 def list_out_of_order(game: Game) -> Iterator[Fault]:
-    """Changes stand newest first, and the faces of one result ascend along the die."""
+    """Changes are listed newest first, and the faces of one result ascend along the die."""
     changes = game.content.changes
     newest = [(version(change), change.date) for change in changes]
     order = sorted(range(len(changes)), key=newest.__getitem__, reverse=True)
     if (index := _misplaced(order)) is not None:
         yield Fault(
             f"changes.{index}",
-            f"the version “{changes[index].version}” stands below an older one",
+            f"the version “{changes[index].version}” is listed below an older one",
             "list the newest change first",
             (f"changes.{index - 1}",),
             edits=_sorted(game, "changes", order),
@@ -168,7 +168,7 @@ def list_out_of_order(game: Game) -> Iterator[Fault]:
             if (index := _misplaced(order)) is not None:
                 yield Fault(
                     f"{path}.{index}",
-                    f"the face “{written[index]}” stands behind a higher one",
+                    f"the face “{written[index]}” comes after a higher one",
                     "list faces in the order they have on the die",
                     (f"{path}.{index - 1}",),
                     edits=_sorted(game, path, order),
@@ -176,7 +176,7 @@ def list_out_of_order(game: Game) -> Iterator[Fault]:
 
 
 def _along(table: FaceTable, written: Sequence[str]) -> list[int]:
-    """Return where on the die faces begin; nowhere where one is unknown or stands twice."""
+    """Return where on the die faces begin; nowhere if one is unknown or repeated."""
     meant = [[table.known[face] for face in table.meant(each)] for each in written]
     ranks = [rank for each in meant for rank in each]
     if not all(meant) or len(set(ranks)) < len(ranks):
@@ -185,7 +185,7 @@ def _along(table: FaceTable, written: Sequence[str]) -> list[int]:
 
 
 def _misplaced(order: Sequence[int]) -> int | None:
-    """Return the first of some items that stands below one which should follow it."""
+    """Return the first of some items that comes after one which should follow it."""
     ranks = {index: rank for rank, index in enumerate(order)}
     return next((i for i in range(1, len(order)) if ranks[i] < ranks[i - 1]), None)
 
@@ -265,7 +265,7 @@ def _last_line(node: Node, place: Place) -> int:
     Subject.CONTENT,
     "C07",
     "phases-out-of-order",
-    "Phases stand in another order than they are played in",
+    "Phases are not in the order in which they are played",
     why="Whoever follows the sheet from top to bottom plays the turn the wrong way round.",
     bad="""
     phases:
@@ -327,7 +327,7 @@ def phases_out_of_order(game: Game) -> Iterator[Fault]:
         for phase, path, other, before in _falls(shown, ranks):
             yield Fault(
                 path,
-                f"the phase “{phase}” stands behind “{other}”, which is played after it",
+                f"the phase “{phase}” comes after “{other}”, which is played after it",
                 "list phases in the order of the topic “phases”",
                 (before, f"phases.{phase}"),
             )
@@ -350,7 +350,7 @@ def _sections_out_of_order(
         for phase, place, other, before in _falls(list(first.items()), ranks):
             yield Fault(
                 place,
-                f"“{names[place]}”, of the phase “{phase}”, stands behind “{names[before]}”, "
+                f"“{names[place]}”, of the phase “{phase}”, comes after “{names[before]}”, "
                 f"of the phase “{other}”",
                 "place sections of one role in the order in which they are played",
                 (before, f"phases.{phase}"),
@@ -360,7 +360,7 @@ def _sections_out_of_order(
 def _falls(
     shown: Sequence[tuple[str, str]], ranks: Mapping[str, int]
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Yield each phase that stands behind a later one: both phases with their paths."""
+    """Yield each phase that comes after a later one: both phases with their paths."""
     latest: tuple[str, str] | None = None
     for phase, path in shown:
         if latest and ranks[phase] < ranks[latest[0]]:

@@ -78,7 +78,7 @@ def _out_of_bounds(game: Game, name: str, value: Value) -> Iterator[Fault]:
     "C09",
     "track-of-odd-length",
     "A track does not have the spaces it says",
-    why="The track is drawn too short or too long, and markers stand on the wrong space.",
+    why="The track is drawn too short or too long, and markers are on the wrong space.",
     bad="""
     tracks:
       moon:
@@ -179,7 +179,7 @@ def newer_version_with_earlier_date(game: Game) -> Iterator[Fault]:
     "C12",
     "players-reversed",
     "The number of players ends before it begins",
-    why="Nobody can tell for how many players the game is.",
+    why="It is unclear how many players the game is for.",
     bad="""
     game:
       players:
@@ -195,7 +195,7 @@ def newer_version_with_earlier_date(game: Game) -> Iterator[Fault]:
     """,
 )
 def players_reversed(game: Game) -> Iterator[Fault]:
-    """The least number of players stands before the greatest; they may be equal."""
+    """The least number of players comes before the greatest; they may be equal."""
     if (players := game.content.game.players) and players[0] > players[1]:
         yield Fault(
             "game.players",

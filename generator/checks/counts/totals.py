@@ -64,7 +64,7 @@ def copies_differ_from_total(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "C03",
     "component-differs-from-collection",
-    "The component list counts otherwise than the collection",
+    "The component list and the collection have different counts",
     why="Players who check the box against the list would look for a card that does not exist.",
     bad="""
     collections:
@@ -122,7 +122,7 @@ def component_differs_from_collection(game: Game) -> Iterator[Fault]:
         if stated == game.content.known_number(collection.total) or (
             len(parts) == 1 and _counts(game, content.components[parts[0][0]].count, of)
         ):
-            continue  # C01 or C06 says it where the number itself stands
+            continue  # C01 or C06 says it where the number itself is
         id = parts[-1][0]
         together = "together " if len(parts) > 1 else ""
         yield Fault(
@@ -219,7 +219,7 @@ def _counted(game: Game, name: str, value: Value, target: str) -> Iterator[Fault
 def _things(game: Game, target: str) -> tuple[int, str] | tuple[()] | None:
     """Return how many things a target of ``counts`` has, and what they are.
 
-    None stands for an unknown target, nothing for one whose number is not known.
+    None means an unknown target, nothing for one whose number is not known.
     """
     content = game.content
     match target.split("."):
@@ -327,7 +327,7 @@ def _copies(entries: Iterable[Entry]) -> int | None:
 def _listed(entries: Iterable[Entry]) -> tuple[int, str] | None:
     """Return how many copies are listed, or entries where none is counted, and the word for it.
 
-    Entries of which only some are counted cannot be told.
+    Nothing is known of entries of which only some are counted.
     """
     entries = list(entries)
     if entries and all(entry.count is None for entry in entries):

@@ -147,7 +147,7 @@ def face_with_two_results(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "D03",
     "unknown-face",
-    "A result stands on a face that the die does not have",
+    "A result is on a face that the die does not have",
     why="The result can never come up, and another face may lack its own.",
     bad="""
     dice:
@@ -225,7 +225,7 @@ def _face_hint(written: str, table: FaceTable) -> str:
     "D04",
     "reversed-range",
     "A range of faces does not run from a lower to a higher one",
-    why="It is printed as it stands, and readers wonder which end is wrong.",
+    why="It is printed as written, and readers wonder which end is wrong.",
     bad="""
     dice:
       d4:
@@ -318,7 +318,7 @@ def sides_differ_from_faces(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "D10",
     "faces-without-die",
-    "Results stand on the faces of no die",
+    "Results are on the faces of no die",
     why="The players see faces and do not know which die to take.",
     bad="""
     collections:

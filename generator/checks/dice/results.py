@@ -48,7 +48,7 @@ class FaceTable(Struct, frozen=True, dict=True):
 
     @cached_property
     def known(self) -> dict[str, int]:
-        """What a result may stand on, with its rank: lower numbers, the die, higher ones."""
+        """The numbers a result may be on, with its rank: lower numbers, the die, higher ones."""
         least = min(numbers_on(self.faces), default=0)
         lower = [str(number) for number in self.beyond if number < least]
         higher = [str(number) for number in self.beyond if number > least]
@@ -75,7 +75,7 @@ class FaceTable(Struct, frozen=True, dict=True):
         return list(islice(missing, 2))
 
     def covers(self, numbers: Iterable[int]) -> list[int]:
-        """Return those among some numbers, on the die or not, that a result stands on."""
+        """Return those among some numbers, on the die or not, that a result is on."""
         starts: list[int] = []
         stops: list[int] = []
         for low, high in sorted(self._stretches()):

@@ -26,7 +26,7 @@ On the map of Europe Hamburg is 70 km from the drawn North Sea, every other port
     "M11",
     "place-beyond-the-shore",
     "A place on land is drawn in the water, or one on water on land",
-    why="The mark on the map stands where nobody looks for the place.",
+    why="The mark on the map is not where players look for the place.",
     needs_whole=True,
     bad="""
     map:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.content.game import Game
 from generator.maps.survey import Bounds, Survey, read_ground
-from generator.maps.surveyed import surveyed
+from generator.maps.surveycache import cached_survey
 
 
 def ground_fault(game: Game) -> str:
@@ -19,7 +19,7 @@ def ground_fault(game: Game) -> str:
 def survey_of(game: Game) -> Survey | None:
     """Return where the places of a game lie; None without land, or where it cannot be read."""
     found = game.once(_surveying)
-    return found if isinstance(found, Survey) else None  # R21 tells of it
+    return found if isinstance(found, Survey) else None  # R21 reports it
 
 
 def _surveying(game: Game) -> Survey | str | None:
@@ -30,10 +30,10 @@ def _surveying(game: Game) -> Survey | str | None:
     points = {id: (each.at[1], each.at[0]) for id, each in game.content.places.items() if each.at}
     is_odd = bounds and (bounds.west >= bounds.east or bounds.south >= bounds.north)
     try:
-        if not points or is_odd:  # M05 tells of a frame that is odd
+        if not points or is_odd:  # M05 reports an invalid frame
             read_ground(game.geography)  # for its faults
             return None
-        return surveyed(game.geography, points, bounds)
+        return cached_survey(game.geography, points, bounds)
     except ValueError as error:
         return str(error)
 
@@ -61,7 +61,7 @@ def strangers_of(game: Game) -> tuple[tuple[str, str], ...]:
     """Return the places that are in a piece of another area, each with one that is at home there.
 
     Without a place that is at home, the second id is empty. Only areas that borders are drawn
-    for are looked at, and only places that stand where their kind belongs.
+    for are looked at, and only places that lie where their kind belongs.
     """
     found, areas, waters = survey_of(game), game.once(areas_of), game.once(waters_of)
     if found is None:
@@ -74,7 +74,7 @@ def strangers_of(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(
         stranger
         for piece, ids in pieces.items()
-        for stranger in _strangers_in(ids, areas, found.parted.get(piece, {}))
+        for stranger in _strangers_in(ids, areas, found.adjacent_areas.get(piece, {}))
     )
 
 

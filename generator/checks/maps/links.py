@@ -75,7 +75,7 @@ def link_to_unknown_place(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "M02",
     "unmarked-one-way-link",
-    "A link is told from one of its ends only",
+    "A link is given at one of its ends only",
     why="Half of the players would plan a move that the other half says cannot be made.",
     bad="""
     place_kinds:
@@ -133,7 +133,7 @@ def unmarked_one_way_link(game: Game) -> Iterator[Fault]:
     """A link stands at both its places, unless it is marked to lead one way."""
     places = game.content.places
     for means, net in game.once(nets_of).items():
-        for link in net.told.values():
+        for link in net.stated.values():
             if not net.lacks_answer(link) or link.end in net.doubtful:
                 continue
             start, end = (f"“{places[id].name}”" for id in (link.start, link.end))
@@ -156,8 +156,8 @@ def unmarked_one_way_link(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "M04",
     "repeated-link",
-    "A link is told twice, or leads back to its own place",
-    why="Where one place stands twice, another is likely to be missing.",
+    "A link is given twice, or leads back to its own place",
+    why="Where one place is repeated, another is likely to be missing.",
     bad="""
     place_kinds:
       town:
@@ -216,7 +216,7 @@ def repeated_link(game: Game) -> Iterator[Fault]:
         if known.one_way != link.one_way:
             message = f"the “{link.means}” to “{link.end}” leads to and fro, and also one way"
         else:
-            message = f"the “{link.means}” to “{link.end}” is told twice"
+            message = f"the “{link.means}” to “{link.end}” is given twice"
         yield Fault(link.path, message, "delete one of the two", (known.path,))
 
 
@@ -224,7 +224,7 @@ def repeated_link(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "M13",
     "bend-without-link",
-    "Bends are told of a link that is not there, or twice",
+    "Bends are given for a link that does not exist, or twice",
     why="The line that was meant is drawn straight through whatever lies in its way.",
     bad="""
     map:
@@ -288,7 +288,7 @@ def repeated_link(game: Game) -> Iterator[Fault]:
     """,
 )
 def bend_without_link(game: Game) -> Iterator[Fault]:
-    """The bends of a link are told once, and one of its places has the link."""
+    """The bends of a link are given once, and one of its places has the link."""
     content = game.content
     if content.map is None:
         return
@@ -303,7 +303,7 @@ def bend_without_link(game: Game) -> Iterator[Fault]:
         if known != path:
             yield Fault(
                 f"{path}.between",
-                f"the bends of the “{route.by}” from “{one}” to “{other}” are told already",
+                f"the bends of the “{route.by}” from “{one}” to “{other}” are given already",
                 "delete one of the two",
                 (known,),
             )

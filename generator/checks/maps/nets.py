@@ -34,12 +34,12 @@ class Link(NamedTuple):
 class Net(Struct):
     """The links by one means between places that exist.
 
-    ``told`` and ``one_way`` hold the first mention of each link by its start and end.
+    ``stated`` and ``one_way`` hold the first mention of each link by its start and end.
     ``doubtful`` places name something unknown here: links that they seem to lack may be
     meant there.
     """
 
-    told: dict[tuple[str, str], Link] = field(default_factory=dict)
+    stated: dict[tuple[str, str], Link] = field(default_factory=dict)
     one_way: dict[tuple[str, str], Link] = field(default_factory=dict)
     doubtful: set[str] = field(default_factory=set)
     unknown: int = 0
@@ -47,24 +47,24 @@ class Net(Struct):
     @property
     def links(self) -> Iterator[Link]:
         """Every mention of a link, repeats left out."""
-        yield from self.told.values()
+        yield from self.stated.values()
         yield from self.one_way.values()
 
     @property
     def likely(self) -> set[frozenset[str]]:
-        """The pairs of places that are linked if either end tells so."""
+        """The pairs of places that are linked if either end says so."""
         return {link.pair for link in self.links}
 
     @property
     def certain(self) -> set[frozenset[str]]:
         """The pairs of places that are linked by what both ends say."""
-        answered = {link.pair for link in self.told.values() if not self.lacks_answer(link)}
+        answered = {link.pair for link in self.stated.values() if not self.lacks_answer(link)}
         return answered | {link.pair for link in self.one_way.values()}
 
     def lacks_answer(self, link: Link) -> bool:
-        """Whether a link to and fro is told from one of its ends only."""
+        """Whether a link to and fro is given at one of its ends only."""
         start, end = link.start, link.end
-        return (end, start) not in self.told and (start, end) not in self.one_way
+        return (end, start) not in self.stated and (start, end) not in self.one_way
 
 
 def links_of(game: Game) -> Iterator[Link]:
@@ -89,7 +89,7 @@ def nets_of(game: Game) -> dict[str, Net]:
             nets[link.means].unknown += 1
         elif link.start != link.end:
             net = nets[link.means]
-            known = net.one_way if link.one_way else net.told
+            known = net.one_way if link.one_way else net.stated
             known.setdefault((link.start, link.end), link)
     for net in nets.values():
         net.doubtful |= misled

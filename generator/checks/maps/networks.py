@@ -115,7 +115,7 @@ def _cut_off(game: Game, nets: Mapping[str, Net]) -> Iterator[list[str]]:
 def _networks_differ(game: Game, means: str, net: Net, apart: Collection[str]) -> Iterator[Fault]:
     """Yield where the networks by one means are not as many as stated.
 
-    Links that are told from one end only may or may not be meant: every number that they
+    Links that are given at one end only may or may not be meant: every number that they
     allow will do.
     """
     likely, certain = net.likely, net.certain
@@ -303,11 +303,11 @@ def _no_ports(game: Game, ships: Mapping[str, Net], waters: Collection[str]) -> 
                     ashore.setdefault(id, means)
     kinds = Counter(places[id].kind for id in ashore)
     with_ports = {places[id].kind for id in ashore if places[id].port}
-    told: set[str] = set()
+    reported: set[str] = set()
     for id in (id for id in places if id in ashore and not places[id].port):
         kind, means = places[id].kind, ashore[id]
         if kinds[kind] > 1 and kind not in with_ports:
-            if kind not in told:
+            if kind not in reported:
                 yield Fault(
                     f"place_kinds.{kind}",
                     f"“{means}” goes to places of the kind “{kind}”, which is no water,"
@@ -315,7 +315,7 @@ def _no_ports(game: Game, ships: Mapping[str, Net], waters: Collection[str]) -> 
                     "add water: true here, or port: true to the places",
                     (f"places.{id}",),
                 )
-            told.add(kind)
+            reported.add(kind)
             continue
         yield Fault(
             f"places.{id}.links.{means}",

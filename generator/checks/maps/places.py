@@ -131,7 +131,7 @@ def _outside(path: str, place: MapPlace, frame: MapFrame) -> Iterator[Fault]:
 
 
 def _on_one_spot(places: Mapping[str, MapPlace]) -> Iterator[Fault]:
-    """Yield places too near to one that was told before, found by cells of a grid in space."""
+    """Yield places too near to one that was reported before, found by cells of a grid in space."""
     cells: defaultdict[tuple[int, ...], list[tuple[str, tuple[float, ...]]]] = defaultdict(list)
     for id, place in places.items():
         if place.at is None:

@@ -77,19 +77,19 @@ def region_list_differs(game: Game) -> Iterator[Fault]:
         if region.places and places.keys() >= set(region.places)
     }
     for id, place in places.items():
-        told = place.region
-        if told is not None and told not in regions:
+        own = place.region
+        if own is not None and own not in regions:
             continue  # R01 tells of regions that do not exist
-        strays = [path for name, path in listed[id].items() if name != told]
-        if told is not None and told in lists and told not in listed[id]:
+        strays = [path for name, path in listed[id].items() if name != own]
+        if own is not None and own in lists and own not in listed[id]:
             yield Fault(
                 f"places.{id}.region",
-                f"the region “{told}” does not list “{id}”",
+                f"the region “{own}” does not list “{id}”",
                 f"add {id} to its places, or correct the region",
-                (f"regions.{told}.places", *strays),
+                (f"regions.{own}.places", *strays),
             )
         elif strays:
-            says = f"says that it lies in “{told}”" if told else "names no region"
+            says = f"says that it lies in “{own}”" if own else "names no region"
             yield Fault(
                 strays[0],
                 f"“{id}” is listed here, and {says}",
@@ -173,11 +173,11 @@ def map_total_differs(game: Game) -> Iterator[Fault]:
         each.region is not None and each.region not in regions for each in places.values()
     )
     for id, region in regions.items():
-        told = {name for name, each in places.items() if each.region == id}
-        listed = set(region.places) or told
-        bounds = (len(told & listed), len(told | listed) + strays)
+        stated = {name for name, each in places.items() if each.region == id}
+        listed = set(region.places) or stated
+        bounds = (len(stated & listed), len(stated | listed) + strays)
         path, what = f"regions.{id}.total", f"places in the region “{id}”"
-        yield from _total_differs(game, path, region.total, what, len(told), bounds)
+        yield from _total_differs(game, path, region.total, what, len(stated), bounds)
 
 
 def _total_differs(
@@ -191,7 +191,7 @@ def _total_differs(
     """Yield a fault where a total is outside of what may be meant, other findings considered."""
     number = game.content.known_number(total)
     if number is not None and not bounds[0] <= number <= bounds[1]:
-        search = "what is missing" if counted < number else "one too many, or one told wrongly"
+        search = "what is missing" if counted < number else "one too many, or one given wrongly"
         yield Fault(
             path,
             f"the {what} are {counted}, not {number}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import ceil
 
 from generator.checks.paper.boxes import (
     SLACK,
@@ -27,9 +28,11 @@ REACH = MM_PER_INCH / 6
 Makers of laser printers state 4 mm or a sixth of an inch; many ink-jets reach further.
 """
 CUT_REACH = 3.0
-"""How far off the edge of a card nothing but its ground stands, in mm: cutters miss by less."""
+"""The margin of a card with only its background, in mm: cutters miss by less."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
+LEAST_DPI_OF_DRAWINGS = 300
+"""Signs in one colour have hard edges, and need more than pictures do."""
 LEAST_CONTRAST, LEAST_CONTRAST_OF_LARGE = 4.5, 3.0
 """Of text to its background: WCAG 2.2, success criterion 1.4.3."""
 HIGH_CONTRAST, HIGH_CONTRAST_OF_DRAWINGS = 7.0, 4.5
@@ -41,39 +44,32 @@ LARGE, LARGE_BOLD = 18.0, 14.0
 @CHECKS.on(
     Subject.PRINT,
     "P07",
-    "unprintable-picture-or-edge",
-    "A picture is too coarse, or something stands where printers do not reach",
+    "unprintable-edge",
+    "Something is where printers do not reach, or is cut off",
     in_draft=Severity.WARNING,
     why="A home printer leaves out what is nearest to the edge, and says nothing.",
     bad="""
     boxes:
-      - kind: image
-        text: Map of the castle
-        dpi: 96
+      - id: ''
+        y: 290
+        height: 4
     # P07
     """,
     good="""
     boxes:
-      - kind: image
-        text: Map of the castle
-        dpi: 300
+      - id: ''
+        y: 288
+        height: 4
     """,
 )
 def unprintable(proof: Proof) -> Iterator[Fault]:
-    """Pictures have 200 pixels to the inch, and nothing but backgrounds stands at the edge.
+    """Only backgrounds, and pictures that reach over it, are at the edge.
 
     That of a card is where it is cut, which no cutter meets to the millimetre.
     """
-    paper = proof.side.paper.name
-    pictures = (box for box in proof.boxes if 0 < box.dpi < LEAST_DPI)
-    for box in one_per_path(pictures):
-        yield Fault(
-            path_of(box, proof),
-            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on {paper}",
-            f"show it smaller, or take one with at least {LEAST_DPI}",
-        )
     if overflows(proof):
         return
+    paper = proof.side.paper.name
     for box in one_per_path(_at_the_edge(proof)):
         yield Fault(
             path_of(box, proof),
@@ -84,6 +80,88 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
         )
 
 
+@CHECKS.on(
+    Subject.PRINT,
+    "S35",
+    "coarse-drawing",
+    "A drawing made of pixels is too coarse for the size that it is printed in",
+    severity=Severity.WARNING,
+    why="The eye follows the edge of a sign in one colour, and sees its steps.",
+    bad="""
+    boxes:
+      - kind: image
+        drawing: icon/fox/accent
+        text: Fox
+        dpi: 240
+    # S35
+    """,
+    good="""
+    boxes:
+      - kind: image
+        drawing: icon/fox/accent
+        text: Fox
+        dpi: 300
+    """,
+)
+def coarse_drawing(proof: Proof) -> Iterator[Fault]:
+    """A PNG that an icon shows has 300 pixels to the inch at its printed size."""
+    coarsest: dict[str, Box] = {}
+    for box in proof.boxes:
+        kind, _, rest = box.drawing.partition("/")
+        if kind == "icon" and 0 < box.dpi < LEAST_DPI_OF_DRAWINGS:
+            name = rest.partition("/")[0]
+            coarsest[name] = min(coarsest.get(name, box), box, key=lambda each: each.dpi)
+    for name, box in coarsest.items():
+        needed = ceil(max(box.width, box.height) / MM_PER_INCH * LEAST_DPI_OF_DRAWINGS)
+        yield Fault(
+            path_of(box, proof),
+            f"the drawing “{name}” has {box.dpi:.0f} pixels to the inch, "
+            f"printed {box.width:.1f} mm wide",
+            f"save it with at least {needed} pixels along its longer side, or as SVG",
+        )
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P22",
+    "coarse-picture",
+    "A picture has too few pixels for the size that it is printed in",
+    severity=Severity.WARNING,
+    why="Its steps are seen in the hand, and nobody can tell what it shows.",
+    bad="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 96
+    # P22
+    """,
+    good="""
+    boxes:
+      - kind: image
+        text: Map of the castle
+        dpi: 300
+    """,
+)
+def coarse_picture(proof: Proof) -> Iterator[Fault]:
+    """Pictures have at least 200 pixels to the inch where they are printed."""
+    for box in one_per_path(_coarse_pictures(proof)):
+        needed = (ceil(LEAST_DPI * each / MM_PER_INCH) for each in (box.width, box.height))
+        yield Fault(
+            path_of(box, proof),
+            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on "
+            f"{proof.side.paper.name}",
+            "take one in which the part that is shown has at least {:,} × {:,} pixels, "
+            "or show it smaller".format(*needed),
+        )
+
+
+def _coarse_pictures(proof: Proof) -> Iterator[Box]:
+    """Yield pictures with too few pixels; icons are judged by another measure: see S35."""
+    for box in proof.boxes:
+        if 0 < box.dpi < LEAST_DPI - 0.5 and not box.drawing.startswith("icon/"):
+            yield box
+
+
 def _at_the_edge(proof: Proof) -> Iterator[Box]:
     """Yield what is too near to the edge, but for words that leave their column: see P04."""
     holders = holders_of(proof)
@@ -91,8 +169,16 @@ def _at_the_edge(proof: Proof) -> Iterator[Box]:
     for box in proof.boxes:
         if box.kind not in ("text", "image", "mark") or _distance(box, proof) > reach - 0.05:
             continue
+        if box.kind == "image" and _fills_bleed(box, proof):
+            continue
         if box.kind != "text" or overreach(box, holders) <= SLACK:
             yield box
+
+
+def _fills_bleed(box: Box, proof: Proof) -> bool:
+    """Whether an image reaches over the edge as far as the bleed does, so that it may be cut."""
+    bleed = proof.side.margins.bleed
+    return 0 < bleed <= SLACK - _distance(box, proof)
 
 
 def _distance(box: Box, proof: Proof) -> float:
@@ -213,7 +299,7 @@ def contrast(one: str, other: str) -> float:
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour (#rrggbb), black 0 and white 1.
 
-    The formula stands in WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
+    The formula is in WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance.
     """
     shares = (part / 255 for part in bytes.fromhex(colour[1:]))
     red, green, blue = (
@@ -242,5 +328,5 @@ def _told_by_colour_alone(proof: Proof) -> Iterator[Fault]:
 
 def _named(box: Box) -> str:
     """Return what to call a text or picture."""
-    name = quoted(box) or box.drawing
+    name = quoted(box) or (box.drawing if not box.dpi else box.path)
     return f"“{name}”" if name else "without a name"

@@ -40,7 +40,7 @@ def outside_address(proof: Proof) -> Iterator[Fault]:
     "not-reproducible",
     "Printing a side again gives another file",
     in_draft=Severity.WARNING,
-    why="Nobody can tell any more whether a file holds what was checked.",
+    why="It is no longer certain that the file is what was checked.",
     bad="""
     digests:
       - 5feceb66ffc86f38d952786c6d696c79

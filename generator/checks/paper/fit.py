@@ -1,4 +1,4 @@
-"""Area P: what was printed stands whole on its side."""
+"""Area P: what was printed is complete on its side."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _reach(box: Box, holders: dict[str, Box]) -> float:
     "A side ran over onto a second page",
     in_draft=Severity.WARNING,
     vital=True,
-    why="Printed on both sides, every later page would stand behind the wrong one.",
+    why="Printed on both sides, every later page would be on the back of the wrong one.",
     follows=(After(("P03",)),),
     bad="""
     pages: 2

@@ -31,7 +31,7 @@ FOOTER = "footer"
     "missing-glyph",
     "A letter is in none of the faces",
     in_draft=Severity.WARNING,
-    why="An empty box stands where a player looks for the word.",
+    why="An empty box is printed where a player looks for the word.",
     bad="""
     boxes:
       - text: Gold 漢
@@ -71,7 +71,7 @@ def missing_glyph(proof: Proof) -> Iterator[Fault]:
 
 
 def _paths_of_letter(letter: str, proof: Proof) -> list[str]:
-    """Return where a letter stands that could not be drawn: each place once.
+    """Return where a letter could not be drawn: each place once.
 
     Another face may have the letter, so not every text that holds it lacks it.
     """

@@ -24,7 +24,7 @@ CHECKS.describe(
     "out-of-turn",
     "A play of a record is by the wrong player",
     what=("Players take their turns in the order of their numbers, all of them in every round."),
-    why=("A play is missing or stands twice, and rounds are counted wrongly from there on."),
+    why=("A play is missing or repeated, and rounds are counted wrongly from there on."),
     bad="BOA.... FEL.V..",
     good="BOA.... ROA.... FEL.V..",
 )
@@ -137,7 +137,7 @@ CHECKS.describe(
     Subject.PLAY,
     "Y22",
     "wrong-leaving",
-    "What leaves the trail is not told",
+    "What leaves the trail is not recorded",
     what=(
         "A trap vanishes and an offspring matures as its move leaves the trail, at no other time."
     ),
@@ -158,7 +158,7 @@ CHECKS.describe(
     "play-not-rewritten",
     "A place is found out, but the play that led there does not name it",
     what="Once a pursuer has been in a place of the trail, earlier plays name that place.",
-    why="The pursuers' record would tell less than they know.",
+    why="The pursuers' record would say less than they know.",
     bad="BBA.... ROA.... FL?.V.. BBA.... RELVS..",
     good="BBA.... ROA.... FEL.V.. BBA.... RELVS..",
 )

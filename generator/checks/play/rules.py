@@ -158,7 +158,7 @@ def _layout_faults(rules: Rules) -> Iterator[Fault]:
     "Y02",
     "play-codes-alike",
     "Two things have the same code in records of play",
-    why="Nobody could tell which of them a record means.",
+    why="A record would be ambiguous.",
     bad=_with("hide: {name: Hide, code: HI}", "hide: {name: Hide, code: OA}").replace(
         "    hide: signs.hide\n", "    hide: signs.hide\n    #     ^^^ Y02\n"
     ),
@@ -180,7 +180,7 @@ def play_codes_alike(game: Game) -> Iterator[Fault]:
     )
     for path, code, what in named:
         if code and code in known and known[code] != what:
-            yield Fault(f"play.{path}", f"“{code}” stands for {known[code]} as well")
+            yield Fault(f"play.{path}", f"“{code}” is the code of {known[code]} too")
         known.setdefault(code, what)
     letters = set()
     for letter in rules.letters:

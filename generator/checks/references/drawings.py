@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.checks.ground.surveys import ground_fault
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import add_to, hints_for
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.icons.iconset import drawing_names, icons_of
 from generator.content.resources import drawings
 from generator.findings import Severity, nearest
+from generator.language.marks import marks_of
 from generator.maps.survey import LAND
 
 
@@ -46,7 +47,11 @@ from generator.maps.survey import LAND
     vital=True,
 )
 def unknown_icon(game: Game) -> Iterator[Fault]:
-    """Icons in texts must be declared under ``icons``, and their drawings be in the icon set."""
+    """Icons in texts must be declared under ``icons``, and their drawings exist.
+
+    A drawing is a file in the folder ``icons`` of the game, of a shared part or of the theme, or
+    one of the icon set.
+    """
     known, hint = game.names("icons"), game.once(hints_for)
     for mark in marks_of(game).icons:
         if mark.name not in known and not game.may_have("icons", mark.name):
@@ -56,20 +61,25 @@ def unknown_icon(game: Game) -> Iterator[Fault]:
                 hint(mark.name, "icons") or add_to("icons"),
                 at=mark.at,
             )
-    drawn = drawings() if game.content.icons else []
+    drawn = _known_drawings(game) if game.content.icons else []
     there = set(drawn)
     for id, icon in game.content.icons.items():
         if icon.drawing not in there:
             yield Fault(
                 f"icons.{id}.drawing",
-                f"the icon set has no drawing “{icon.drawing}”",
+                f"there is no drawing “{icon.drawing}” in icons/ or the icon set",
                 _drawing_hint(icon.drawing, drawn),
             )
 
 
+def _known_drawings(game: Game) -> list[str]:
+    """Return the names of the drawings that a game can show, its own first."""
+    return list(dict.fromkeys((*drawing_names(icons_of(game).homes), *drawings())))
+
+
 def _drawing_hint(name: str, drawn: Sequence[str]) -> str:
     """Return the nearest drawing and how to list all: what is meant may have another name."""
-    every = "playeraid list --icons names all drawings"
+    every = "playeraid icons finds drawings by what they mean"
     near = nearest(name, drawn)
     return f"did you mean “{near}”? {every}" if near else every
 
@@ -99,7 +109,7 @@ CHECKS.describe(
     "same-drawing-twice",
     "Two icons show the same drawing",
     severity=Severity.WARNING,
-    why="Players cannot tell the one sign from the other.",
+    why="Players cannot tell one sign from the other.",
     bad="""
     icons:
       owl:
@@ -134,7 +144,7 @@ def same_drawing_twice(game: Game) -> Iterator[Fault]:
             yield Fault(
                 f"icons.{id}.drawing",
                 f"“{other}” shows the drawing “{icon.drawing}” already",
-                "choose another drawing (playeraid list --icons), or use one icon for both",
+                "choose another drawing (playeraid icons finds them), or use one icon for both",
                 (f"icons.{other}.drawing",),
             )
         said.setdefault(words, id)

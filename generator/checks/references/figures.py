@@ -206,7 +206,7 @@ def _range_of(board: Board) -> str:
     vital=True,
 )
 def off_the_track(game: Game) -> Iterator[Fault]:
-    """Arrows join two different spaces of the track, and no more slots are told than it has."""
+    """Arrows join two different spaces of the track, and no more slots are listed than it has."""
     for path, section in sections_of(game.content):
         for name, block in section.blocks.items():
             if isinstance(block, QueueFigure) and (track := game.content.tracks.get(block.track)):
@@ -240,7 +240,7 @@ def _off_track(path: str, block: QueueFigure, spaces: range) -> Iterator[Fault]:
     "R24",
     "allowance-without-rounds",
     "How far one may go does not follow the rounds as it should",
-    why="A table of rounds would tell the same in every line, or could not be made at all.",
+    why="A table of rounds would say the same in every line, or could not be made at all.",
     bad="""
     travel:
       rail:
@@ -293,7 +293,7 @@ def _off_track(path: str, block: QueueFigure, spaces: range) -> Iterator[Fault]:
     vital=True,
 )
 def allowance_without_rounds(game: Game) -> Iterator[Fault]:
-    """An allowance tells of steps that are a remainder, which comes again after 2 to 12 rounds."""
+    """An allowance gives steps as a remainder, which comes again after 2 to 12 rounds."""
     for id, travel in game.content.travel.items():
         if isinstance(travel.steps, Remainder):
             cycle = game.content.known_number(travel.steps.remainder)
@@ -311,7 +311,7 @@ def allowance_without_rounds(game: Game) -> Iterator[Fault]:
                     yield Fault(
                         f"{path}.blocks.{name}.travel",
                         f"the steps of “{block.travel}” are the same in every round",
-                        "tell them as a remainder, or write a rule instead of the table",
+                        "give them as a remainder, or write a rule instead of the table",
                         (f"travel.{block.travel}.steps",),
                     )
 

@@ -14,14 +14,22 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game, Reference
-from generator.content.model import BoardFigure, Content, Entries, Section, Table
+from generator.content.model import (
+    BoardFigure,
+    Checklist,
+    Content,
+    Entries,
+    Index,
+    Section,
+    Table,
+)
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import did_you_mean, nearest
 from generator.language.markup import IconName, parse, walk
 
 ELSEWHERE = {"places": "M01", "entries": "D06"}
-"""Topics whose unknown ids another check tells of."""
+"""Topics whose unknown ids another check reports."""
 
 
 @CHECKS.on(
@@ -29,7 +37,7 @@ ELSEWHERE = {"places": "M01", "entries": "D06"}
     "R01",
     "unknown-id",
     "An id names nothing in the content",
-    why="What it should name would be missing on the sheet, or stand in the wrong place.",
+    why="What it should name would be missing from the sheet, or be in the wrong place.",
     follows=(After(("R01",), Reach.AGAIN),),
     bad="""
     terms:
@@ -47,7 +55,7 @@ ELSEWHERE = {"places": "M01", "entries": "D06"}
     vital=True,
 )
 def unknown_id(game: Game) -> Iterator[Fault]:
-    """Every id that a field names must stand under its topic; columns and fields count too."""
+    """Every id that a field names must be defined under its topic; columns and fields count too."""
     hint = game.once(hints_for)
     for reference, other in _unknown(game):
         if not other:
@@ -87,7 +95,7 @@ def _unknown(game: Game) -> Iterator[tuple[Reference, str]]:
 
 
 def _may_stand_in_unread(game: Game, topic: str, id: str) -> bool:
-    """Whether an entry may stand in a part of the content that could not be read."""
+    """Whether an entry may be in a part of the content that could not be read."""
     return game.may_have("collections") if topic == "cards" else game.may_have(topic, id)
 
 
@@ -112,12 +120,17 @@ def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterato
                     if column not in block.columns:
                         at = f"{path}.blocks.{name}.rows.{id}.cells.{column}"
                         yield unknown_fault("column", column, at, block.columns, on_key=True)
-        elif isinstance(block, Entries) and block.collection in content.collections:
+        elif (
+            isinstance(block, Entries | Checklist | Index)
+            and block.collection in content.collections
+        ):
             collection = content.collections[block.collection]
             if block.group and block.group not in collection.groups:
                 yield unknown_fault(
                     "group", block.group, f"{path}.blocks.{name}.group", collection.groups
                 )
+            if not isinstance(block, Entries):
+                continue
             known = {number for entry in collection.entries.values() for number in entry.numbers}
             for number in block.numbers:
                 if number not in known:
@@ -133,7 +146,7 @@ def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterato
 
 
 def _is_unknown(of: str, game: Game) -> bool:
-    """Whether an erratum rules on a text that cannot stand anywhere."""
+    """Whether an erratum rules on a text that cannot exist."""
     topic, _, entry = of.partition(".")
     return of not in game.texts and not game.may_have(topic, entry)
 
@@ -226,8 +239,8 @@ CHECKS.describe(
     Subject.READING,
     "R03",
     "duplicate-id",
-    "An id stands twice, in two files",
-    what="The files of a game are one content: an id, and a topic that is a list, stands once.",
+    "An id is defined in two files",
+    what="The files of a game are one content: an id, and a topic that is a list, is defined once.",
     why="Two cards under one name: nobody could say which of them a sheet shows.",
     bad="""
     terms:

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import listed_words
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
@@ -16,6 +15,7 @@ from generator.content.model import Content, Entry
 from generator.content.text import Text
 from generator.findings import Severity, did_you_mean
 from generator.language.foreign import foreign_markup
+from generator.language.marks import marks_of
 from generator.language.markup import plain_words
 
 MAP_TOPICS = ("place_kinds", "place_sizes", "travel", "regions", "places")
@@ -110,7 +110,7 @@ def unknown_name(game: Game) -> Iterator[Fault]:
 
 
 def _names_not_known(game: Game) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    """Yield the names in texts that nothing is called: path, name, how it stands there.
+    """Yield the names in texts that nothing is called: path, name, how it is written there.
 
     Last come the names that have the same letters and digits, which may be meant. The
     first word of a sentence may have a capital.
@@ -165,7 +165,7 @@ def letters_of(name: str) -> str:
     """,
 )
 def lone_star(game: Game) -> Iterator[Fault]:
-    """A star that opens or closes nothing is printed as it stands."""
+    """A star that opens or closes nothing is printed as it is."""
     for mark in marks_of(game).stars:
         if mark.path in flattened(game) or any(
             each.begins_line for each in foreign_markup(mark.name)

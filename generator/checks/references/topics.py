@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-from generator.checks.marks import Mark, marks_of
 from generator.checks.registry import Fault
 from generator.content.game import Game
 from generator.content.model import Content, Section
 from generator.findings import did_you_mean, nearest
+from generator.language.marks import Mark, marks_of
 
 LISTED_TOPICS = {
     "icons": "icon",
@@ -124,7 +124,7 @@ def used_ids(game: Game, topic: str) -> set[str]:
 
 
 def _whole(game: Game, mark: Mark) -> str:
-    """Return all wordings of the text in which a mark stands."""
+    """Return all wordings of the text that contain a mark."""
     text = game.texts.get(mark.path) or game.texts.get(mark.path.rpartition(".")[0])
     return " ".join(text.wordings) if text else ""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.checks.decks import cards_in
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import (
     LISTED_TOPICS,
     USED_TOPICS,
@@ -15,11 +14,14 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
+    Checklist,
     Collection,
     Content,
     Entries,
+    Index,
     Modifiers,
     Order,
     Places,
@@ -30,6 +32,7 @@ from generator.content.model import (
     TrackFigure,
 )
 from generator.findings import Severity
+from generator.language.marks import marks_of
 
 
 @CHECKS.on(
@@ -39,7 +42,7 @@ from generator.findings import Severity
     "Something is declared that nothing uses",
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,
-    why="A left-over, or a rule that should stand on a sheet and does not.",
+    why="It is left over, or a rule that belongs on a sheet is missing.",
     bad="""
     icons:
       owl:
@@ -128,9 +131,9 @@ def unused_value(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "R19",
     "unused-term",
-    "A term stands in no text",
+    "No text uses a term",
     severity=Severity.NOTE,
-    why="A word that the sheets never use need not be translated or kept in step.",
+    why="A word that the sheets never use need not be translated or maintained.",
     follows=(After(("R08", "R13"), Reach.MEANT),),
     bad="""
     terms:
@@ -151,7 +154,7 @@ def unused_value(game: Game) -> Iterator[Fault]:
     needs_whole=True,
 )
 def unused_term(game: Game) -> Iterator[Fault]:
-    """A term, in any of its forms and set as a name or not, must stand in some text."""
+    """A term, in any of its forms and set as a name or not, must occur in some text."""
     marked = {mark.name for mark in marks_of(game).names}
     rest = {
         id: term
@@ -262,13 +265,12 @@ def _printed_by(section: Section, content: Content) -> set[str]:
         match block:
             case Entries(collection=id):
                 home = f"collections.{id}"
-                entries = content.collections[id].entries if id in content.collections else {}
                 paths |= {f"{home}.fields", f"{home}.name"}
-                paths |= {
-                    f"{home}.entries.{name}"
-                    for name, entry in entries.items()
-                    if block.lists(entry)
-                }
+                paths |= {f"{home}.groups"} if block.grouped else set()
+                paths |= {f"{home}.entries.{name}" for name in chosen(block, content)}
+            case Checklist(collection=id) | Index(collection=id) if id:
+                names = chosen(block, content)
+                paths |= {f"collections.{id}.entries.{name}.name" for name in names}
             case Places():
                 places = content.places.items()
                 paths |= {f"places.{id}" for id, place in places if block.lists(place)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.marks import marks_of
 from generator.checks.references.topics import add_to, hints_for
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.model import Content
 from generator.findings import Severity
+from generator.language.marks import marks_of
 from generator.language.script import is_known
 
 

@@ -75,7 +75,7 @@ from generator.content.model import Area, Board, BoardFigure, Notation
     vital=True,
 )
 def shapeless_board(game: Game) -> Iterator[Fault]:
-    """A board has the keys of its kind of cells and no others; an area tells its cells one way."""
+    """A board has only the keys of its kind of cells; an area lists its cells in one way."""
     for id, board in game.content.boards.items():
         yield from _misfits(f"boards.{id}", board)
     for path, block in board_figures(game):
@@ -100,7 +100,7 @@ _ONLY_WITH = {
 }
 """Keys of an area that mean something beside one other only."""
 _WAYS = {"around": "around", "start": "from", "cells": "cells"}
-"""The fields that tell the cells of an area, with their keys."""
+"""The fields that list the cells of an area, with their keys."""
 
 
 def board_figures(game: Game) -> Iterator[tuple[str, BoardFigure]]:
@@ -130,7 +130,7 @@ def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> 
         said = f"both “{ways[0]}” and “{ways[1]}”" if ways else "nothing"
         yield Fault(
             path,
-            f"the cells of the area are told by {said}",
+            f"the cells of the area are listed by {said}",
             "give it one of around, from and cells",
             on_key=True,
         )
@@ -138,11 +138,11 @@ def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> 
     stated = keys_stated(game, path)
     for key, other in _ONLY_WITH.items():
         if key in stated and not getattr(area, other):
-            told = _WAYS[other]
+            needed = _WAYS[other]
             yield Fault(
                 f"{path}.{key}",
-                f"“{key}” means nothing without “{told}”",
-                f"delete it, or tell the cells with {told}",
+                f"“{key}” means nothing without “{needed}”",
+                f"delete it, or list the cells with {needed}",
                 on_key=True,
             )
     if area.directions != "straight" and board and board.cells != "squares":
@@ -157,7 +157,7 @@ def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> 
     Subject.CONTENT,
     "S18",
     "shared-cell",
-    "Two pieces stand in one cell",
+    "Two pieces are in one cell",
     why="The one drawn last would hide the other, and players would learn a wrong position.",
     bad="""
     boards:
@@ -222,7 +222,7 @@ def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> 
     """,
 )
 def shared_cell(game: Game) -> Iterator[Fault]:
-    """Every piece of a figure stands in a cell of its own, and every move leads to another cell."""
+    """Every piece of a figure has a cell of its own, and every move leads to another cell."""
     for path, block in board_figures(game):
         first: dict[str, str] = {}
         for id, piece in block.pieces.items():
@@ -230,7 +230,7 @@ def shared_cell(game: Game) -> Iterator[Fault]:
             if other != id:
                 yield Fault(
                     f"{path}.pieces.{id}.at",
-                    f"“{other}” stands in {piece.at} already",
+                    f"“{other}” is in {piece.at} already",
                     "move one of them, or draw two figures",
                     (f"{path}.pieces.{other}.at",),
                 )
@@ -301,12 +301,12 @@ def parts_differ_from_example(game: Game) -> Iterator[Fault]:
     for id, section in game.content.sections.items():
         for name, block in section.blocks.items():
             if isinstance(block, Notation):
-                told = sum(part.letters for part in block.parts.values())
-                if told != len(block.example):
+                total = sum(part.letters for part in block.parts.values())
+                if total != len(block.example):
                     yield Fault(
                         f"sections.{id}.blocks.{name}.example",
                         f"“{block.example}” has {len(block.example)} letters,"
-                        f" its parts have {told}",
+                        f" its parts have {total}",
                         "correct the letters of a part, or the example",
                         (f"sections.{id}.blocks.{name}.parts",),
                     )

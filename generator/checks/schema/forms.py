@@ -80,7 +80,7 @@ def field_wider_than_form(game: Game) -> Iterator[Fault]:
     "S21",
     "value-under-printed-set",
     "A value differs under the rule set that is printed",
-    why="The number would stand in two places, and only one of them is ever printed.",
+    why="The number would be written in two places, and only one of them is ever printed.",
     bad="""
     rule_sets:
       new:

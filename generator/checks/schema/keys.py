@@ -11,7 +11,7 @@ CHECKS.describe(
     "unknown-key",
     "A key is not known",
     what="Every key is one that the model knows at this place.",
-    why="What stands under a misspelt key would be missing on the sheet.",
+    why="The content of a misspelt key would be missing from the sheet.",
     bad="""
     terms:
       trail:
@@ -54,7 +54,7 @@ CHECKS.describe(
     "S03",
     "wrong-type",
     "A value is of the wrong type",
-    what="Texts, numbers, yes or no, dates, lists and mappings stand where each is expected.",
+    what="Texts, numbers, yes or no, dates, lists and mappings are each where they are expected.",
     why="A number in quotes cannot be counted with, and a list cannot be printed as a name.",
     follows=(After(("S03",), Reach.ITEMS),),
     bad="""
@@ -97,7 +97,7 @@ CHECKS.describe(
     "S05",
     "unknown-choice",
     "A word is not one of the choices",
-    what="Where only certain words make sense, one of them stands there.",
+    what="A key with a fixed set of choices has one of them.",
     why="A track of an unknown shape cannot be drawn.",
     bad="""
     tracks:
@@ -182,7 +182,7 @@ CHECKS.describe(
     "S09",
     "id-differs-from-folder",
     "A game is not called like its folder",
-    what="The id of a game is the name of the folder it stands in.",
+    what="The id of a game is the name of its folder.",
     why="Sheets are filed under the one and asked for by the other.",
     bad="""
     game:

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.model import Entries, Places, QueueFigure, Track, TrackFigure
+from generator.content.model import (
+    Checklist,
+    Entries,
+    Index,
+    Places,
+    QueueFigure,
+    Track,
+    TrackFigure,
+)
 from generator.findings import Severity, did_you_mean
 
 
@@ -15,7 +23,7 @@ from generator.findings import Severity, did_you_mean
     "S14",
     "endless-track",
     "A figure shows a track whose end is not said",
-    why="Nobody could tell where a track ends, and no figure could be drawn of it.",
+    why="The end of the track would be unknown, so no figure could be drawn of it.",
     bad="""
     tracks:
       doom:
@@ -152,8 +160,8 @@ def empty_group(game: Game) -> Iterator[Fault]:
     for id, section in game.content.sections.items():
         for name, block in section.blocks.items():
             path = f"sections.{id}.blocks.{name}"
-            if isinstance(block, Entries) and block.group:
-                known = game.content.collections.get(block.collection)
+            if isinstance(block, Entries | Checklist | Index) and block.group:
+                known = game.content.collections.get(block.collection or "")
                 if known is None:
                     continue
                 groups = {entry.group for entry in known.entries.values() if entry.group}

@@ -227,7 +227,7 @@ CHECKS.describe(
     "A game says again what its shared part says",
     what="What a game lays over a shared part differs from the part. "
     "Where it repeats a text only to translate it otherwise, suppress this.",
-    why="A fact that stands twice is corrected once, and drifts.",
+    why="A fact stated twice is corrected in one place only, and the two drift apart.",
     severity=Severity.WARNING,
     bad="""
     game:

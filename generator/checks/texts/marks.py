@@ -9,7 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.wordings import MOST_OF_A_TEXT, comparable_texts, findable
 from generator.content.game import Game
-from generator.language.markup import Emphasis, IconName, Malformed, Span, parse, values_in, walk
+from generator.language.markup import (
+    Emphasis,
+    IconName,
+    Italics,
+    Malformed,
+    Span,
+    parse,
+    values_in,
+    walk,
+)
 
 _BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
 
@@ -19,7 +28,7 @@ _BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]")
     "T07",
     "placeholders-differ",
     "Plural forms, or a text and its translation, name different values",
-    why="With another number in the box, the text would tell another rule.",
+    why="With another number in the box, the text would state another rule.",
     bad="""
     values:
       feast:
@@ -83,7 +92,7 @@ def _braced(names: Iterable[str]) -> str:
     "T08",
     "malformed-placeholder",
     "A brace in a text holds no placeholder",
-    why="It would be printed as it stands, and the number would be missing.",
+    why="It would be printed as written, and the number would be missing.",
     vital=True,
     bad="""
     terms:
@@ -189,6 +198,8 @@ def _marks(spans: Sequence[Span]) -> Counter[str]:
             marks[f"{{icon:{span.name}}}"] += 1
         elif isinstance(span, Emphasis):
             marks["**words**" if span.strong else "*words*"] += 1
+        elif isinstance(span, Italics):
+            marks["_words_"] += 1
     return marks
 
 

@@ -18,7 +18,7 @@ from generator.language.plurals import numbers_by_form
     "T12",
     "hidden-number",
     "A plural form covers several numbers and shows none",
-    why="Two or ten: the reader could not tell.",
+    why="It is unclear whether two or ten are meant.",
     severity=Severity.WARNING,
     bad="""
     values:

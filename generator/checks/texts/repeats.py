@@ -14,7 +14,7 @@ from generator.findings import Severity
     Subject.CONTENT,
     "T21",
     "repeated-rule",
-    "A section tells one rule twice",
+    "A section states one rule twice",
     why="Readers look for the difference between the two.",
     severity=Severity.WARNING,
     in_draft=Severity.NOTE,

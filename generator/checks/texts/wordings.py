@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from generator.content.game import Game
-from generator.content.model import Balance, Checklist, Cycle, Model, Rule, Rules, Step, Steps
+from generator.content.items import item_lists
+from generator.content.model import Model, Rule, Step
 from generator.content.text import Text
 from generator.language.markup import IconName, Malformed, Span, ValueName, Words, parse, walk
 
@@ -58,35 +59,13 @@ def findable(wording: str, start: int, end: int) -> str:
 
 
 def lists_of(game: Game) -> Iterator[list[Text]]:
-    """Yield the texts that stand below each other as items of one list."""
+    """Yield the texts that are printed below each other as items of one list, inner lists first."""
     for section in game.content.sections.values():
         for block in section.blocks.values():
-            match block:
-                case Rules():
-                    yield from _items(block.rules)
-                case Steps():
-                    yield from _items(block.steps)
-                case Balance():
-                    yield from _items(block.left.rules)
-                    yield from _items(block.right.rules)
-                case Cycle():
-                    for signpost in block.steps.values():
-                        yield from _items(signpost.rules)
-                case Checklist():
-                    yield from _items(block.items)
+            for items in item_lists(block):
+                yield [text for item in items.values() if (text := _text_of(item))]
 
 
-def _items(items: Mapping[str, Text] | Mapping[str, Text | Model]) -> Iterator[list[Text]]:
-    texts = []
-    for item in items.values():
-        if isinstance(item, Text):
-            texts.append(item)
-            continue
-        if isinstance(item, Rule):
-            texts.append(item.text)
-            yield list(item.exceptions.values())
-            yield list(item.details.values())
-        elif isinstance(item, Step):
-            texts += [item.text] if item.text else []
-            yield from _items(item.rules)
-    yield texts
+def _text_of(item: Text | Model) -> Text | None:
+    """Return the text of an item, or nothing where it has none or is a row of a table."""
+    return item.text if isinstance(item, Rule | Step) else item if isinstance(item, Text) else None

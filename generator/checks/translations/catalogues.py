@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.translations.pairs import UPDATE, comparison
 from generator.findings import Severity, shortened
-from generator.language.catalog import WITHOUT_CONTEXT
+from generator.language.po import WITHOUT_CONTEXT
 from generator.language.translation import Translation
 
 CHECKS.describe(
@@ -16,7 +16,7 @@ CHECKS.describe(
     "catalogue-syntax",
     "A line of a catalogue cannot be read",
     what="A catalogue holds keywords, each with strings in quotes, and comments; nothing else.",
-    why="What stands behind the fault would be taken for something else, or lost.",
+    why="What follows the fault would be misread, or lost.",
     bad="""
     # file: locale/de.po
     msgctxt "game.publisher"

@@ -48,10 +48,9 @@ def missing_translation(translation: Translation) -> Iterator[Fault]:
 
 def _missing(translation: Translation) -> Iterator[Source]:
     work = comparison(translation)
-    if not work.tells_gaps or not work.is_read:
+    if not work.reports_gaps or not work.is_read:
         return
-    for id, source in work.sources.items():
-        entry = translation.catalog.by_id.get(id)
+    for source, entry in work.entries:
         if entry is None or (not says_something(entry) and is_whole(entry)):
             yield source
 
@@ -90,7 +89,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     "T04",
     "stale-translation",
     "A translation belongs to an older source",
-    why="The sheet would tell the rule as it was.",
+    why="The sheet would state the rule as it was before.",
     in_draft=Severity.NOTE,
     follows=(After(("C04", "R05", "R09", "R13", "T08"), Reach.SPOT),),
     bad="""
@@ -110,8 +109,7 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
 def stale_translation(translation: Translation) -> Iterator[Fault]:
     """The source in the catalogue is that of the game, and no translation is marked fuzzy."""
     work = comparison(translation)
-    for id, source in work.sources.items():
-        entry = translation.catalog.by_id.get(id)
+    for source, entry in work.entries:
         if entry is None or not says_something(entry):
             continue
         wordings, old = source.wordings, entry.previous or entry.source
@@ -119,9 +117,11 @@ def stale_translation(translation: Translation) -> Iterator[Fault]:
             before, now = _difference(" / ".join(old), " / ".join(wordings))
             message = f"the source was “{before}” and is “{now}”"
             hint = f"translate it anew ({UPDATE}), or bless it if the meaning is the same"
-            yield Fault(id, message, hint)
+            yield Fault(source.id, message, hint)
         elif entry.is_fuzzy:
-            yield Fault(id, "the translation is marked as fuzzy", "look it over, delete the mark")
+            yield Fault(
+                source.id, "the translation is marked as fuzzy", "look it over, delete the mark"
+            )
 
 
 def _difference(old: str, new: str) -> tuple[str, str]:
@@ -162,7 +162,7 @@ def low_coverage(translation: Translation) -> Iterator[Fault]:
     """A game with ``coverage`` below 100 allows for gaps, but not for more than it says."""
     work = comparison(translation)
     texts = work.game.own_texts
-    if work.tells_gaps or not work.is_read or not texts:
+    if work.reports_gaps or not work.is_read or not texts:
         return
     entries = translation.catalog.by_id
     done = sum(holds(entries[id], text) for id, text in texts.items() if id in entries)

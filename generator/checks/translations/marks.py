@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.marks import malformed_in, marks_shown
-from generator.checks.translations.facts import Facts, facts_of
 from generator.checks.translations.pairs import Pair, comparison, quoted_source
-from generator.findings import did_you_mean
+from generator.content.passages import shape_of
+from generator.findings import Severity, did_you_mean
+from generator.language.facts import Facts, facts_of
 from generator.language.foreign import foreign_markup
 from generator.language.translation import Translation
 
@@ -93,6 +94,90 @@ def _counted(facts: Facts) -> Counter[str]:
     """Return the icons of a wording and its strong words, as they are written, counted."""
     marks = Counter(f"{{icon:{name}}}" for name in facts.icons)
     return marks + Counter({STRONG: facts.strong})
+
+
+@CHECKS.on(
+    Subject.TRANSLATION,
+    "T31",
+    "shape-of-translation-differs",
+    "A translation has other paragraphs, items or italics than its source",
+    why="A choice that is missing from a list, or flavour text set as a rule, changes the game.",
+    severity=Severity.WARNING,
+    bad=r"""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            text: |
+              Choose one:
+              - reign or
+              - resign.
+    # file: locale/de.po
+    msgctxt "collections.omens.name"
+    msgid "Omens"
+    msgstr "Vorzeichen"
+
+    msgctxt "collections.omens.entries.comet.name"
+    msgid "Comet"
+    msgstr "Komet"
+
+    msgctxt "collections.omens.entries.comet.text"
+    msgid "Choose one:\n- reign or\n- resign."
+    msgstr "Wähle eines: regieren oder abdanken."
+    #      ^ T31
+    """,
+    good=r"""
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet:
+            name: Comet
+            text: |
+              Choose one:
+              - reign or
+              - resign.
+    # file: locale/de.po
+    msgctxt "collections.omens.name"
+    msgid "Omens"
+    msgstr "Vorzeichen"
+
+    msgctxt "collections.omens.entries.comet.name"
+    msgid "Comet"
+    msgstr "Komet"
+
+    msgctxt "collections.omens.entries.comet.text"
+    msgid "Choose one:\n- reign or\n- resign."
+    msgstr "Wähle eines:\n- regieren oder\n- abdanken."
+    """,
+)
+def shape_of_translation_differs(translation: Translation) -> Iterator[Fault]:
+    """A translation has as many paragraphs, items of lists and italics as its source.
+
+    Where lines break within a paragraph is its own affair.
+    """
+    for pair in comparison(translation).pairs:
+        here, others = _shape(pair.words), [_shape(words) for words in pair.source.wordings]
+        if here not in others:
+            parts = zip(_SHAPES, others[-1], here, strict=True)
+            said = [
+                f"{had} {name if had == 1 else names}, not {has}"
+                for (name, names), had, has in parts
+                if had != has
+            ]
+            message = f"the source has {' and '.join(said)}"
+            yield Fault(pair.path, message, quoted_source(pair))
+
+
+_SHAPES = (("paragraph", "paragraphs"), ("item of a list", "items of lists"), ("italics",) * 2)
+
+
+def _shape(words: str) -> tuple[int, int, int]:
+    """Return how many paragraphs, items and italics a wording has."""
+    shape = shape_of(words)
+    return shape.paragraphs, shape.items, facts_of(words).italics
 
 
 def _mark_faults(pair: Pair, here: Counter[str], sources: list[Counter[str]]) -> Iterator[Fault]:

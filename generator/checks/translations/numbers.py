@@ -22,7 +22,7 @@ BLESS = "playeraid translate bless"
     "T10",
     "plural-forms",
     "The plural forms of a catalogue are not those of its language",
-    why="Two cards would be told with the word for one, or for five.",
+    why="Two cards would be counted with the word for one, or for five.",
     in_draft=Severity.WARNING,
     bad="""
     values:
@@ -70,7 +70,7 @@ BLESS = "playeraid translate bless"
     """,
 )
 def plural_forms_differ(translation: Translation) -> Iterator[Fault]:
-    """Each entry has as many plural forms as its language, and the header tells the rule."""
+    """Each entry has as many plural forms as its language, and the header states the rule."""
     work = comparison(translation)
     if work.plurals is None or not work.is_read:
         return

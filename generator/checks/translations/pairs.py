@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from generator.checks.references.names import NAMED_TOPICS
 from generator.checks.texts.punctuation import end_mark
-from generator.checks.translations.facts import NO_FACTS, Facts, facts_of
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import shortened
 from generator.language.catalog import Entry
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.extract import room_for
+from generator.language.facts import NO_FACTS, Facts, facts_of
 from generator.language.markup import plain_words
 from generator.language.plurals import PluralForms, categories_by_rule, plural_forms, same_rule
 from generator.language.script import is_known
@@ -29,7 +29,7 @@ UPDATE = "playeraid translate update"
 class Source(NamedTuple):
     """A text of the game as it is translated: what is asked of every language alike.
 
-    ``key`` tells names apart: things of one name count as one.
+    ``key`` identifies a name: things of one name count as one.
     """
 
     text: Text
@@ -67,7 +67,7 @@ def _sources(game: Game) -> Mapping[str, Source]:
 
 
 def name_key(text: Text) -> str:
-    """Return what tells a name from others: things of one name count as one."""
+    """Return the key by which names are compared: things of one name count as one."""
     return plain_words(text.source).casefold()
 
 
@@ -119,6 +119,12 @@ class Comparison(Struct, frozen=True, dict=True):
         """The texts to translate, by id."""
         return sources_of(self.game)
 
+    @property
+    def entries(self) -> Iterator[tuple[Source, Entry | None]]:
+        """The texts to translate, each with its entry of the catalogue if there is one."""
+        known = self.translation.catalog.by_id
+        return ((source, known.get(id)) for id, source in self.sources.items())
+
     @cached_property
     def is_read(self) -> bool:
         """Whether the catalogue could be read at all."""
@@ -127,8 +133,8 @@ class Comparison(Struct, frozen=True, dict=True):
         return bool(catalog.header or catalog.entries) or not any(lines)
 
     @property
-    def tells_gaps(self) -> bool:
-        """Whether every text is asked for, so that each missing one is told."""
+    def reports_gaps(self) -> bool:
+        """Whether every text is asked for, so that each missing one is reported."""
         return self.game.content.game.coverage == 100
 
     @cached_property
@@ -154,8 +160,7 @@ class Comparison(Struct, frozen=True, dict=True):
     def present(self) -> list[tuple[Source, Entry]]:
         """The sources with entries that belong to their present words, and say anything."""
         found = []
-        for id, source in self.sources.items():
-            entry = self.translation.catalog.by_id.get(id)
+        for source, entry in self.entries:
             if (
                 entry
                 and entry.source == source.wordings

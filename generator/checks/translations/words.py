@@ -11,7 +11,7 @@ from generator.checks.texts.wordings import MOST_OF_A_TEXT, WORDS_OF_A_RULE, fin
 from generator.checks.translations.pairs import Pair, comparison
 from generator.content.spelling import Spelling
 from generator.findings import Edit
-from generator.language.catalog import in_catalogue, spelling_in_catalogue
+from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.script import base_of
 from generator.language.translation import Translation
 from generator.language.typography import Slip, slips

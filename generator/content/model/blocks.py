@@ -5,18 +5,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from generator.content.model.entries import Entry
+from generator.content.model.listing import ColumnTargets, Group, Sort, Where
 from generator.content.model.map import MapPlace
 from generator.content.model.types import (
     CollectionId,
+    Columns,
     Flag,
     Force,
     IconId,
     Id,
+    Mark,
     Model,
     ModifierId,
     PlaceKindId,
     Players,
+    Prose,
     RegionId,
     RoleId,
     RollId,
@@ -29,18 +32,20 @@ from generator.content.text import Text
 class Rule(Model):
     """One rule: a line with its force, its exceptions hanging under it."""
 
-    text: Text
+    text: Prose
     force: Annotated[
         Force, "Whether it is what must, may or may never be done, or a plain fact."
     ] = "fact"
     role: RoleId | None = None
     icon: IconId | None = None
-    exceptions: Annotated[dict[Id, Text], "Exceptions, which hang under the rule."] = {}
-    details: Annotated[dict[Id, Text], "Details, which hang under the rule."] = {}
+    exceptions: Annotated[
+        dict[Id, Prose], Mark.ITEMS, "Exceptions, which hang under the rule."
+    ] = {}
+    details: Annotated[dict[Id, Prose], Mark.ITEMS, "Details, which hang under the rule."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
-TextOrRule = Text | Rule
+TextOrRule = Prose | Rule
 
 
 class Block(Model):
@@ -60,37 +65,43 @@ class Rules(Block):
     """Rules, one a line, marked by their force."""
 
     kind: Literal["rules"]
-    lead: Text | None = None
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+    lead: Prose | None = None
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
 class Step(Model):
     """One numbered step: a heading, a line, and rules under it."""
 
     title: Text | None = None
-    text: Text | None = None
+    text: Prose | None = None
     icon: IconId | None = None
     note: Text | None = None
-    rules: dict[Id, TextOrRule] = {}
+    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
-TextOrStep = Text | Step
+TextOrStep = Prose | Step
 
 
 class Steps(Block):
     """Things done in this order, numbered."""
 
     kind: Literal["steps"]
-    lead: Text | None = None
-    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1)]
+    lead: Prose | None = None
+    steps: Annotated[dict[Id, TextOrStep], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER]
     lettered: Annotated[Flag, "Whether steps are marked with letters instead of numbers."] = False
 
 
 class Checklist(Block):
-    """Things to tick off, in order, by hand."""
+    """Things to tick off, in order, by hand: those written here, or the entries of a collection."""
 
     kind: Literal["checklist"]
-    items: Annotated[dict[Id, Text], Meta(min_length=1)]
+    items: Annotated[dict[Id, Prose], Meta(min_length=1), Mark.ITEMS, Mark.IN_ORDER] = {}
+    collection: Annotated[
+        CollectionId | None, "The collection whose entries are ticked off, instead of items."
+    ] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
 
 
 class Column(Model):
@@ -108,7 +119,7 @@ class Row(Model):
 
     head: Text | None = None
     icon: IconId | None = None
-    cells: dict[Id, Text]
+    cells: dict[Id, Prose]
     players: Players = ()
 
 
@@ -118,8 +129,8 @@ class Table(Block):
     kind: Literal["table"]
     corner: Text | None = None
     head_width: Annotated[float, Meta(gt=0, le=20)] = 1
-    columns: Annotated[dict[Id, Column], Meta(min_length=1)]
-    rows: Annotated[dict[Id, Row], Meta(min_length=1)]
+    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
+    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS]
 
 
 class Difference(Model):
@@ -128,7 +139,7 @@ class Difference(Model):
     head: Text
     icon: IconId | None = None
     cells: Annotated[
-        dict[RuleSetId, Text], Meta(min_length=1), "What holds under each rule set, by its id."
+        dict[RuleSetId, Prose], Meta(min_length=1), "What holds under each rule set, by its id."
     ]
 
 
@@ -137,7 +148,7 @@ class Differences(Block):
 
     kind: Literal["differences"]
     corner: Text | None = None
-    rows: Annotated[dict[Id, Difference], Meta(min_length=1)]
+    rows: Annotated[dict[Id, Difference], Meta(min_length=1), Mark.ITEMS]
 
     def shown(self, rule_sets: Iterable[str]) -> list[str]:
         """Return those of the rule sets that a row says something of, in their order."""
@@ -149,21 +160,24 @@ class Definition(Model):
 
     name: Text
     icon: IconId | None = None
-    text: Text
+    text: Prose
 
 
 class Definitions(Block):
     """Names with their meaning."""
 
     kind: Literal["definitions"]
-    items: Annotated[dict[Id, Definition], Meta(min_length=1)]
+    items: Annotated[dict[Id, Definition], Meta(min_length=1), Mark.ITEMS]
+    style: Annotated[
+        Literal["full", "compact"], "Whether the meaning stands below its name or behind it."
+    ] = "full"
 
 
 class Note(Block):
     """A remark set apart."""
 
     kind: Literal["note"]
-    text: Text
+    text: Prose
 
 
 class Legend(Block):
@@ -174,19 +188,30 @@ class Legend(Block):
 
 
 class Entries(Block):
-    """The entries of a collection, all or one group of them."""
+    """The entries of a collection: all, one group of them, or those that conditions choose."""
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Annotated[Id | None, "The one group to show; all entries without it."] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
     style: Annotated[
-        Literal["full", "slips", "lines", "names"], "How much of each entry to print."
+        Literal["full", "slips", "lines", "names", "table"],
+        "How much of each entry to print, and in which form.",
     ] = "full"
-    numbers: Annotated[dict[Id, Text], "Which numbers to show, each with its label."] = {}
-
-    def lists(self, entry: Entry) -> bool:
-        """Whether an entry of the collection is of the group that the block lists."""
-        return self.group in (None, entry.group)
+    numbers: Annotated[dict[Id, Text], Columns, "Which numbers to show, each with its label."] = {}
+    columns: Annotated[
+        ColumnTargets,
+        "With style table: what each column shows, such as icon, name, cost or fields.range.",
+    ] = ()
+    heads: Annotated[
+        dict[Id, Text],
+        "With style table: heads of columns in other words, by name, cost, range …",
+    ] = {}
+    grouped: Annotated[
+        Flag, "With style table: whether entries stand under the names of their groups."
+    ] = False
+    totals: Annotated[ColumnTargets, "With style table: the columns that are added up."] = ()
 
 
 class Places(Block):

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from generator.content.model.entries import Entry
+from generator.content.model.listing import Group, Where
 from generator.content.model.map import MapPlace
+from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     LEAST_CARD_TYPE,
     CardSizeName,
@@ -31,15 +32,12 @@ class CardSource(Model):
 
 
 class EntryCards(CardSource):
-    """A card for each entry of a collection, or of one of its groups."""
+    """A card for each entry of a collection, of one group, or of those that conditions choose."""
 
     kind: Literal["entries"]
     collection: CollectionId
-    group: Annotated[Id | None, "The one group to take; all entries without it."] = None
-
-    def takes(self, entry: Entry) -> bool:
-        """Whether an entry of the collection becomes a card."""
-        return self.group in (None, entry.group)
+    group: Group = None
+    where: Where = ()
 
 
 class MatrixCards(CardSource):
@@ -104,6 +102,9 @@ class CardBack(Model):
     )
     icon: IconId | None = None
     text: Annotated[Text | None, "A line beneath the title."] = None
+    picture: Annotated[
+        Picture | None, "A picture over the whole back, instead of the theme's pattern."
+    ] = None
 
 
 class Deck(Model):
@@ -119,6 +120,14 @@ class Deck(Model):
     copies: Annotated[
         Literal["counts", "one"], "As many of each card as the content counts, or one of each."
     ] = "counts"
+    pictures: Annotated[
+        Literal["window", "full"],
+        "Whether pictures stand in a window above the words, or fill the card to its edges.",
+    ] = "window"
+    window: Annotated[
+        Annotated[int, Meta(ge=20, le=60)],
+        "How high the window of a picture is, in per cent of the height of the card.",
+    ] = 40
     back: CardBack = field(default_factory=CardBack)
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."

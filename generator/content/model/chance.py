@@ -12,6 +12,7 @@ from generator.content.model.types import (
     IconId,
     Id,
     Model,
+    Prose,
     RoleId,
     RollId,
     SourceRef,
@@ -48,7 +49,7 @@ class Result(Model):
         "The faces that bring it: single ones, or a range such as 2-3.",
     ]
     name: Text | None = None
-    text: Text
+    text: Prose
     icon: IconId | None = None
     outcome: Annotated[EntryRef | None, "The entry that tells the rest, by collection and id."] = (
         None

@@ -23,7 +23,7 @@ from generator.content.model.play import Play
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
-from generator.content.model.types import Id, Model, ValueName
+from generator.content.model.types import MOST_COLUMNS, Id, Mark, Model, ValueName
 
 
 class Content(Model):
@@ -41,12 +41,13 @@ class Content(Model):
     ] = {}
     rule_sets: Annotated[
         dict[Id, RuleSet],
+        Meta(max_length=MOST_COLUMNS),
         "Editions of the rules, the printed one first: values may differ under others.",
     ] = {}
     icons: Annotated[dict[Id, Icon], "Drawings, and what they say."] = {}
     roles: Annotated[dict[Id, Role], "Camps at the table."] = {}
     phases: Annotated[dict[Id, Phase], "Parts of a turn."] = {}
-    order: Annotated[dict[Id, Turn], "The turns of a round, in playing order."] = {}
+    order: Annotated[dict[Id, Turn], Mark.IN_ORDER, "The turns of a round, in playing order."] = {}
     tracks: Annotated[dict[Id, Track], "Spaces in a row or a ring."] = {}
     boards: Annotated[
         dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
@@ -110,8 +111,8 @@ class Content(Model):
         """Return an amount as a number: itself, or the value it names.
 
         A name may end in that of a rule set (``hand.size@old``); where the value does not
-        differ under it, it is the printed one. Raises KeyError when no such value stands in
-        the content.
+        differ under it, it is the printed one. Raises KeyError when the content has no such
+        value.
         """
         if isinstance(amount, int):
             return amount
@@ -123,14 +124,14 @@ class Content(Model):
     def under(self, rule_set: str) -> "Content":
         """Return the content with every value as it is under a rule set."""
 
-        def told(value: int | Value) -> int | Value:
+        def of_rule_set(value: int | Value) -> int | Value:
             if isinstance(value, int) or rule_set not in value.under:
                 return value
             others = {id: value.under.get(id, value.value) for id in self.rule_sets}
             return replace(value, value=value.under[rule_set], under=others)
 
         groups = {
-            group: {name: told(value) for name, value in values.items()}
+            group: {name: of_rule_set(value) for name, value in values.items()}
             for group, values in self.values.items()
         }
         return replace(self, values=groups)

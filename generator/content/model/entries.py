@@ -1,9 +1,11 @@
 """Collections of entries, matrices of results, duels, and components."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.pictures import AnyPicture
+from generator.content.model.tables import FromTable, WithColumns
 from generator.content.model.types import (
     Amount,
     CardId,
@@ -17,6 +19,7 @@ from generator.content.model.types import (
     Id,
     MatrixId,
     Model,
+    Prose,
     RoleId,
     RollId,
     SourceRef,
@@ -30,19 +33,19 @@ class Case(Model):
     label: Text | None = None
     icon: IconId | None = None
     faces: Annotated[tuple[str, ...], "The faces of the die that bring this case."] = ()
-    text: Text
+    text: Prose
 
 
 class Passage(Model):
     """An effect: what happens, the cases it splits into, and what follows."""
 
-    text: Text | None = None
+    text: Prose | None = None
     die: DieId | None = None
     cases: Annotated[dict[Id, Case], "The branches that it splits into."] = {}
-    then: Annotated[Text | None, "What follows in every case."] = None
+    then: Annotated[Prose | None, "What follows in every case."] = None
 
 
-TextOrPassage = Text | Passage
+TextOrPassage = Prose | Passage
 
 
 class FieldLabel(Model):
@@ -65,6 +68,10 @@ class Entry(Model):
 
     name: Text
     icon: IconId | None = None
+    picture: Annotated[
+        AnyPicture | None,
+        "Its picture; a file alone is described to who cannot see it by the name of the entry.",
+    ] = None
     code: Annotated[EntryCode | None, "What stands for it in a record of the game, such as HI."] = (
         None
     )
@@ -100,7 +107,7 @@ class Group(Model):
     note: Text | None = None
 
 
-class Collection(Model):
+class Collection(WithColumns):
     """Entries of one kind, and how many of them there should be in all.
 
     ``numbered`` names the number that runs through its entries from one on.
@@ -114,7 +121,8 @@ class Collection(Model):
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
     groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
-    entries: Annotated[dict[Id, Entry], Meta(min_length=1)]
+    entries: Annotated[dict[Id, Entry], Meta(min_length=1)] = {}
+    FILLED: ClassVar[str] = "entries"
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
@@ -134,7 +142,7 @@ class MatrixResult(Model):
 MatrixCell = Id | tuple[Id, ...]
 
 
-class Matrix(Model):
+class Matrix(FromTable):
     """What each row card does against each column card.
 
     A cell lists results, or names the reason among ``gaps`` why it cannot come about.
@@ -154,7 +162,8 @@ class Matrix(Model):
     cells: Annotated[
         dict[Id, dict[Id, MatrixCell]],
         "For each row and column, a list of results or the id of a gap.",
-    ]
+    ] = {}
+    FILLED: ClassVar[str] = "cells"
     unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()

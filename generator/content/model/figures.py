@@ -9,11 +9,14 @@ from generator.content.model.types import (
     Amount,
     BoardId,
     CellName,
+    Columns,
     Flag,
     IconId,
     Id,
+    Mark,
     Model,
     Number,
+    Prose,
     RoleId,
     TrackId,
     TravelId,
@@ -106,6 +109,7 @@ class Allowance(Block):
     turns: Annotated[
         tuple[TurnId, ...],
         Meta(min_length=1),
+        Columns,
         "Turns of the order, numbered from 0 as they stand here.",
     ]
     corner: Annotated[Text | None, "What stands over the rounds."] = None
@@ -189,7 +193,7 @@ class Camp(Model):
 
     role: RoleId
     title: Text
-    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1)]
+    rules: Annotated[dict[Id, TextOrRule], Meta(min_length=1), Mark.ITEMS]
 
 
 class Balance(Block):
@@ -205,10 +209,10 @@ class Signpost(Model):
 
     title: Text
     icon: IconId | None = None
-    text: Text | None = None
+    text: Prose | None = None
     note: Text | None = None
     optional: Annotated[Flag, "Whether the step may be left out."] = False
-    rules: dict[Id, TextOrRule] = {}
+    rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 
 class Cycle(Block):
@@ -219,5 +223,5 @@ class Cycle(Block):
         Annotated[int, Meta(ge=1, le=5)],
         "How many signposts stand in a row; every second row runs back.",
     ] = 3
-    steps: Annotated[dict[Id, Signpost], Meta(min_length=2)]
+    steps: Annotated[dict[Id, Signpost], Meta(min_length=2), Mark.IN_ORDER]
     back: Annotated[Text, "What stands on the way from the last step to the first."]

@@ -16,6 +16,7 @@ from generator.content.model.types import (
     Language,
     Model,
     Number,
+    Percent,
     Reason,
     RuleSetId,
     SourceRef,
@@ -39,9 +40,6 @@ class Source(Model):
 
     title: Text
     short: Annotated[Text, "A short form for the margin: it is printed with --sources."]
-
-
-Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class CheckSettings(Model):
@@ -139,7 +137,11 @@ class RuleSet(Model):
 
 
 class Icon(Model):
-    """A drawing of the icon set, and what it says to a reader who cannot see it."""
+    """A drawing, and what it says to a reader who cannot see it."""
 
-    drawing: Annotated[Id, "The name of a drawing of the icon set."]
+    drawing: Annotated[Id, "The name of a drawing: a file in icons/, or one of the icon set."]
     alt: Annotated[Text, "What the icon says to a reader who cannot see it."]
+    colours: Annotated[
+        Literal["own"] | None,
+        "Print the drawing in its own colours; it takes the colour of its place without.",
+    ] = None

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from generator.content.model.tables import WithColumns
 from generator.content.model.types import (
     Amount,
     Count,
@@ -68,7 +69,7 @@ class Remainder(Model):
 AmountOrRemainder = Amount | Remainder
 
 
-class Travel(Model):
+class Travel(WithColumns):
     """A means of travel: ``links`` are how many the map has, each counted once.
 
     What can be reached by it from one place is a network; the map has so many

@@ -29,8 +29,12 @@ from generator.content.model.figures import (
     QueueFigure,
     TrackFigure,
 )
+from generator.content.model.listing import Group, Sort, Where
+from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     Amount,
+    CollectionId,
+    Columns,
     Date,
     Flag,
     IconId,
@@ -38,6 +42,7 @@ from generator.content.model.types import (
     Model,
     PhaseId,
     Players,
+    Prose,
     RoleId,
     SourceRef,
 )
@@ -45,9 +50,18 @@ from generator.content.text import Text
 
 
 class Index(Block):
-    """The names of the aid in alphabetical order, each with the sides on which it stands."""
+    """The names of the aid in alphabetical order, each with the sides on which it stands.
+
+    With a collection they are the names of its entries.
+    """
 
     kind: Literal["index"]
+    collection: Annotated[
+        CollectionId | None, "The collection whose entries are listed; all names without it."
+    ] = None
+    group: Group = None
+    where: Where = ()
+    sort: Sort = ()
 
 
 Holds = Literal["words", "number", "tick"]
@@ -100,7 +114,7 @@ class Ledger(Block):
     """A table of empty rows to fill in by hand, or in the PDF."""
 
     kind: Literal["ledger"]
-    columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1)]
+    columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1), Columns]
     rows: Annotated[Amount, "How many rows there are: a number or a value."]
     numbered: Annotated[Flag, "Whether the rows have numbers."] = False
 
@@ -140,6 +154,7 @@ class Section(Model):
     role: RoleId | None = None
     phase: PhaseId | None = None
     aside: Annotated[Text | None, "A short remark beside the heading."] = None
+    picture: Annotated[Picture | None, "A picture under the heading, as wide as the column."] = None
     blocks: Annotated[
         dict[Id, AnyBlock], Meta(min_length=1), "What stands under the heading, in this order."
     ]
@@ -156,6 +171,8 @@ class Erratum(Model):
         Annotated[str, Meta(max_length=200)],
         "The id of the text it rules on, such as sections.turn.blocks.night.rules.dark.",
     ]
-    text: Annotated[Text | None, "The new words; without them the ruling confirms the text."] = None
+    text: Annotated[Prose | None, "The new words; without them the ruling confirms the text."] = (
+        None
+    )
     label: Annotated[Text, "What is printed behind the text."]
     active: Annotated[Flag, "Whether it is printed."] = True

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from generator.content.model.pictures import Picture
 from generator.content.model.types import LEAST_BODY_TYPE, Model, Players, RoleId, SectionId
 from generator.content.text import Text
 
@@ -44,6 +45,7 @@ class SheetSide(Model):
 
     title: Text
     role: RoleId | None = None
+    picture: Annotated[Picture | None, "A picture across the side, right below its title."] = None
     bands: Annotated[
         tuple[Band, ...], Meta(min_length=1), "Stripes across the side, from top to bottom."
     ]

@@ -11,6 +11,7 @@ from generator.content.model.types import (
     Flag,
     IconId,
     Id,
+    Mark,
     Model,
     PhaseId,
     RoleId,
@@ -61,7 +62,9 @@ class Track(Model):
     ] = "line"
     first: Annotated[Amount | None, "The number on the first space."] = None
     last: Annotated[Amount | None, "The number on the last space."] = None
-    spaces: Annotated[dict[Id, Space], "Named spaces in their order, instead of numbers."] = {}
+    spaces: Annotated[
+        dict[Id, Space], Mark.IN_ORDER, "Named spaces in their order, instead of numbers."
+    ] = {}
     source: tuple[SourceRef, ...] = ()
 
 

@@ -1,12 +1,14 @@
 """Names, numbers and references: what the fields of the model are made of."""
 
 import datetime
+from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform
 
 from msgspec import NODEFAULT, Meta, Struct, StructMeta, field
 from msgspec.structs import FieldInfo, fields
 
+from generator.content.text import Text
 from generator.units import SIZE
 
 
@@ -20,6 +22,17 @@ class Ref(NamedTuple):
         """What stands there, in words."""
         return _MENTIONS.get(self.topic, f"The id of an entry under `{self.topic}`.")
 
+
+class Mark(Enum):
+    """What else may be said of a field."""
+
+    ITEMS = "its entries are printed below each other, as items of a list or rows of a table"
+    IN_ORDER = "the order of its entries is a fact of the game"
+    PROSE = "a text that may have several lines, paragraphs and lists"
+
+
+Prose = Annotated[Text, Mark.PROSE]
+"""A text that is a passage of prose, and no name, title or label."""
 
 _MENTIONS = {
     "cards": "The id of an entry of any collection.",
@@ -35,6 +48,12 @@ VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
 ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
+COLUMN_TARGET = r"^[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
+PICTURE_FILE = (
+    r"^[^./\\][^\\:*?\"<>|]{0,110}"
+    r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ww][Ee][Bb][Pp]|[Ss][Vv][Gg])$"
+)
+SORT_KEY = r"^-?[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
 CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
@@ -49,6 +68,9 @@ SHAPES = {
     ENTRY_REF: "an entry by its collection and id such as results.bite",
     CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
+    COLUMN_TARGET: "what a column is, such as name, text or fields.range",
+    PICTURE_FILE: "a file in the folder pictures such as dragon.jpg: PNG, JPEG, WebP or SVG",
+    SORT_KEY: "what to sort by, such as name, or -cost for the highest first",
     CHECK_CODE: "the code of a check such as R04",
     PLACE_CODE: "one to six capitals and digits",
     ENTRY_CODE: "one to six letters, digits and signs",
@@ -82,16 +104,24 @@ CardId = Annotated[Id, Ref("cards")]
 RuleSetId = Annotated[Id, Ref("rule_sets")]
 TermId = Annotated[Id, Ref("terms")]
 CheckCode = Annotated[str, Meta(pattern=CHECK_CODE)]
+CreditLine = Annotated[str, Meta(min_length=1, max_length=120)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 ValueName = Annotated[str, Meta(pattern=VALUE_NAME, max_length=60)]
 ValueRef = Annotated[str, Meta(pattern=VALUE_REF, max_length=121), Ref("values")]
 Language = Annotated[str, Meta(pattern=LANGUAGE)]
+PictureFile = Annotated[str, Meta(pattern=PICTURE_FILE, max_length=120)]
 SourceRef = Annotated[str, Meta(pattern=SOURCE_REF, max_length=120), Ref("sources")]
 Number = Annotated[int, Meta(ge=-9999, le=999999)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
 Copies = Annotated[int, Meta(ge=0, le=999)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 Flag = bool
 Amount = Number | ValueRef
+
+MOST_COLUMNS = 20
+"""The most columns of a table: of more, none on A4 would be a centimetre wide."""
+Columns = Meta(max_length=MOST_COLUMNS, description="make several tables of it")
+"""The bound on what becomes the columns of a table, and how to keep within it."""
 
 CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
 CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
@@ -136,6 +166,16 @@ class Model(Struct, frozen=True, metaclass=_ModelMeta):
 def fields_of(model: type[Model]) -> dict[str, FieldInfo]:
     """Return the fields of a model by their names, in their order."""
     return {each.name: each for each in fields(model)}
+
+
+@cache
+def fields_with(model: type[Model], mark: Mark) -> tuple[str, ...]:
+    """Return the names of the fields of a model that have a mark."""
+    return tuple(
+        name
+        for name, info in fields_of(model).items()
+        if mark in getattr(info.type, "__metadata__", ())
+    )
 
 
 def default_of(model: type[Model], name: str) -> Any:

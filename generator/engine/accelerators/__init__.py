@@ -1,4 +1,4 @@
-"""Make WeasyPrint faster: each module stands in for some functions of it, with the same outcome.
+"""Make WeasyPrint faster: each module replaces some of its functions, with the same result.
 
 An accelerator is installed only where the source of all that it replaces or relies upon is the one
 that it was written for, by the fingerprints in ``originals.json``. Without any, pages are printed
@@ -6,9 +6,8 @@ all the same: ``PLAYERAID_ENGINE=plain`` installs none.
 
 How to add one: a module with ``install()``, or ``importing()`` for what must be there while
 WeasyPrint is imported; its originals in ``originals.json`` (``python -m
-generator.engine.accelerators`` writes the fingerprints); a test that compares its outcome with that
-of the original. Its docstring says what it stands in for, why the outcome is the same and what it
-gains.
+generator.engine.accelerators`` writes the fingerprints); a test that compares its result with that
+of the original. Its docstring says what it replaces, why the result is the same and what it gains.
 """
 
 from __future__ import annotations

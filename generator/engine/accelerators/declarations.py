@@ -1,6 +1,6 @@
 """Read the C declarations of Pango and its kin compiled, from a cache.
 
-Stands in for ``cffi.FFI`` while WeasyPrint is imported. WeasyPrint declares some two hundred
+Replaces ``cffi.FFI`` while WeasyPrint is imported. WeasyPrint declares some two hundred
 functions in C, which pycparser, written in Python, parses whenever they are imported, and again for
 each type that is named later. Here they are compiled by cffi's own recompiler, as its “out-of-line
 ABI mode” does (https://cffi.readthedocs.io/en/stable/overview.html), and the outcome is cached

@@ -1,6 +1,6 @@
 """Parse patterns of hyphenation when they are first needed.
 
-Stands in for ``pyphen.HyphDict``, which parses all patterns of a language, eighty thousand for
+Replaces ``pyphen.HyphDict``, which parses all patterns of a language, eighty thousand for
 German, before the first word is hyphenated. A side needs some thousand of them. The patterns are
 equal, which a test compares for each language; files with patterns of other kinds are left to
 pyphen. They are those of Hunspell's hyphenation library: the first line names the encoding, each

@@ -1,6 +1,6 @@
 """Import WeasyPrint without what is slow about it and not needed here.
 
-Stands in for ``ctypes.util.find_library`` on Linux, which starts a compiler and other programs for
+Replaces ``ctypes.util.find_library`` on Linux, which starts a compiler and other programs for
 each name that is tried, while libraries are loaded by their exact names all the same; and for
 modules that cut fonts in Python, read HTML and decode photographs, all of which are imported when
 they are first called: fonts are cut by HarfBuzz, pages are XML, and pictures are drawings. Nothing
@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Any
 
 DEFERRED = (
-    *("fontTools.subset", "fontTools.varLib.instancer", "brotli", "tinyhtml5"),
+    *("fontTools.subset", "fontTools.varLib.instancer", "tinyhtml5"),
     *("PIL.EpsImagePlugin", "PIL.Image", "PIL.ImageCms", "PIL.ImageFile", "PIL.ImageOps"),
 )
 

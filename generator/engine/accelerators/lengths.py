@@ -1,6 +1,6 @@
 """Resolve the lengths of a box once a style.
 
-Stands in for ``resolve_percentages`` and ``resolve_radii_percentages``, by which WeasyPrint reads
+Replaces ``resolve_percentages`` and ``resolve_radii_percentages``, by which WeasyPrint reads
 some thirty properties of a style for each box, several times. Styles without percentages, most of
 them, give all their boxes the same lengths. All others are left to WeasyPrint. The attributes of
 boxes are equal, which a test compares for all kinds of lengths.

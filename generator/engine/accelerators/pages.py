@@ -1,6 +1,6 @@
 """Read pages as XML, with those of WeasyPrint's own styles that may match on them.
 
-Stands in for ``tinycss2.parse_stylesheet`` while WeasyPrint is imported, which parses three style
+Replaces ``tinycss2.parse_stylesheet`` while WeasyPrint is imported, which parses three style
 sheets of its own, two of which are never used here; and extends ``weasyprint.HTML``. Pages are
 well-formed XML, read by a parser in C that yields the same elements as the one of HTML in Python,
 which a test compares for each side. They have no notes, so the styles that the engine computes for

@@ -1,6 +1,6 @@
 """Write the path of a drawing in one go.
 
-Stands in for the function that WeasyPrint draws ``<path>`` with. That takes the numbers off a path
+Replaces the function that WeasyPrint draws ``<path>`` with. That takes the numbers off a path
 one by one, copying each time what is left of it, and works out at each point which way a marker
 would turn: half of the time of printing a map. Here a path without markers is read at once. What it
 draws is the same; its numbers are not always written the same, ``163`` for ``163.``. Anything

@@ -1,6 +1,6 @@
 """Compute the properties that an element does not declare in one go.
 
-Stands in for ``ComputedStyle.__missing__`` and ``AnonymousStyle.__init__``, by which WeasyPrint
+Replaces ``ComputedStyle.__missing__`` and ``AnonymousStyle.__init__``, by which WeasyPrint
 computes each property when it is first read, through a dozen conditions. Most properties that are
 not declared simply have their initial value, or that of the parent; these are copied at once, and
 what depends on other properties is left to WeasyPrint. The values are equal, which a test compares

@@ -1,6 +1,6 @@
 """Parse of a style sheet the rules that may match, each of them once.
 
-Stands in for nothing: ``CSS`` is called for each rule instead of once for all, and its matchers are
+Replaces nothing: ``CSS`` is called for each rule instead of once for all, and its matchers are
 filled with what it found. Of three hundred rules a side needs a hundred or fewer, the others are of
 blocks that it lacks; and the style sheets of two sides differ in the size of their paper and the
 colours of a role. A rule that cannot match changes nothing; where rules depend on each other, or

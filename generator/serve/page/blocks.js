@@ -1,4 +1,4 @@
-// The blocks of a side, for those who point with the keyboard.
+// The blocks of a side as buttons, for the keyboard.
 
 import { button } from "./dom.js";
 

@@ -10,21 +10,21 @@ import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
-/** Where it is stored that single letters choose nothing. */
+/** The key in storage by which shortcuts of single letters are off. */
 const NO_LETTERS = "playeraid no single keys";
-/** How long to wait before the news is asked for again where the browser has given up, in ms. */
+/** How long to wait before reconnecting where the browser has given up, in ms. */
 const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
 
-const asked = new URLSearchParams(location.search);
+const initial = new URLSearchParams(location.search);
 const [choices, everyWord] = await Promise.all([fetchJson("/choices.json"), fetchJson("/part/words.json")]);
 const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => everyWord[each]) ?? "en";
 const words = { ...everyWord.en, ...everyWord[tongue] };
 document.documentElement.lang = tongue;
 
-/** What was chosen, and what of it this sheet can be shown in. */
-const wish = Object.fromEntries(FIELDS.map((name) => [name, asked.get(name) ?? ""]));
-const state = { ...wish };
+/** What was requested, and what of it is available for this sheet. */
+const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(name) ?? ""]));
+const state = { ...requested };
 let known = choices;
 let chosen = ["", []];
 let source = null;
@@ -40,7 +40,7 @@ const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
 const panel = new Panel({ say, server, sheets, texts, byId });
 const printer = new Printer(sheets, byId("pages"));
 
-/** What the browser stores for this page; nothing lasts where it stores nothing. */
+/** The storage of the browser, or a stand-in that stores nothing. */
 function storage() {
   try {
     return window.localStorage;
@@ -68,27 +68,27 @@ function game() {
   return known.games.find((each) => each.id === state.game) ?? known.games[0];
 }
 
-/** Put the choices in order: what is not known, or not to be had, becomes the first that is. */
-function settle() {
-  state.game = wish.game;
+/** Validate the choices: one that is unknown or unavailable becomes the first available one. */
+function validateChoices() {
+  state.game = requested.game;
   const chosen = game();
   if (!chosen) return;
-  const first = (name, list, wanted = wish[name]) => {
+  const first = (name, list, wanted = requested[name]) => {
     state[name] = list.includes(wanted) ? wanted : list[0] ?? "";
   };
   state.game = chosen.id;
   first("sheet", [...Object.keys(chosen.sheets), ...Object.keys(chosen.decks)]);
-  first("language", chosen.languages, wish.language || readersLanguage(chosen.languages));
+  first("language", chosen.languages, requested.language || readersLanguage(chosen.languages));
   first("paper", ["a4", ...known.papers]);
   const grows = !isDeck() && state.sheet !== "map";
-  const inks = wish.edition.split("+").find((each) => known.small_editions.includes(each));
-  first("edition", editions(), grows ? wish.edition : inks);
+  const inks = requested.edition.split("+").find((each) => known.small_editions.includes(each));
+  first("edition", editions(), grows ? requested.edition : inks);
   first("face", ["", ...(grows ? Object.keys(known.faces) : [])]);
   first("scheme", ["", ...(isDeck() ? known.schemes : [])]);
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
 }
 
-/** The language of a game that the browser asks for first. */
+/** The language of a game that the browser prefers. */
 function readersLanguage(languages) {
   const plain = (each) => each.replace("_", "-").toLowerCase();
   for (const wanted of navigator.languages.map(plain)) {
@@ -153,11 +153,11 @@ function twice(list, title) {
   return Object.values(list).filter((each) => each === title).length > 1;
 }
 
-/** Look at what the state says: in the address, in the menus, on the board. */
+/** Apply the state: to the address, the menus and the board. */
 function look(remember = true) {
-  settle();
+  validateChoices();
   showChoices();
-  Object.assign(wish, { game: state.game, sheet: state.sheet });
+  Object.assign(requested, { game: state.game, sheet: state.sheet });
   const query = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
   if (remember) history.pushState(null, "", `?${query}`);
   else history.replaceState(null, "", `?${query}`);
@@ -190,16 +190,16 @@ function listen(query) {
     faults();
   };
   on("sheet", (news) => take(sheets.renew(news)));
-  on("side", (news) => take(sheets.renew_side(news)));
+  on("side", (news) => take(sheets.renewSide(news)));
   on("findings", (news) => panel.check(news));
   on("choices", (news) => {
     known = news;
-    settle();
+    validateChoices();
     showChoices();
   });
 }
 
-/** Show what keeps a sheet from being printed above the last good one. */
+/** Show what prevents a sheet from being printed, above its last good state. */
 function faults() {
   const box = byId("faults");
   const found = sheets.faults();
@@ -222,19 +222,19 @@ function place(path, places, how) {
   }
 }
 
-/** Look at a text in another game or language. */
+/** Go to a text in another game or language. */
 function visit({ game, language, id }) {
-  Object.assign(wish, { game, language, sheet: game === state.game ? wish.sheet : "" });
+  Object.assign(requested, { game, language, sheet: game === state.game ? requested.sheet : "" });
   look();
   texts.choose("unsaved");
   texts.fetch().then(() => texts.toText(id));
 }
 
-/** Tell the server which sides are seen: it prints these first. */
+/** Report the visible sides to the server, which prints them first. */
 function see(view, sides) {
   const { isDeck: _, ...fields } = view;
-  const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
-  server.post("/seen", { view: asked, sides: sides.slice(0, 200) });
+  const query = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+  server.post("/seen", { view: query, sides: sides.slice(0, 200) });
 }
 
 function showZoom(percent) {
@@ -246,8 +246,8 @@ function showZoom(percent) {
 
 function choose(name, value) {
   if (state[name] === value) return;
-  wish[name] = value;
-  if (name === "game") wish.sheet = "";
+  requested[name] = value;
+  if (name === "game") requested.sheet = "";
   look();
 }
 
@@ -281,7 +281,7 @@ const KEYS = {
   "?": () => keys(), Escape: () => escape(),
 };
 
-/** Mark nothing; close what lies over the page. */
+/** Clear the marks; close what is open over the page. */
 function escape() {
   byId("more").open = false;
   sheets.mark("");
@@ -289,7 +289,7 @@ function escape() {
   panel.place(...chosen);
 }
 
-/** Whether keys of single letters choose anything; speech and a slip of the hand type them, too. */
+/** Whether shortcuts of single letters are on; speech input may trigger them by accident. */
 function hasLetters() {
   return unsaved.storage.getItem(NO_LETTERS) === null;
 }
@@ -340,7 +340,7 @@ addEventListener("keydown", (event) => {
 });
 addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
-  for (const name of FIELDS) wish[name] = query.get(name) ?? "";
+  for (const name of FIELDS) requested[name] = query.get(name) ?? "";
   look(false);
 });
 

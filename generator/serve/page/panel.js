@@ -6,7 +6,7 @@ const TABS = ["findings", "texts"];
 /** The content path of a finding, without the language and the plural form that it may name. */
 const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.*$/, "");
 
-/** By what a finding is known. */
+/** The identity of a finding. */
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
@@ -22,7 +22,7 @@ export class Panel {
     this.count();
   }
 
-  /** Begin to look at another sheet. */
+  /** Show the findings and texts of another sheet. */
   look(state) {
     const isOther = this.state?.game !== state.game;
     this.state = state;
@@ -45,7 +45,7 @@ export class Panel {
     return this.texts.close();
   }
 
-  /** Go through the tabs with the arrow keys. */
+  /** Move between the tabs with the arrow keys. */
   key(event) {
     const at = TABS.indexOf(this.open);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[event.key];
@@ -70,7 +70,7 @@ export class Panel {
     this.texts.news();
   }
 
-  /** Put all findings in order: those of this sheet first, without those that stand above it. */
+  /** Put all findings in order: those of this sheet first, without those shown above it. */
   list() {
     const printed = [...this.news.values()];
     const above = new Set(this.sheets.faults().map(keyOf));
@@ -100,7 +100,7 @@ export class Panel {
     this.count(here.length + above.size);
   }
 
-  /** The button that mends, in the whole game, what can be mended without asking. */
+  /** The button that applies all safe fixes to the game. */
   mending(count) {
     const box = this.byId("findings").querySelector(".mending") ?? make("p", "mending");
     if (!box.firstChild) box.append(button("tool", "", () => this.mend()));

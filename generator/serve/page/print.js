@@ -1,7 +1,7 @@
 // Print the sheet alone: a page for each side, as large as its paper, from pictures as fine as may be.
 
 import { make } from "./dom.js";
-import { MOST_PIXELS, PT_PER_MM } from "./sheets.js";
+import { MOST_PIXELS, PT_PER_MM } from "./side.js";
 
 /** As fine as a picture for paper has to be, in pixels to the mm. */
 const PX_PER_MM = 300 / 25.4;

@@ -1,8 +1,8 @@
-// One text to translate: its source, what helps, its fields, and what the checks say.
+// One text to translate: its source, help, fields and findings.
 
 import { button, grow, make, same } from "./dom.js";
 
-/** How long to wait for the next letter before a text is judged, in ms. */
+/** How long to wait for the next letter before a text is checked, in ms. */
 const PAUSE = 350;
 
 export class Row {
@@ -38,7 +38,7 @@ export class Row {
     return this.data.state === "missing" || this.data.state === "stale";
   }
 
-  /** Show what the server says of the text now; what is typed stays. */
+  /** Show the current state of the text; what is typed stays. */
   renew(data) {
     if (JSON.stringify(data) === JSON.stringify(this.data)) return this.render();
     const isOther = !same(data.translation, this.data.translation);
@@ -126,7 +126,7 @@ export class Row {
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
   }
 
-  /** What was saved, and what the checks refuse in it. */
+  /** The label of a saved text, with the errors in it. */
   savedAs() {
     const { say } = this.pane;
     const errors = this.data.findings.filter((each) => each.severity === "error");
@@ -134,7 +134,7 @@ export class Row {
     return this.data.state === "missing" ? say("saved_but", { what: say("missing") }) : say("saved");
   }
 
-  /** List what the checks say of the words in the fields. */
+  /** List the findings of the words in the fields. */
   show(found, refused) {
     const items = found.map((each) => {
       const item = make("li", each.severity);
@@ -149,7 +149,7 @@ export class Row {
     this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
   }
 
-  /** Show the source, what its placeholders stand for, how names are called, notes. */
+  /** Show the source, the values of its placeholders, the forms of its terms, and notes. */
   describe() {
     const { data, pane } = this;
     const { say } = pane;
@@ -187,7 +187,7 @@ export class Row {
     this.meter.classList.toggle("tight", count > this.data.room);
   }
 
-  /** Where file or source have changed since the words were typed, show both and ask. */
+  /** Where file or source have changed since the words were typed, show both with the choices. */
   compare() {
     const { data, edit, pane } = this;
     const { say } = pane;
@@ -207,7 +207,7 @@ export class Row {
     if (!isSame) this.conflict.replaceChildren(...parts);
   }
 
-  // ---- what one does
+  // ---- actions
 
   typed() {
     const { data, forms, edit } = this;
@@ -223,7 +223,7 @@ export class Row {
     this.pane.unsaved.put({ game: this.game, language: this.language, id: this.id, forms, seen, source });
   }
 
-  /** Say that the words were written for what file and source say now. */
+  /** Accept the current file and source as the basis of the words. */
   rebase() {
     this.put(this.edit.forms);
     this.render();
@@ -234,6 +234,7 @@ export class Row {
     if (event.isComposing) return;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key === "Enter") {
+      if (event.shiftKey && this.data.prose) return; // a line break that is meant
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) this.save(true);
     } else if (event.altKey && steps[event.key]) {
@@ -257,35 +258,35 @@ export class Row {
     this.waiting = setTimeout(() => this.judge(), PAUSE);
   }
 
-  /** Ask what the checks say of the words in the fields. */
+  /** Request the findings of the words in the fields. */
   async judge() {
     clearTimeout(this.waiting);
     if (this.data.state === "gone") return;
     const { forms } = this;
-    const answer = await this.pane.server.post("/judge", this.asWish(forms, this.data.translation));
+    const answer = await this.pane.server.post("/judge", this.submission(forms, this.data.translation));
     if (!answer.ok || !same(forms, this.forms)) return; // judged again, or when it is saved
     this.verdict = answer.data;
     this.render();
     this.reveal();
   }
 
-  /** Bring what the checks say into view, where one is at work on the text. */
+  /** Scroll the findings into view if the text has the focus. */
   reveal() {
     if (this.element.contains(document.activeElement)) this.element.scrollIntoView({ block: "nearest" });
   }
 
-  asWish(forms, seen, more = {}) {
+  submission(forms, seen, more = {}) {
     return { game: this.game, language: this.language, id: this.id, forms, seen, ...more };
   }
 
-  /** Save what is typed, and go on to the next text that waits if nothing is wrong with it. */
+  /** Save what is typed; without errors, go on to the next text to translate. */
   async save(isLeft = false) {
     await this.writing;
     const { edit } = this;
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
     if (this.data.state === "gone") return undefined;
     const before = this.data;
-    const isDone = await this.write(this.asWish(edit.forms, edit.seen, { source: edit.source }), edit.forms);
+    const isDone = await this.write(this.submission(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
     const { translation, fuzzy, previous } = before;
     this.history.push({ translation, fuzzy, previous });
@@ -295,9 +296,9 @@ export class Row {
     return undefined;
   }
 
-  /** Write a translation; say whether it was saved, and what the checks say of it. */
-  async write(wish, forms) {
-    this.writing = this.pane.server.post("/text", wish); // one after the other
+  /** Write a translation; return whether it was saved, and announce its findings. */
+  async write(submission, forms) {
+    this.writing = this.pane.server.post("/text", submission); // one after the other
     const answer = await this.writing;
     if (!answer.ok) {
       this.refusal = answer.data.refused ?? this.pane.say(answer.status ? "not_saved" : "lost");
@@ -320,7 +321,7 @@ export class Row {
     return true;
   }
 
-  /** Show what the file says; what was typed can be had back. */
+  /** Show what the file says; what was typed can be restored with undo. */
   restore() {
     const { edit } = this;
     if (!edit) return;
@@ -331,7 +332,7 @@ export class Row {
     this.focus();
   }
 
-  /** Put in what the checks can mend without asking. */
+  /** Apply all safe fixes. */
   mend() {
     const { mended } = this.verdict;
     this.history.push({ typed: this.forms });
@@ -342,7 +343,7 @@ export class Row {
     this.focus();
   }
 
-  /** Take back the last save, or bring back what was typed. */
+  /** Undo the last save, or restore what was typed. */
   async undo() {
     const last = this.history.pop();
     if (!last) return;
@@ -351,8 +352,8 @@ export class Row {
       this.judge();
     } else {
       const { translation, fuzzy, previous } = last;
-      const wish = this.asWish(translation, this.data.translation, { fuzzy, previous });
-      if (!(await this.write(wish, translation))) this.history.push(last);
+      const submission = this.submission(translation, this.data.translation, { fuzzy, previous });
+      if (!(await this.write(submission, translation))) this.history.push(last);
     }
     this.render();
     this.focus();

@@ -1,219 +1,14 @@
-// The drawing board: sides as pictures of their PDFs, what is laid over them, what is marked.
+// The drawing board: the sides of the sheets that are shown, their zoom, and what is marked on all of them.
 
-import { Blocks } from "./blocks.js";
 import { make } from "./dom.js";
+import { Side } from "./side.js";
 
-export const PT_PER_MM = 72 / 25.4;
 const PX_PER_MM = 96 / 25.4;
-export const MOST_PIXELS = 3_900_000;
-const TILE = 1024;
 const MOST_FAULTS = 6;
-/** Cards that fit are shown in their real size, several beside each other. */
+/** Cards are shown in their real size, several beside each other. */
 const CARD_ZOOM = 1;
-/** What tells views apart. */
+/** The fields that identify a view. */
 const FIELDS = ["game", "sheet", "language", "paper", "edition", "face", "scheme"];
-const SVG = "http://www.w3.org/2000/svg";
-
-/** One side of a sheet, one face of a card, or one paper with cards on it. */
-class Side {
-  constructor(board, data, view) {
-    this.board = board;
-    this.view = view;
-    this.element = make("figure", "side");
-    this.paper = this.element.appendChild(make("div", "paper"));
-    this.tiles = this.paper.appendChild(make("div", "tiles"));
-    this.over = this.paper.appendChild(document.createElementNS(SVG, "svg"));
-    this.over.setAttribute("class", "over");
-    this.blocks = new Blocks(this, this.paper.appendChild(make("div", "blocks")));
-    this.caption = this.element.appendChild(make("figcaption", "block-title"));
-    this.paper.addEventListener("click", (event) => this.choose(this.at(event)));
-    this.paper.addEventListener("pointermove", (event) => this.hover(event));
-    this.paper.addEventListener("pointerleave", () => this.board.hover(null));
-    this.isNear = false;
-    this.renew(data);
-  }
-
-  /** Show what the server says of the side; before it is printed that is its size alone. */
-  renew(data) {
-    this.data = { columns: [], over: [], blocks: [], words: [], places: {}, found: [], ...data };
-    this.size();
-    this.load();
-    this.describe();
-    this.draw();
-    this.blocks.renew();
-  }
-
-  title() {
-    const { say } = this.board;
-    const { side, number, title } = this.data;
-    if (title) return title;
-    return side ? [say(side), number || ""].join(" ").trim() : "";
-  }
-
-  /** What its PDF is called when it is saved. */
-  fileName() {
-    const { game, sheet, language, edition } = this.view;
-    return [game, sheet, language, edition === "colour" ? "" : edition, this.data.name].filter(Boolean).join("-");
-  }
-
-  describe() {
-    const { say } = this.board;
-    const { data } = this;
-    const parts = [];
-    if (!data.key) return this.caption.replaceChildren(make("span", "", say("printing")));
-    if (data.type_size) {
-      parts.push(say("size", { size: data.type_size, smallest: data.smallest }));
-      parts.push(say("used", { fill: Math.round(100 * data.fill) }));
-      const isOver = data.spare < -0.05;
-      parts.push(say(isOver ? "too_much" : "spare", { mm: Math.abs(data.spare) }));
-      this.element.classList.toggle("is-over", isOver);
-    }
-    const pdf = make("a", "pdf", say("pdf"));
-    pdf.href = `/side/${data.key}.pdf?${new URLSearchParams({ name: this.fileName() })}`;
-    pdf.target = "_blank";
-    pdf.setAttribute("aria-label", `${say("pdf")}: ${this.title()}`);
-    const name = make("b", "", this.title());
-    this.caption.replaceChildren(name, make("span", "", parts.join(" · ")), pdf);
-  }
-
-  get pxPerMm() {
-    return this.board.pxPerMm;
-  }
-
-  size() {
-    const { width, height } = this.data;
-    this.paper.style.width = `${width * this.pxPerMm}px`;
-    this.paper.style.height = `${height * this.pxPerMm}px`;
-  }
-
-  /** Fetch the picture for the present zoom, if it is nearly seen; show it when it is there. */
-  async load() {
-    const { key, width, height } = this.data;
-    if (!key || !this.isNear) return;
-    const exact = (this.pxPerMm * devicePixelRatio) / PT_PER_MM;
-    const most = Math.sqrt(MOST_PIXELS / (width * height)) / PT_PER_MM;
-    const scale = Math.min(exact, most).toFixed(4);
-    const wanted = `/side/${key}.png?scale=${scale}`;
-    if (this.wanted === wanted) return;
-    this.wanted = wanted;
-    const image = new Image();
-    image.className = "picture";
-    image.alt = this.title();
-    image.src = wanted;
-    try {
-      await image.decode();
-    } catch {
-      if (this.wanted === wanted) this.wanted = "";
-      return; // what is newer comes by itself
-    }
-    if (this.wanted !== wanted) return;
-    const old = this.paper.querySelector("img.picture");
-    if (old) old.replaceWith(image);
-    else this.paper.prepend(image);
-    this.tiles.replaceChildren();
-    this.isCoarse = exact > most * 1.02;
-    this.load_tiles();
-    this.paper.dataset.key = key;
-    this.paper.dataset.shown = performance.timeOrigin + performance.now();
-  }
-
-  /** Where the whole side would be too large a picture, fetch what is seen of it in full. */
-  load_tiles() {
-    if (!this.isCoarse || !this.isNear) return;
-    const { key, width, height } = this.data;
-    const ratio = devicePixelRatio;
-    const scale = ((this.pxPerMm * ratio) / PT_PER_MM).toFixed(4);
-    const [across, down] = [width * this.pxPerMm * ratio, height * this.pxPerMm * ratio];
-    const paper = this.paper.getBoundingClientRect();
-    const board = this.board.element.getBoundingClientRect();
-    const from = (edge, start) => Math.max(0, Math.floor(((edge - start) * ratio) / TILE));
-    const to = (edge, start, most) => Math.min(Math.ceil(most / TILE), Math.ceil(((edge - start) * ratio) / TILE));
-    for (let x = from(board.left, paper.left); x < to(board.right, paper.left, across); x += 1) {
-      for (let y = from(board.top, paper.top); y < to(board.bottom, paper.top, down); y += 1) {
-        const name = `${key}-${scale}-${x}-${y}`;
-        if (this.tiles.querySelector(`[data-tile="${name}"]`)) continue;
-        const [w, h] = [Math.min(TILE, across - x * TILE), Math.min(TILE, down - y * TILE)].map(Math.floor);
-        if (w < 1 || h < 1) continue;
-        const tile = this.tiles.appendChild(new Image());
-        tile.dataset.tile = name;
-        tile.alt = "";
-        tile.src = `/side/${key}.png?scale=${scale}&area=${x * TILE},${y * TILE},${w},${h}`;
-        Object.assign(tile.style, {
-          left: `${(x * TILE) / ratio}px`, top: `${(y * TILE) / ratio}px`, width: `${w / ratio}px`, height: `${h / ratio}px`,
-        });
-      }
-    }
-  }
-
-  /** Draw what is laid over the side, and what is marked on it. */
-  draw() {
-    const { width, height, boxes, margin, columns, over } = this.data;
-    this.over.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const shapes = [];
-    const rect = (name, [x, y, w, h]) => {
-      const shape = document.createElementNS(SVG, "rect");
-      for (const [key, value] of Object.entries({ class: name, x, y, width: w, height: h })) shape.setAttribute(key, value);
-      shapes.push(shape);
-    };
-    for (const each of columns) rect("columns", each);
-    if (boxes) {
-      const [left, top, across, down] = boxes.trim;
-      if (margin) rect("margin", [left + margin, top + margin, across - 2 * margin, down - 2 * margin]);
-      rect("trim", boxes.trim);
-      const has = boxes.bleed[2] > boxes.trim[2];
-      rect("bleed", has ? boxes.bleed : [-3, -3, width + 6, height + 6]);
-    }
-    for (const each of over) rect("overflow", each);
-    for (const each of this.marked(this.board.path)) rect("marked", each);
-    for (const each of this.marked(this.board.hovered)) rect("hovered", each);
-    this.over.replaceChildren(...shapes);
-  }
-
-  /** Return the rectangles of a content path on this side: itself, what is in it, or what it is in. */
-  marked(path) {
-    if (!path) return [];
-    if (path === this.data.path) return [[0, 0, this.data.width, this.data.height]];
-    const all = [...this.data.words, ...this.data.blocks];
-    const same = all.filter((each) => each.path === path);
-    if (same.length) return same.flatMap((each) => each.rects);
-    const inside = this.data.words.filter((each) => each.path.startsWith(`${path}.`));
-    if (inside.length) return inside.flatMap((each) => each.rects);
-    const around = all.filter((each) => path.startsWith(`${each.path}.`));
-    const longest = Math.max(...around.map((each) => each.path.length));
-    return around.filter((each) => each.path.length === longest && each.path.includes(".", each.path.indexOf(".") + 1)).flatMap((each) => each.rects);
-  }
-
-  /** Return the path of what stands where an event points: words before blocks, or nothing. */
-  at(event) {
-    const box = this.paper.getBoundingClientRect();
-    const x = (event.clientX - box.left) / this.pxPerMm;
-    const y = (event.clientY - box.top) / this.pxPerMm;
-    let best = null;
-    for (const [slack, list] of [[0.4, this.data.words], [0, this.data.blocks]]) {
-      for (const each of list) {
-        for (const [left, top, w, h] of each.rects) {
-          const inside = x >= left - slack && x <= left + w + slack && y >= top - slack && y <= top + h + slack;
-          if (inside && (!best || w * h < best.area)) best = { path: each.path, area: w * h };
-        }
-      }
-      if (best) break;
-    }
-    return best?.path ?? "";
-  }
-
-  /** Mark what was pointed at, and show where it is written. */
-  choose(path) {
-    this.board.mark(path);
-    this.board.onPlace(path, this.data.places[path] ?? [], "chosen");
-  }
-
-  /** Show what the mouse is over, at most once a frame. */
-  hover(event) {
-    if (event.pointerType === "touch") return;
-    cancelAnimationFrame(this.hovering);
-    this.hovering = requestAnimationFrame(() => this.board.hover(this, this.at(event)));
-  }
-}
 
 /** All sides on the board: one sheet, or the same in two languages. */
 export class Sheets {
@@ -236,8 +31,8 @@ export class Sheets {
     element.addEventListener("scroll", () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
-        this.each((side) => side.load_tiles());
-        this.look_around();
+        this.each((side) => side.loadTiles());
+        this.reportVisible();
       }, 60);
     });
   }
@@ -246,8 +41,8 @@ export class Sheets {
     return FIELDS.map((each) => view[each]).join("\n");
   }
 
-  /** Tell which sides are seen, so that these are printed first. */
-  look_around() {
+  /** Report the visible sides, so that they are printed first. */
+  reportVisible() {
     clearTimeout(this.looking);
     this.looking = setTimeout(() => {
       const board = this.element.getBoundingClientRect();
@@ -268,14 +63,14 @@ export class Sheets {
     const before = this.views.map((each) => this.name(each)).join();
     this.views = views;
     if (before === views.map((each) => this.name(each)).join()) return;
-    const kept = this.shown;
+    const old = this.shown;
     this.shown = new Map();
     this.panes.replaceChildren();
     this.panes.classList.toggle("two", views.length > 1);
     this.panes.classList.toggle("cards", views.some((each) => each.isDeck && !each.scheme));
     for (const view of views) {
       const name = this.name(view);
-      const pane = kept.get(name) ?? { element: make("div", "pane"), sides: [], news: null };
+      const pane = old.get(name) ?? { element: make("div", "pane"), sides: [], news: null };
       if (!pane.news) pane.element.replaceChildren(make("p", "waiting", this.say("printing")));
       this.shown.set(name, pane);
       this.panes.append(pane.element);
@@ -283,7 +78,7 @@ export class Sheets {
     this.resize();
   }
 
-  /** Show a sheet as it stands now; sides that were there already stay where they are. */
+  /** Show the current state of a sheet; known sides stay in place. */
   renew(news) {
     const pane = this.shown.get(this.name(news.view));
     if (!pane) return null;
@@ -300,7 +95,7 @@ export class Sheets {
     const elements = pane.sides.map((each) => each.element);
     const isSame = elements.length === pane.element.children.length && elements.every((each, at) => each === pane.element.children[at]);
     if (!isSame) pane.element.replaceChildren(...elements);
-    this.look_around();
+    this.reportVisible();
     return news;
   }
 
@@ -316,7 +111,7 @@ export class Sheets {
   }
 
   /** Show one side of a sheet that has just been printed. */
-  renew_side({ view, side }) {
+  renewSide({ view, side }) {
     const pane = this.shown.get(this.name(view));
     const at = pane?.news?.sides.findIndex((each) => each.name === side.name) ?? -1;
     if (at < 0) return null;
@@ -329,7 +124,7 @@ export class Sheets {
     for (const pane of this.shown.values()) pane.sides.forEach(act);
   }
 
-  /** What keeps the sheets from being printed, as far as it is shown above them. */
+  /** The faults that prevent printing, as far as they are shown above the sheets. */
   faults() {
     return [...this.shown.values()].flatMap((pane) => pane.news?.faults ?? []).slice(0, MOST_FAULTS);
   }
@@ -362,7 +157,7 @@ export class Sheets {
     return this.pxPerMm / PX_PER_MM;
   }
 
-  /** Zoom about the middle of what is seen; null fits the width. */
+  /** Zoom about the centre of the visible part; null fits the width. */
   setZoom(factor) {
     const { element } = this;
     const ratio = (scroll, size, all) => (scroll + size / 2) / all;
@@ -382,7 +177,7 @@ export class Sheets {
     return found;
   }
 
-  /** Mark a content path wherever it stands; scroll there if it is not seen. */
+  /** Mark a content path wherever it is printed; scroll there if it is not visible. */
   mark(path, scroll = false) {
     this.path = path;
     this.each((side) => side.draw());
@@ -392,7 +187,7 @@ export class Sheets {
     }
   }
 
-  /** Show what is pointed at and not chosen; null once nothing is. */
+  /** Mark what is under the pointer; null clears it. */
   hover(side, path = "") {
     if (this.hovered === path) return;
     this.hovered = path;

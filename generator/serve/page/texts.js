@@ -1,9 +1,9 @@
-// The texts of a game beside its sheet: all rows, or those that are looked for, in the sheet's order.
+// The texts of a game beside its sheet: all rows, or those of a filter, in the sheet's order.
 
 import { arrange, button, make } from "./dom.js";
 import { Row } from "./row.js";
 
-/** How many saves of one text can be taken back. */
+/** How many saves of one text can be undone. */
 const MOST_UNDONE = 20;
 /** How long to wait for more news before the texts are fetched again, in ms. */
 const PAUSE = 400;
@@ -22,6 +22,7 @@ export class Texts {
     this.chosen = "";
     this.isOpen = false;
     this.saves = 0;
+    this.requests = 0;
     this.frame();
     unsaved.addEventListener("change", () => this.count());
     this.count();
@@ -46,9 +47,9 @@ export class Texts {
     this.byId("texts").append(this.filters, this.box);
   }
 
-  // ---- what is looked at
+  // ---- the choice of texts
 
-  /** Look at the texts of another sheet, game or language; what is typed stays unsaved. */
+  /** Show the texts of another sheet, game or language; what is typed stays unsaved. */
   look(state) {
     const isOther = ["game", "language"].some((name) => this.state?.[name] !== state[name]);
     this.state = state;
@@ -74,7 +75,7 @@ export class Texts {
     this.isOpen = false;
   }
 
-  /** Show the texts of a filter that hold some words. */
+  /** Show the texts of a filter that contain some words. */
   choose(filter, search = "") {
     this.filter = filter;
     this.search = search.toLowerCase();
@@ -83,14 +84,14 @@ export class Texts {
     this.box.scrollTop = 0;
   }
 
-  /** Begin the list anew: what is in it stays until then, also when it is translated. */
+  /** Rebuild the list; until then a listed text stays, even once it is translated. */
   relist() {
     this.listed.clear();
     this.order.clear();
     this.draw();
   }
 
-  /** Show what is news: of the sheet that is looked at, or of the files. */
+  /** Update the texts after a change of the sheet or of the files. */
   news() {
     if (!this.isOpen) return;
     clearTimeout(this.later);
@@ -98,12 +99,20 @@ export class Texts {
     this.draw();
   }
 
-  /** Fetch the texts of the game; what was asked before a save ended is outdated, and is asked again. */
-  async fetch() {
-    const { saves } = this;
+  /** Fetch the texts of the game; resolves once the answer to the latest request is shown. */
+  fetch() {
+    this.fetching = this.load();
+    return this.fetching;
+  }
+
+  /** Load the texts. An answer is outdated after another request, or if a save ended meanwhile. */
+  async load() {
+    this.requests += 1;
+    const { requests, saves } = this;
     const { game, language } = this.state;
     const answer = await fetch(`/texts.json?${new URLSearchParams({ game, language })}`).catch(() => null);
     const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (requests !== this.requests) return this.fetching;
     if (news?.game !== this.state.game || news.language !== this.state.language) return;
     if (saves !== this.saves) return this.fetch();
     this.rows = news.texts;
@@ -117,8 +126,8 @@ export class Texts {
     return edit.game === this.state.game && edit.language === this.state.language;
   }
 
-  /** Whether a text is asked for by filter and search. */
-  isWanted(row, onSheet) {
+  /** Whether a text matches filter and search. */
+  matches(row, onSheet) {
     const edit = this.unsaved.get({ ...this.state, id: row.id });
     const words = [row.id, ...row.source, ...row.translation, ...(edit?.forms ?? [])];
     if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
@@ -133,13 +142,13 @@ export class Texts {
     let at = 0;
     for (const path of onSheet) this.order.set(path, at++);
     const all = [...this.rows, ...this.gone()];
-    for (const row of all) if (this.isWanted(row, onSheet)) this.listed.add(row.id);
+    for (const row of all) if (this.matches(row, onSheet)) this.listed.add(row.id);
     const place = (row) => this.order.get(row.id) ?? Infinity;
     const listed = all.filter((row) => this.listed.has(row.id));
     return listed.sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
   }
 
-  /** Unsaved words whose text the game has no more: nothing typed is out of reach. */
+  /** Unsaved words whose text was removed from the game, so that they can still be reached. */
   gone() {
     if (!this.isFetched) return [];
     const known = new Set(this.rows.map((row) => row.id));
@@ -170,7 +179,7 @@ export class Texts {
     return make("p", "fine", this.say(isSource ? "source_language" : "no_texts"));
   }
 
-  /** What is unsaved in other games and languages, each with the way there. */
+  /** Unsaved words in other games and languages, each with a link to its text. */
   elsewhere() {
     const others = this.unsaved.all().filter((edit) => !this.isHere(edit));
     return others.map((edit) => {
@@ -186,7 +195,7 @@ export class Texts {
     });
   }
 
-  /** Say how many texts wait, and how many are unsaved. */
+  /** Show how many texts are to be translated, and how many are unsaved. */
   count() {
     const { count } = this.unsaved;
     const open = this.rows.filter((row) => row.state === "missing" || row.state === "stale").length;
@@ -204,7 +213,7 @@ export class Texts {
     sign.textContent = this.say(word, { count });
   }
 
-  // ---- what rows ask for
+  // ---- called by rows
 
   historyOf({ game, language, id }) {
     const name = [game, language, id].join("\n");
@@ -230,7 +239,7 @@ export class Texts {
     return [...this.box.querySelectorAll(".row")];
   }
 
-  /** Go on to the next text that waits for a translation, or to the next one. */
+  /** Focus the next text to translate, or else the next one. */
   next(row, said = "") {
     const at = this.elements.indexOf(row.element);
     const after = [...this.elements.slice(at + 1), ...this.elements.slice(0, at)];
@@ -239,13 +248,13 @@ export class Texts {
     else this.announce(`${said} ${this.say("all_done")}`.trim());
   }
 
-  /** Go to the text before or after. */
+  /** Focus the text before or after. */
   step(row, by) {
     const { elements } = this;
     elements[elements.indexOf(row.element) + by]?.row.focus();
   }
 
-  /** Show the row of a text that was pointed at, wherever it is in the list. */
+  /** Focus the row of a text that was clicked on the sheet. */
   toText(path) {
     if (!this.isOpen || !path) return;
     const isOf = (id) => id === path || id.startsWith(`${path}.`);

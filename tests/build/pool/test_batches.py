@@ -14,7 +14,7 @@ from generator.build.pool.failures import JobError, JobFailure, result_or_raise
 from generator.build.pool.workerpool import MapUnordered
 from generator.content.editions import Edition
 from generator.render import jobs
-from generator.render.jobs import SideJob
+from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER
 from tests.build.pool.test_workerpool import no_worker_is_left
 from tests.printing import Aid, side_jobs
@@ -62,7 +62,7 @@ def test_a_job_that_breaks_down_stops_no_other(work: list[SideJob], count: int) 
     assert no_worker_is_left()
 
 
-def test_a_traceback_is_raised_where_it_is_asked_for(
+def test_a_traceback_is_raised_on_request(
     work: list[SideJob], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLAYERAID_TRACEBACK", "1")
@@ -70,7 +70,7 @@ def test_a_traceback_is_raised_where_it_is_asked_for(
         list(batches.run_all([replace(work[0], sheet_id="no-such-sheet", expected=1.0)], on(1)))
 
 
-def test_a_persistent_pool_keeps_sides_as_they_were_laid_out(work: list[SideJob]) -> None:
+def test_a_persistent_pool_caches_layouts(work: list[SideJob]) -> None:
     asked = []
 
     def map_unordered(
@@ -79,10 +79,12 @@ def test_a_persistent_pool_keeps_sides_as_they_were_laid_out(work: list[SideJob]
         asked.append((run, names))
         yield from enumerate(map(run, batches))
 
-    told = [dict(batches.run_all(work, map_unordered, persistent)) for persistent in (False, True)]
+    results = [
+        dict(batches.run_all(work, map_unordered, persistent)) for persistent in (False, True)
+    ]
     assert [run for run, _ in asked] == [jobs.run_batch, jobs.run_batch_incrementally]
     assert {frozenset(names) for _, names in asked} == {frozenset(job.name for job in work)}
-    once, again = ([result_or_raise(each[number]) for number in (0, 1)] for each in told)
+    once, again = ([result_or_raise(each[number]) for number in (0, 1)] for each in results)
     assert [each.pdf for each in once] == [each.pdf for each in again]
 
 

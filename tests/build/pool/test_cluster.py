@@ -22,7 +22,7 @@ from generator.build.pool import cluster
 from generator.build.pool.cluster import ClusterError
 from generator.build.pool.failures import JobFailure
 from generator.build.request import Request
-from generator.cli.options import exit_for
+from generator.cli.reporting import exit_for
 from generator.engine import program
 from generator.units import A4, LETTER
 from tests.printing import begin_starter
@@ -113,11 +113,11 @@ def test_a_job_that_breaks_down_stops_no_other(two_workers: Cluster) -> None:
     assert found == (0, JobFailure("ValueError: no 7"))
 
 
-def test_nothing_to_do_asks_nobody() -> None:
+def test_nothing_to_do_connects_to_no_scheduler() -> None:
     assert list(cluster.map_unordered(slowly_doubled, [], NOBODY)) == []
 
 
-def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 1)
     library = begin_starter(tmp_path)
     built = pipeline.build(Request(library, tmp_path / "out", papers=(A4,), cluster=NOBODY))
@@ -134,7 +134,7 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
     assert raised.value.hint == "pip install 'playeraid[cluster]'"
 
 
-def test_a_scheduler_that_dies_is_told_in_a_sentence(
+def test_a_scheduler_that_dies_is_reported_in_a_sentence(
     tmp_path: Path, logged: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 2)

@@ -1,4 +1,4 @@
-"""Worker processes may die, be refused or be killed: nobody waits for ever."""
+"""Worker processes may die, fail to start or be killed: no caller waits for ever."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_death_costs_one_job(executor: PipeExecutor) -> None:
         jobs[1].result()
 
 
-def test_who_is_killed_lets_nobody_wait(executor: PipeExecutor) -> None:
+def test_a_killed_worker_blocks_no_caller(executor: PipeExecutor) -> None:
     jobs = [executor.submit(time.sleep, 600) for _ in range(5)]
     begun = time.monotonic()
     executor.kill()
@@ -75,7 +75,7 @@ def test_who_is_killed_lets_nobody_wait(executor: PipeExecutor) -> None:
         executor.submit(abs, -1)
 
 
-def test_who_is_killed_while_a_result_is_on_its_way_lets_nobody_wait(
+def test_a_worker_killed_while_sending_a_result_blocks_no_caller(
     executor: PipeExecutor,
 ) -> None:
     for _ in range(5):
@@ -92,7 +92,7 @@ def refuse(*_: object) -> None:
     raise BlockingIOError(11, "Resource temporarily unavailable")
 
 
-def test_where_no_process_is_to_be_had_the_command_does_it(
+def test_without_processes_the_command_runs_the_jobs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("multiprocessing.process.BaseProcess.start", refuse)
@@ -105,7 +105,7 @@ def test_where_no_process_is_to_be_had_the_command_does_it(
         dict(map_unordered(own_process, [0], 2, fresh=True))
 
 
-def test_where_no_thread_is_to_be_had_the_command_does_it(
+def test_without_threads_the_command_runs_the_jobs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def refuse_thread(_: threading.Thread) -> None:

@@ -20,7 +20,7 @@ from generator.findings import OUTAGE
         (ValueError("odd"), "ValueError: odd", False),
     ],
 )
-def test_what_is_no_fault_of_the_program_is_told_apart(
+def test_failures_of_the_system_are_no_faults_of_the_program(
     error: Exception, words: str, of_system: bool
 ) -> None:
     found = failure_of(error)

@@ -1,4 +1,4 @@
-"""Processes are one a core, and know the fonts before they load anything."""
+"""There is one process per core, and each knows the fonts before it loads anything."""
 
 from __future__ import annotations
 

@@ -64,11 +64,11 @@ def own_process(_: object) -> int:
 
 def test_processes_serve_one_step_after_another() -> None:
     with WorkerPool(2) as pool:
-        told = [set(dict(pool.map_unordered(own_process, range(8))).values()) for _ in range(3)]
+        results = [set(dict(pool.map_unordered(own_process, range(8))).values()) for _ in range(3)]
         alone = dict(pool.map_unordered(own_process, [1]))
-    assert 1 <= len(set().union(*told)) <= 2
-    assert set(alone.values()) <= set().union(*told)
-    assert os.getpid() not in set().union(*told)
+    assert 1 <= len(set().union(*results)) <= 2
+    assert set(alone.values()) <= set().union(*results)
+    assert os.getpid() not in set().union(*results)
     assert no_worker_is_left()
 
 
@@ -143,11 +143,11 @@ def test_a_worker_may_die_while_it_has_nothing_to_do(persistent: bool) -> None:
 def test_a_worker_may_die_while_its_result_is_looked_at(persistent: bool) -> None:
     with WorkerPool(2, persistent=persistent) as pool:
         done = pool.map_unordered(own_process, range(9))
-        told = dict([next(done)])
+        results = dict([next(done)])
         kill_workers()
-        told |= dict(done)
-    assert sorted(told) == list(range(9))
-    assert not any(isinstance(each, JobFailure) for each in told.values())
+        results |= dict(done)
+    assert sorted(results) == list(range(9))
+    assert not any(isinstance(each, JobFailure) for each in results.values())
     assert no_worker_is_left()
 
 
@@ -156,9 +156,9 @@ def test_jobs_may_be_done_while_others_wait(persistent: bool) -> None:
     """What fails in a batch is begun once more before the other batches are done."""
     with WorkerPool(2, persistent=persistent) as pool:
         outer = pool.map_unordered(doubled, range(9))
-        told = dict([next(outer)])
+        results = dict([next(outer)])
         assert dict(pool.map_unordered(doubled, [20, 21, 22])) == {0: 40, 1: 42, 2: 44}
-        assert told | dict(outer) == {number: 2 * number for number in range(9)}
+        assert results | dict(outer) == {number: 2 * number for number in range(9)}
     assert no_worker_is_left()
 
 
@@ -200,17 +200,17 @@ def test_workers_are_recycled_while_jobs_are_being_done() -> None:
     """They finish what they have begun."""
     with WorkerPool(2) as pool:
         done = pool.map_unordered(doubled, range(9))
-        told = dict([next(done)])
+        results = dict([next(done)])
         pool.recycle_workers()
-        told |= dict(done)
-    assert told == {number: 2 * number for number in range(9)}
+        results |= dict(done)
+    assert results == {number: 2 * number for number in range(9)}
     assert no_worker_is_left()
 
 
 def test_a_process_that_was_just_started_stays_however_large_it_is() -> None:
     with WorkerPool(1, persistent=True) as pool:
-        told = dict(pool.map_unordered(grown_early, [workerpool.LARGEST_WORKER] * 3))
-    assert len(set(told.values())) == 1
+        results = dict(pool.map_unordered(grown_early, [workerpool.LARGEST_WORKER] * 3))
+    assert len(set(results.values())) == 1
 
 
 def grown_early(megabytes: int) -> int:
@@ -223,11 +223,11 @@ def test_a_process_that_is_being_replaced_may_die() -> None:
     """What it was doing is begun once more."""
     with WorkerPool(2) as pool:
         done = pool.map_unordered(grown, [workerpool.LARGEST_WORKER, *[0] * 7])
-        told = dict([next(done)])
+        results = dict([next(done)])
         kill_workers()
-        told |= dict(done)
-    assert sorted(told) == list(range(8))
-    assert not any(isinstance(each, JobFailure) for each in told.values())
+        results |= dict(done)
+    assert sorted(results) == list(range(8))
+    assert not any(isinstance(each, JobFailure) for each in results.values())
     assert no_worker_is_left()
 
 
@@ -328,11 +328,11 @@ def tell_and_linger(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("persistent", [False, True])
-def test_who_is_killed_leaves_no_workers_and_no_temporary_files(
+def test_a_killed_command_leaves_no_workers_and_no_temporary_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, persistent: bool
 ) -> None:
-    told = tmp_path / "told"
-    told.mkdir()
+    pids = tmp_path / "pids"
+    pids.mkdir()
     monkeypatch.delenv("PLAYERAID_TEMPORARY", raising=False)
     program = (
         "import sys, pathlib; sys.path.insert(0, sys.argv[1])\n"
@@ -340,13 +340,13 @@ def test_who_is_killed_leaves_no_workers_and_no_temporary_files(
         f"with WorkerPool(2, persistent={persistent}) as pool:\n"
         "    list(pool.map_unordered(tell_and_linger, [pathlib.Path(sys.argv[2])] * 2))\n"
     )
-    run = [sys.executable, "-c", program, str(Path(__file__).parents[3]), str(told)]
+    run = [sys.executable, "-c", program, str(Path(__file__).parents[3]), str(pids)]
     with tempfile.TemporaryDirectory() as home:  # its path is short enough for a socket's
         monkeypatch.setenv("TMPDIR", home)
         with subprocess.Popen(run) as command:
-            assert eventually(lambda: len(list(told.iterdir())) == 2)
+            assert eventually(lambda: len(list(pids.iterdir())) == 2)
             assert list(Path(home).iterdir())
             command.kill()
-        workers_left = [int(path.name) for path in told.iterdir()]
+        workers_left = [int(path.name) for path in pids.iterdir()]
         assert eventually(lambda: not any(map(is_running, workers_left)))
         assert eventually(lambda: not list(Path(home).iterdir()))

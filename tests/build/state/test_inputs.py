@@ -48,7 +48,7 @@ def test_stamp_leaves_out_what_is_made_from_the_rest(name: str, inputs: Path) ->
     assert stamp(inputs) == before
 
 
-def test_stamp_of_odd_files(inputs: Path) -> None:
+def test_stamp_of_special_files(inputs: Path) -> None:
     before = inputs_below([inputs, inputs / "not-there"]).stamp
     (inputs / ".#a.yaml").symlink_to("nobody@nowhere.1")
     assert stamp(inputs) == before
@@ -56,7 +56,7 @@ def test_stamp_of_odd_files(inputs: Path) -> None:
     assert stamp(inputs) != before
 
 
-def test_a_state_tells_size_and_time(inputs: Path) -> None:
+def test_a_state_has_size_and_time(inputs: Path) -> None:
     status = (inputs / "game" / "a.yaml").stat()
     assert size_of(state_of(status)) == 10
     assert time_of(state_of(status)) == changed_at(status)

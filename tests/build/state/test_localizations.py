@@ -1,4 +1,4 @@
-"""What is known to stand is as it was built, and all else is not taken to stand."""
+"""Localizations are up to date only if they are as they were built."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def names(found: UpToDate) -> set[str]:
         ("themes/x/theme.yaml", EVERYTHING),
     ],
 )
-def test_what_an_edit_reaches_does_not_stand(
+def test_localizations_affected_by_an_edit_are_outdated(
     tmp_path: Path, out: Path, library: Library, edited: str, fallen: set[str]
 ) -> None:
     (tmp_path / edited).write_bytes(b"edited")
@@ -102,7 +102,7 @@ def test_what_an_edit_reaches_does_not_stand(
 
 
 @pytest.mark.parametrize("harm", ["delete", "edit", "touch"])
-def test_what_lacks_a_file_does_not_stand(out: Path, library: Library, harm: str) -> None:
+def test_localizations_without_a_file_are_outdated(out: Path, library: Library, harm: str) -> None:
     path = out / "a" / "fr.pdf"
     if harm == "delete":
         path.unlink()
@@ -115,7 +115,7 @@ def test_what_lacks_a_file_does_not_stand(out: Path, library: Library, harm: str
     assert found.done == {"b", "p"}
 
 
-def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library: Library) -> None:
+def test_localizations_changed_by_another_build_are_outdated(out: Path, library: Library) -> None:
     """It stood when it was looked at; what is remembered is how it was then."""
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     found = now(out, library)
@@ -124,14 +124,14 @@ def test_what_another_build_changed_meanwhile_does_not_stand(out: Path, library:
     assert names(now(out, library)) == EVERYTHING - {"a/de", "a/fr"}
 
 
-def test_what_was_touched_and_left_as_it_was_stands(out: Path, library: Library) -> None:
+def test_touched_files_with_the_same_bytes_are_up_to_date(out: Path, library: Library) -> None:
     (library.content / "a" / "locale" / "fr.po").write_bytes(b"edited")
     for path in library.content.rglob("*.yaml"):
         os.utime(path, ns=(5, 5))
     assert names(now(out, library)) == EVERYTHING - {"a/fr"}
 
 
-def test_what_stands_is_counted(out: Path, library: Library) -> None:
+def test_localizations_that_are_up_to_date_are_counted(out: Path, library: Library) -> None:
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     found = now(out, library)
     assert found.done == {"b", "p"}
@@ -144,7 +144,7 @@ def test_what_stands_is_counted(out: Path, library: Library) -> None:
     ]
 
 
-def test_only_what_is_asked_for_stands(out: Path, library: Library) -> None:
+def test_only_requested_localizations_are_up_to_date(out: Path, library: Library) -> None:
     (library.content / "a" / "locale" / "de.po").write_bytes(b"edited")
     assert names(now(out, library, games=("a",))) == {"/", "a/", "a/fr"}
     assert names(now(out, library, languages=("de",))) == {"/", "a/", "b/", "b/de", "p/", "p/de"}
@@ -152,13 +152,15 @@ def test_only_what_is_asked_for_stands(out: Path, library: Library) -> None:
 
 
 @pytest.mark.parametrize("key", ["another-command", KEY])
-def test_where_all_stands_or_nothing_is_known_all_is_built(
+def test_where_all_are_up_to_date_or_none_is_known_all_are_built(
     out: Path, library: Library, key: str
 ) -> None:
     assert now(out, library, key) == NOTHING
 
 
-def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Library) -> None:
+def test_a_game_that_suppresses_findings_is_up_to_date_as_a_whole(
+    out: Path, library: Library
+) -> None:
     bound = [Localization(Name("a", each), bound=True) for each in ("", "de", "fr")]
     remember(out, library, bound)
     assert names(now(out, library)) == {"a/", "a/de", "a/fr"}
@@ -166,7 +168,7 @@ def test_a_game_that_leaves_findings_out_stands_whole(out: Path, library: Librar
     assert names(now(out, library)) == set()
 
 
-def test_more_stands_after_a_build(out: Path, library: Library) -> None:
+def test_more_localizations_are_up_to_date_after_a_build(out: Path, library: Library) -> None:
     known = Localization(Name("a", ""), ("en",), 3)
     found = UpToDate((known,)).with_more([Localization(Name("a", "")), Localization(TEMPLATES)])
     assert found == (known, Localization(TEMPLATES))
@@ -181,10 +183,12 @@ def test_inputs_that_changed_meanwhile_are_not_recorded(out: Path, library: Libr
 
 
 @pytest.mark.parametrize("name", ["a", "", "a/de"])
-def test_a_record_with_an_odd_name_or_file_is_none(out: Path, library: Library, name: str) -> None:
-    odd = Table("localizations", dict[str, Any], 9)
+def test_a_record_with_an_invalid_name_or_file_is_ignored(
+    out: Path, library: Library, name: str
+) -> None:
+    foreign = Table("localizations", dict[str, Any], 9)
     record = {"fingerprint": "", "languages": [], "sides": "2", "files": [], "bound": False}
-    store_of(out).add(odd, {KEY: {name: record}})
+    store_of(out).add(foreign, {KEY: {name: record}})
     assert now(out, library) == NOTHING
     remember(out, library, [Localization(TEMPLATES)])
     assert names(now(out, library)) == {"/"}

@@ -95,7 +95,9 @@ def test_a_key_cannot_leave_the_folder(tmp_path: Path) -> None:
         sidecache.store(tmp_path, "../../../elsewhere", SIDE)
 
 
-def test_the_sides_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_most_recently_used_sides_are_retained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(4):
         sidecache.store(tmp_path, f"key{number}", SIDE)
     for number, file in enumerate(sorted((tmp_path / sidecache.FOLDER).iterdir())):
@@ -122,7 +124,7 @@ def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
     assert sidecache.empty(tmp_path) == 0
 
 
-def test_a_plan_is_kept(tmp_path: Path) -> None:
+def test_a_plan_is_cached(tmp_path: Path) -> None:
     bands = ((("turn.rules.0", "turn.rules.1"), ("turn.rules.2",)), (("table.rows.0",),))
     plan = Plan("a" * 40, (Portion(1, 12.25, bands), Portion(2, 12.25, bands[:1])))
     assert load_plan(tmp_path, plan.key) is None

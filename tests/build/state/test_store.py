@@ -75,9 +75,9 @@ def test_nothing_to_remember_writes_nothing(file: Path) -> None:
 
 def test_names_that_are_no_unicode_are_not_remembered(file: Path) -> None:
     """A system may have files whose names no encoding reads: they are looked at each time."""
-    odd = "odd-\udcff"
-    store(file).add(WORDS, {"one": "a", odd: "b", "two": odd, "three": "c"})
-    assert store(file).get(WORDS, [odd, *KEYS]) == {"one": "a", "three": "c"}
+    invalid = "odd-\udcff"
+    store(file).add(WORDS, {"one": "a", invalid: "b", "two": invalid, "three": "c"})
+    assert store(file).get(WORDS, [invalid, *KEYS]) == {"one": "a", "three": "c"}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ import tinyhtml5
 from generator.engine.accelerators import pages
 from generator.engine.accelerators.pages import page_class
 from generator.engine.loading import weasyprint
-from generator.render.jobs import SideJob, pages_of, side_of
+from generator.render.jobs import pages_of, side_of
+from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import Aid, page_texts, press, side_jobs
 

@@ -15,7 +15,7 @@ from generator.engine.accelerators.stylesheets import RuleSheets
 from generator.engine.reading import parse_style_sheet
 from generator.engine.rules import rules_in
 from generator.render import jobs
-from generator.render.page import SidePage
+from generator.render.sidepage import SidePage
 from generator.units import A4, LETTER
 from tests.printing import Aid, press, side_jobs
 

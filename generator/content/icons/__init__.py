@@ -1,0 +1,1 @@
+"""The drawings of a game's own icons: where they lie, what is wrong with them, who drew them."""

@@ -1,0 +1,1 @@
+"""Tables beside the content: read what a spreadsheet or a program has saved, as trees."""

@@ -1,0 +1,63 @@
+"""Read a table by the suffix of its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator import files
+from generator.content.tables.delimited import read_delimited
+from generator.content.tables.records import read_json, read_json_lines
+from generator.content.tables.table import Table, unreadable
+from generator.content.tables.workbooks import read_ods, read_xlsx
+from generator.findings import Edit
+
+MAX_BYTES = 8_000_000
+"""Limit of the size of a table, in bytes."""
+SHEETS = {".xlsx": read_xlsx, ".ods": read_ods, ".json": read_json, ".jsonl": read_json_lines}
+"""Formats with several tables in a file: a sheet, or the key of a list."""
+DELIMITED = {".csv": "", ".tsv": "\t", ".txt": "", ".tab": "\t"}
+"""Formats of delimited text; "" for any delimiter."""
+SUFFIXES = (*DELIMITED, *SHEETS)
+_QUOTING = frozenset('";,\t|\n\\')
+"""Characters that a cell needs quotes or an escape for."""
+_OLD = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
+
+
+def read_table(path: Path, within: Path, file: str, sheet: str = "") -> Table:
+    """Read a table in a folder; ``sheet`` is the name of a sheet or the key of a list.
+
+    ``file`` is the name that messages show. Raises TableError if it cannot be read.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        known = "CSV, TSV, XLSX, ODS, JSON or JSON Lines"
+        kind = f"“{suffix}” is not a format of tables" if suffix else "the file has no suffix"
+        hint = f"save it as {known}" if suffix in _OLD else f"tables are {known}"
+        raise unreadable(file, kind, hint)
+    data = _bytes(path, within, file)
+    if suffix in DELIMITED:
+        return read_delimited(file, data, DELIMITED[suffix])
+    return SHEETS[suffix](file, data, sheet)
+
+
+def _bytes(path: Path, within: Path, file: str) -> bytes:
+    try:
+        return files.read(path, within, MAX_BYTES)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be used").removeprefix("it ")
+        hint = "the path is relative to the folder of the game, and must not lead out of it"
+        message = f"the table cannot be read: {reason[:1].lower()}{reason[1:]}"
+        raise unreadable(file, message, hint) from None
+
+
+def accepts(edit: Edit) -> bool:
+    """Whether an edit can be carried out in its file: in a cell, one that needs no quotes."""
+    suffix = Path(edit.place.file).suffix.lower()
+    is_text = suffix in (*DELIMITED, ".json", ".jsonl")
+    return suffix not in SUFFIXES or (is_text and _QUOTING.isdisjoint(edit.text))
+
+
+def editable_tables(folder: Path) -> list[Path]:
+    """Return the tables in the folder of a game that are text."""
+    names = (*DELIMITED, ".json", ".jsonl")
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in names]

@@ -1,0 +1,392 @@
+"""Put the rows of tables into the tree of a game, where the content says ``from``.
+
+Rows become entries as if they were written in YAML, each text with its place in the table, so
+that all checks read them. Entries of the same id in YAML are laid over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from generator.content.model import Entry, MapPlace, Model, Term
+from generator.content.model.entries import Component
+from generator.content.tables.columns import Column, chosen, guessed
+from generator.content.tables.formats import SUFFIXES, read_table
+from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
+from generator.content.tables.table import Cell, Table, TableError, unreadable
+from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, laid_over
+from generator.content.validation import expected
+from generator.findings import Edit, Finding, Place, Severity, did_you_mean
+
+KEYS = ("from", "sheet", "columns")
+"""The keys by which a mapping is filled from a table."""
+TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
+"""Topics that may say ``from`` themselves, and what their rows are."""
+MEMBERS = ("collections", "values", "matrices", "travel")
+"""Topics whose entries may say ``from``."""
+
+
+class Grafted(Struct, frozen=True):
+    """A tree with the rows of its tables, the lines of these, and what is wrong with them."""
+
+    root: Mapping
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    whole: bool = True
+
+
+class Directive(NamedTuple):
+    """A mapping of the content that says ``from``."""
+
+    topic: str
+    path: tuple[str, ...]
+    node: Mapping
+
+    @property
+    def source(self) -> Scalar:
+        """The name of the file, relative to the folder of the game."""
+        node = self.node["from"]
+        return node if isinstance(node, Scalar) else Scalar("", self.path, self.node.place, True)
+
+    def word(self, key: str) -> str:
+        """Return one of the keys as a word; "" if it is not given."""
+        node = self.node.get(key)
+        return node if isinstance(node, Scalar) else ""
+
+
+def grafted(root: Mapping, folder: Path, named: Callable[[Path], str]) -> Grafted:
+    """Return a tree with the rows of all tables that it names; faults become findings.
+
+    ``named`` returns the name of a file that messages show.
+    """
+    graft = _Graft(root, folder, named)
+    for directive in list(_directives(root)):
+        graft.add(directive)
+    found = (*graft.findings, *_unread(folder, graft.read, named))
+    return Grafted(graft.root, graft.lines, found, graft.whole)
+
+
+def _directives(root: Mapping) -> Iterator[Directive]:
+    for topic in TOPICS:
+        node = root.get(topic)
+        if isinstance(node, Mapping) and isinstance(node.get("from"), Scalar):
+            yield Directive(topic, (topic,), node)
+    for topic in MEMBERS:
+        members = root.get(topic)
+        for id, node in members.items() if isinstance(members, Mapping) else ():
+            if isinstance(node, Mapping) and isinstance(node.get("from"), Scalar):
+                yield Directive(topic, (topic, id), node)
+
+
+def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
+    """Warn of tables in the folder of a game that nothing reads."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() in SUFFIXES and path.suffix != ".txt" and path not in read:
+            hint = f"name it where its rows belong, as in “from: {path.name}”"
+            message = f"“{path.name}” is not read"
+            place = Place(named(path))
+            yield Finding("F09", message, place, hint, severity=Severity.WARNING)
+
+
+class _Graft:
+    """One reading of all tables of a game."""
+
+    def __init__(self, root: Mapping, folder: Path, named: Callable[[Path], str]) -> None:
+        self.root = root
+        self.lines: dict[str, tuple[str, ...]] = {}
+        self.findings: list[Finding] = []
+        self.whole = True
+        self.read: set[Path] = set()
+        self._folder = folder
+        self._named = named
+
+    def add(self, directive: Directive) -> None:
+        """Lay the rows of a table under what the content says itself."""
+        table = self._table(directive)
+        rows = self._rows(directive, table) if table else None
+        if rows is None:
+            self.whole = False
+        self._lay(directive, rows or Mapping(directive.path, directive.node.place))
+
+    def _table(self, directive: Directive) -> Table | None:
+        name = str(directive.source)
+        path = self._folder / name
+        try:
+            if not path.is_file():
+                raise self._missing(name)
+            self.read.add(path)
+            table = read_table(path, self._folder, self._named(path), directive.word("sheet"))
+        except TableError as error:
+            found = error.finding
+            if found.place == Place(found.place.file):  # of the file as a whole
+                found = Finding(found.code, found.message, directive.source.place, found.hint)
+            self.findings.append(found)
+            return None
+        self.lines[table.file] = table.lines
+        self.findings += table.findings
+        return (
+            None if any(each.code == "F15" and each.is_error for each in table.findings) else table
+        )
+
+    def _missing(self, name: str) -> TableError:
+        known = [each.name for each in self._folder.iterdir() if each.suffix.lower() in SUFFIXES]
+        return unreadable("", f"there is no file “{name}”", did_you_mean(name, known), Place(""))
+
+    def _rows(self, directive: Directive, table: Table) -> Mapping | None:
+        is_collection = directive.topic == "collections"
+        model: type[Model] | None = Entry if is_collection else TOPICS.get(directive.topic)
+        if directive.topic == "matrices":
+            return _grid(directive, table)
+        if model is None:
+            return self._plain(directive, table)
+        columns = self._columns(directive, table, list(targets_of(model)))
+        if not any(column.target in ("id", "name") for column in columns):
+            hint = "name the column of names: columns: {name: …}"
+            message = "no column is recognised as the name"
+            self.findings.append(Finding("F17", message, table.heads[0].place, hint))
+            return None
+        entries = self._entries(directive, table, columns, model)
+        if not is_collection:
+            return entries
+        return _collection(directive, entries, columns, table)
+
+    def _columns(
+        self, directive: Directive, table: Table, targets: Sequence[str]
+    ) -> Sequence[Column]:
+        node = directive.node.get("columns")
+        if isinstance(node, Mapping):
+            told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
+            columns, found = chosen(table, told, targets)
+            self.findings += found
+            return columns
+        columns = guessed(table, targets)
+        self.findings.append(_shown(directive, table, columns))
+        return columns
+
+    def _entries(
+        self, directive: Directive, table: Table, columns: Sequence[Column], model: type[Model]
+    ) -> Mapping:
+        entries = Mapping(_home(directive), directive.source.place)
+        for row in table.rows:
+            id, cell = row_id(row, columns)
+            if cell is None or not id:
+                self.findings.append(_nameless(row, columns, cell))
+            elif id in entries:
+                self.findings.append(_repeated(id, cell.place, entries.key_places[id]))
+            else:
+                entries.key_places[id] = cell.place
+                entries[id] = entry_of(row, columns, model, (*entries.path, id))
+        return entries
+
+    def _plain(self, directive: Directive, table: Table) -> Mapping | None:
+        """Return the rows of a group of values, or the links of a means of travel."""
+        needed = ("from", "to") if directive.topic == "travel" else ("name", "value")
+        columns = {each.target: each.at for each in self._columns(directive, table, needed)}
+        lacking = [each for each in needed if each not in columns]
+        if lacking:
+            message = f"no column is recognised as “{lacking[0]}”"
+            hint = f"name it: columns: {{{lacking[0]}: …}}"
+            self.findings.append(Finding("F17", message, table.heads[0].place, hint))
+            return None
+        pairs = [(row[columns[needed[0]]], row[columns[needed[1]]]) for row in table.rows]
+        make = _links if directive.topic == "travel" else _values
+        return make(directive, pairs)
+
+    def _lay(self, directive: Directive, rows: Mapping) -> None:
+        """Put rows below the content, which loses the keys that only this reading needs."""
+        if directive.topic == "travel":
+            self.root = laid_over(rows, self.root)
+            return
+        above = copy_of(directive.node)
+        if directive.topic in TOPICS or directive.topic == "values":
+            for key in KEYS:
+                above.pop(key, None)
+                above.key_places.pop(key, None)
+        self.root = _replaced(self.root, directive.path, laid_over(rows, above))
+
+
+def _home(directive: Directive) -> tuple[str, ...]:
+    """Return the path of the mapping that rows are put into."""
+    below = {"collections": ("entries",), "matrices": ("cells",)}
+    return (*directive.path, *below.get(directive.topic, ()))
+
+
+def _place(node: Mapping, key: str) -> Place:
+    value = node[key]
+    return value.place if isinstance(value, Scalar) else node.key_places[key]
+
+
+def _replaced(root: Mapping, path: tuple[str, ...], node: Mapping) -> Mapping:
+    """Return a copy of a tree with another node at a path; the tree itself may be cached."""
+    copy = copy_of(root)
+    first, *rest = path
+    below = root[first]
+    deeper = rest and isinstance(below, Mapping)
+    copy[first] = _replaced(below, tuple(rest), node) if deeper else node  # type: ignore[arg-type]
+    return copy
+
+
+def _within(path: tuple[str, ...], key: str, node: Node, place: Place) -> Mapping:
+    """Return a mapping of one key."""
+    mapping = Mapping(path, place)
+    mapping[key], mapping.key_places[key] = node, place
+    return mapping
+
+
+def _collection(
+    directive: Directive, entries: Mapping, columns: Sequence[Column], table: Table
+) -> Mapping:
+    """Return a collection with entries, and with the fields and groups that they name."""
+    place = directive.source.place
+    collection = _within(directive.path, "entries", entries, place)
+    labels = {c.target.partition(".")[2]: c.head for c in columns if "fields." in c.target}
+    groups = _groups(entries, columns, table)
+    for key, words in (("fields", labels), ("groups", groups)):
+        if words:
+            name = "label" if key == "fields" else "name"
+            collection.key_places[key] = place
+            collection[key] = _named((*directive.path, key), name, words, place)
+    return collection
+
+
+def _groups(entries: Mapping, columns: Sequence[Column], table: Table) -> dict[str, Cell]:
+    """Return the groups that rows name, with the cell where each is first named."""
+    at = next((column.at for column in columns if column.target == "group"), None)
+    cells = [] if at is None else [row[at] for row in table.rows if row[at].value is not None]
+    by_place = {cell.place: cell for cell in cells}
+    found: dict[str, Cell] = {}
+    for entry in entries.values():
+        group = entry.get("group") if isinstance(entry, Mapping) else None
+        if isinstance(group, Scalar) and group.place in by_place:
+            found.setdefault(str(group), by_place[group.place])
+    return found
+
+
+def _named(path: tuple[str, ...], key: str, words: dict[str, Cell], place: Place) -> Mapping:
+    """Return mappings by id that have their words under one key."""
+    mapping = Mapping(path, place)
+    for id, cell in words.items():
+        text = Scalar(cell.text, (*path, id, key), cell.place, plain=False)
+        mapping.key_places[id] = cell.place
+        mapping[id] = _within((*path, id), key, text, cell.place)
+    return mapping
+
+
+def _grid(directive: Directive, table: Table) -> Mapping:
+    """Return the cells of a matrix: rows by the first column, columns by the heads."""
+    path = _home(directive)
+    gaps = directive.node.get("gaps")
+    cells = Mapping(path, directive.source.place)
+    kind = expected(tuple[str, ...])
+    for row in table.rows:
+        if not row[0].text:
+            continue
+        line = Mapping((*path, row[0].text), row[0].place)
+        for head, cell in zip(table.heads[1:], row[1:], strict=True):
+            if cell.value is None:
+                continue
+            here = (*line.path, head.text)
+            is_gap = isinstance(gaps, Mapping) and cell.text in gaps
+            word = Scalar(cell.text, here, cell.place, plain=False)
+            line[head.text] = word if is_gap else node_of(cell, kind, here)
+            line.key_places[head.text] = cell.place
+        cells[row[0].text], cells.key_places[row[0].text] = line, row[0].place
+    return _within(directive.path, "cells", cells, directive.source.place)
+
+
+def _values(directive: Directive, pairs: Sequence[tuple[Cell, Cell]]) -> Mapping:
+    values = Mapping(directive.path, directive.source.place)
+    kind = expected(int)
+    for name, value in pairs:
+        if name.text:
+            values[name.text] = node_of(value, kind, (*directive.path, name.text))
+            values.key_places[name.text] = name.place
+    return values
+
+
+def _links(directive: Directive, pairs: Sequence[tuple[Cell, Cell]]) -> Mapping:
+    """Return places with the links of a means of travel, each from both its ends."""
+    travel = directive.path[1]
+    root = Mapping((), directive.source.place)
+    for one, other in pairs:
+        for begin, end in ((one, other), (other, one)):
+            path = ("places", begin.text, "links", travel)
+            items = Items(path, begin.place)
+            items.append(Scalar(end.text, (*path, "0"), end.place, plain=False))
+            items.item_places.append(end.place)
+            _add(root, path, items)
+    return root
+
+
+def _add(root: Mapping, path: tuple[str, ...], items: Items) -> None:
+    node = root
+    for depth, key in enumerate(path[:-1], 1):
+        node.key_places.setdefault(key, items.place)
+        below = node.setdefault(key, Mapping(path[:depth], items.place))
+        assert isinstance(below, Mapping)
+        node = below
+    known = node.setdefault(path[-1], items)
+    node.key_places.setdefault(path[-1], items.place)
+    if isinstance(known, Items) and known is not items:
+        known += items
+        known.item_places += items.item_places
+
+
+# findings
+
+
+def _shown(directive: Directive, table: Table, columns: Sequence[Column]) -> Finding:
+    """Return the note that shows what columns were recognised as; its edit writes it down."""
+    taken = {column.head.text for column in columns}
+    rest = [head.text for head in table.heads if head.text not in taken]
+    pairs = ", ".join(f"{column.head.text} → {column.target}" for column in columns) or "none"
+    message = f"columns recognised by their heads: {pairs}"
+    if rest:
+        message += f"; not taken: {', '.join(rest)}"
+    place = directive.source.place
+    hint = "write down what is right under “columns”; --fix does it"
+    return Finding(
+        "F18",
+        message,
+        place,
+        hint,
+        ".".join((*directive.path, "from")),
+        Severity.NOTE,
+        edits=_written(directive, columns),
+    )
+
+
+def _written(directive: Directive, columns: Sequence[Column]) -> tuple[Edit, ...]:
+    """Return the edit that adds ``columns`` below ``from``; none in a mapping in braces."""
+    place, key = directive.source.place, directive.node.key_places["from"]
+    if directive.node.place.line == place.line and directive.node.place.column != key.column:
+        return ()
+    indent = " " * (key.column - 1)
+    lines = [f"{indent}  {each.target}: {_quoted(each.head.text)}" for each in columns]
+    text = "\n".join(("", f"{indent}columns:", *lines))
+    end = Place(place.file, place.end_line, place.end_column, place.end_line, place.end_column)
+    return (Edit(end, text),)
+
+
+def _quoted(head: str) -> str:
+    is_word = head.replace(" ", "").isalpha() and head.lower() not in ("yes", "no", "on", "off")
+    return head if is_word else '"' + head.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _nameless(row: Sequence[Cell], columns: Sequence[Column], cell: Cell | None) -> Finding:
+    if cell is not None:
+        message = f"no id can be made of “{cell.text}”"
+        return Finding("F17", message, cell.place, "add a column with an id for each row")
+    name = next(column for column in columns if column.target in ("id", "name"))
+    message = f"the row has no “{name.head.text}”"
+    return Finding("F17", message, row[name.at].place, "write it, or delete the row")
+
+
+def _repeated(id: str, place: Place, first: Place) -> Finding:
+    message = f"two rows have the id “{id}”"
+    hint = f"the first is at {first}; rename one, or add a column with an id for each row"
+    return Finding("R03", message, place, hint, related=(first,))

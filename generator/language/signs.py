@@ -1,0 +1,32 @@
+"""Know the signs of rules that a face behind all others has, and which games use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.content.game import Game
+from generator.content.theme import SIGNS_SCRIPT
+from generator.language.script import script_of
+
+SIGNS = frozenset("∞≤≥→←★☆♠♥♦♣✓✗①②③④⑤⑥⑦⑧⑨⑩♀♂☐☑⅓⅔")
+"""The signs in the face of signs that not every text face has."""
+
+
+def scripts_of(game: Game, languages: Iterable[str]) -> tuple[str, ...]:
+    """Return the scripts on the pages of a game in some languages, the first one's first.
+
+    That of signs is among them where a text has one, so that files without signs do not change.
+    """
+    scripts = [script_of(language) for language in languages]
+    if game.once(has_signs):
+        scripts.append(SIGNS_SCRIPT)
+    return tuple(dict.fromkeys(scripts))
+
+
+def has_signs(game: Game) -> bool:
+    """Whether a text of a game has a sign."""
+    return any(
+        not SIGNS.isdisjoint(words)
+        for text in game.texts.values()
+        for words in text.wordings_by_path.values()
+    )

@@ -1,0 +1,156 @@
+"""Put the units of a side into its columns in one type size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from generator.layout.columns import distribute
+from generator.layout.side import BAND_GAP, GUTTER, BandPlan, Box, Piece, Placement, Side, Spot
+
+MOST_AIR_ABOVE_SECTION = 6.0
+MOST_AIR_ABOVE_BLOCK = 0.9
+"""How far sections and blocks may be pushed apart to fill a column, in mm."""
+USUAL_GROWTH = 1.7
+"""The assumed power by which a side's height grows while only one size is measured: text
+grows in both directions, rows and drawings in one."""
+SAFETY = 0.05
+"""Height kept free against rounding, in mm."""
+
+
+class Measured(Struct, frozen=True):
+    """Heights at one type size, in mm: of each unit, and the stretch left for all bands."""
+
+    units: Mapping[str, float]
+    top: float
+    room: float
+
+
+class Fit(Struct, frozen=True):
+    """The result of fitting a side: its placement, the height needed and the room, in mm.
+
+    ``larger`` has the heights of its units in the next larger step, as far as they are known.
+    """
+
+    placement: Placement
+    needed: float
+    room: float
+    measured: int
+    larger: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything fits on the side."""
+        return self.needed <= self.room + SAFETY
+
+    @property
+    def filling(self) -> float:
+        """The type size that would just fill the room, in pt, as heights usually grow."""
+        share = max(self.room, 0.0) / max(self.needed, SAFETY)
+        return self.placement.type_size * float(share ** (1 / USUAL_GROWTH))
+
+
+def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
+    """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
+    natural = natural_heights(side, measured.units)
+    needed = total_height(natural)
+    heights = stretched(natural, measured.room - needed, at_foot=side.portion is not None)
+    bands = [
+        columns_of(band, measured.units, height)
+        for band, height in zip(side.bands, heights, strict=True)
+    ]
+    spots: dict[str, Spot] = {}
+    columns: list[Box] = []
+    top = measured.top
+    for plan, band, height in zip(side.bands, bands, heights, strict=True):
+        left = side.margins.edge
+        for width, column in zip(plan.widths, band, strict=True):
+            id = str(len(columns))
+            columns.append(Box("column", id, "", left, top, width, height))
+            air = _air(column, height - _height(column, measured.units))
+            spots |= _spots(column, id, left, top, measured.units, air)
+            left += width + GUTTER
+        top += height + BAND_GAP
+    placement = Placement(type_size, spots, tuple(columns))
+    return Fit(placement, needed, measured.room, count)
+
+
+def natural_heights(side: Side, heights: Mapping[str, float]) -> list[float]:
+    """Return the height of each band: that of its tallest column."""
+    return [
+        max(_height(column, heights) for column in columns_of(band, heights)) for band in side.bands
+    ]
+
+
+def total_height(natural: Sequence[float]) -> float:
+    """Return the height of bands with the gaps between them."""
+    return sum(natural) + BAND_GAP * (len(natural) - 1)
+
+
+def columns_of(
+    band: BandPlan, heights: Mapping[str, float], room: float = 0.0
+) -> Sequence[Sequence[Piece]]:
+    """Return the columns of a band; a flow is cut within the room, given in mm."""
+    if not band.flowing:
+        return band.columns
+    return distribute(band.flow, [heights[unit.id] for unit in band.flow], len(band.widths), room)
+
+
+def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
+    return sum(heights[unit.id] for unit in column)
+
+
+def stretched(natural: Sequence[float], spare: float, at_foot: bool) -> list[float]:
+    """Give the spare height to the tallest band, where it shows least.
+
+    A portion of a side may have much of it: there it stays ``at_foot``, with the last band.
+    """
+    heights = list(natural)
+    if spare > 0:
+        tallest = max(range(len(heights)), key=heights.__getitem__)
+        heights[-1 if at_foot else tallest] += spare
+    return heights
+
+
+def _spots(
+    column: Sequence[Piece],
+    id: str,
+    left: float,
+    top: float,
+    heights: Mapping[str, float],
+    air: Mapping[str, float],
+) -> dict[str, Spot]:
+    """Stack the units of a column from its top, each below the air it was given."""
+    spots = {}
+    for unit in column:
+        top += air.get(unit.id, 0.0)
+        spots[unit.id] = Spot(id, left, top)
+        top += heights[unit.id]
+    return spots
+
+
+def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:
+    """Spread the spare height of a column over the gaps above its sections and blocks."""
+    if spare <= SAFETY:
+        return {}
+    spare -= SAFETY
+    sections = [unit.id for unit in column[1:] if unit.opens]
+    blocks = [unit.id for unit in column[1:] if unit.begins and not unit.opens]
+    weights = {**dict.fromkeys(sections, 3.0), **dict.fromkeys(blocks, 1.0)}
+    total = sum(weights.values())
+    limits = {
+        **dict.fromkeys(sections, MOST_AIR_ABOVE_SECTION),
+        **dict.fromkeys(blocks, MOST_AIR_ABOVE_BLOCK),
+    }
+    return {id: min(limits[id], spare * weight / total) for id, weight in weights.items()}
+
+
+def mirrored(found: Fit, side: Side) -> Fit:
+    """Return a fit as in a mirror, for languages written from right to left."""
+    placement, width = found.placement, side.paper.width
+    columns = tuple(replace(box, x=width - box.right) for box in placement.columns)
+    lefts = {box.id: box.x for box in columns}
+    spots = {id: replace(spot, x=lefts[spot.column]) for id, spot in placement.spots.items()}
+    return replace(found, placement=replace(placement, spots=spots, columns=columns))

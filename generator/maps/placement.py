@@ -1,0 +1,83 @@
+"""Place the furniture of a map where the map is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps.names import Box
+
+STEP = 5.0
+"""Distance between candidate positions."""
+
+
+class Piece(Struct, frozen=True):
+    """A piece: its size, its preferred position (0 to 1 across and down), and its drawing.
+
+    ``draw`` returns its elements for a top left corner. ``lead`` is the piece to align with.
+    """
+
+    id: str
+    width: float
+    height: float
+    preferred: tuple[float, float]
+    draw: Callable[[float, float], str]
+    lead: str = ""
+
+
+class Placement(Struct, frozen=True):
+    """The place of a piece; ``fits`` if nothing of the map is under it."""
+
+    piece: Piece
+    box: Box
+    fits: bool
+
+
+def place_pieces(
+    unplaced: Sequence[Piece], taken: Sequence[BaseGeometry], box: Box, room: float
+) -> dict[str, Placement]:
+    """Return the place of each piece: clear of what is taken, near its preferred position."""
+    found: dict[str, Placement] = {}
+    tree = shapely.STRtree(np.array(taken))
+    for piece in unplaced:
+        others = [each.box for each in found.values()]
+        lead = found[piece.lead].box if piece.lead in found else None
+        found[piece.id] = _best_placement(piece, tree, others, box, room, lead)
+    return found
+
+
+def _best_placement(
+    piece: Piece,
+    tree: shapely.STRtree,
+    others: Sequence[Box],
+    box: Box,
+    room: float,
+    lead: Box | None,
+) -> Placement:
+    left, top, right, bottom = box
+    inset = room * 1.2
+    xs = _spread(left + inset, right - inset - piece.width)
+    ys = _spread(top + inset, bottom - inset - piece.height)
+    x, y = (part.ravel() for part in np.meshgrid(xs, ys))
+    outlines = shapely.box(x - room, y - room, x + piece.width + room, y + piece.height + room)
+    rows, _ = tree.query(outlines, predicate="intersects")
+    covered = np.bincount(rows, minlength=len(x)).astype(float)
+    for other in others:
+        covered += 50.0 * shapely.intersects(outlines, shapely.box(*other))
+    across = np.abs(x + piece.width / 2 - left - (right - left) * piece.preferred[0])
+    down = np.abs(y + piece.height / 2 - top - (bottom - top) * piece.preferred[1])
+    cost = covered * 1000 + across + down
+    if lead is not None:
+        cost += 4 * np.abs(x + piece.width / 2 - (lead[0] + lead[2]) / 2)
+    best = int(np.argmin(cost))
+    at = float(x[best]), float(y[best])
+    return Placement(piece, (*at, at[0] + piece.width, at[1] + piece.height), covered[best] == 0)
+
+
+def _spread(first: float, last: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Return even steps that begin and end exactly at the edges."""
+    return np.linspace(first, max(first, last), max(2, round((last - first) / STEP) + 1))

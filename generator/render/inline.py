@@ -1,0 +1,202 @@
+"""Render texts as inline markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.content.game import Game
+from generator.content.text import Text
+from generator.engine.source import SCHEME
+from generator.language.direction import runs_to_the_right
+from generator.language.script import hyphenation_limits
+from generator.language.typography import NO_BREAK_SPACE
+from generator.language.unbroken import Names, names_of
+from generator.language.wording import Run, Wording
+from generator.render.bidi import foreign, in_own_direction, is_rtl, left_to_right
+from generator.render.linebreaks import (
+    ON_SHEETS,
+    Tying,
+    with_closed_ends,
+    with_tied_ends,
+    with_whole_ends,
+)
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+_WEB_ADDRESS = r"(?:https?://|www\.)[^\s()<>]*[^\s()<>.,;:!?]"
+
+
+class Inline(Struct, frozen=True, dict=True):
+    """Renders texts of one game in one language as inline markup."""
+
+    game: Game
+    wording: Wording
+    on_screen: bool = False
+
+    def markup(self, text: Text, tying: Tying = ON_SHEETS) -> Markup:
+        """Return a text with its lines, icons, terms, numbers and mark of an erratum."""
+        *lines, last = self.wording.lines(text)
+        parts = [self._line(line.runs, text, tying) for line in lines]
+        parts.append(self._line(last.runs, text, tying, self._erratum(text)))
+        words = _laid_out([line.begins for line in (*lines, last)], parts)
+        if text.is_marked:
+            return foreign(words, self.wording.language_of(text), "untranslated")
+        return words
+
+    def _line(
+        self, words: Sequence[Run], text: Text, tying: Tying, end: Markup | str = ""
+    ) -> Markup:
+        """Return a line of a text, with something behind it."""
+        from markupsafe import Markup
+
+        names = self._names
+        runs = with_whole_ends(with_tied_ends(words, tying), names.least)
+        if not self.on_screen:
+            runs = list(names.kept_whole(runs))
+        line = Markup("").join([*(self._run(run) for run in with_closed_ends(runs)), end])
+        runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
+        return left_to_right(line) if runs_otherwise and not text.untranslated else line
+
+    def _erratum(self, text: Text) -> Markup | str:
+        """Return the mark of the erratum of a text, if it has one."""
+        from markupsafe import Markup, escape
+
+        if not text.erratum:
+            return ""
+        label = self.wording.plain(self.game.content.errata[text.erratum].label)
+        return Markup('<sup class="erratum">{}</sup>').format(escape(label))
+
+    def place_names(self, places: Iterable[str]) -> Markup:
+        """Return names of places as one run of words in which no name wraps.
+
+        A box per name would do too, but a sheet has hundreds, and each takes time.
+        """
+        from markupsafe import Markup
+
+        names = []
+        for id in places:
+            name = self.game.content.places[id].short or self.game.content.places[id].name
+            words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
+            if name.is_marked:
+                names.append(foreign(words, self.wording.language_of(name), "untranslated"))
+            elif "-" in words:
+                names.append(Markup('<span class="unbroken">{}</span>').format(words))
+            else:
+                names.append(in_own_direction(words, self.wording.language))
+        return Markup(", ").join(names)
+
+    def place_codes(self, places: Iterable[str]) -> Markup:
+        """Return the codes of places as one run, or names where there is no code."""
+        from markupsafe import Markup
+
+        here = self.game.content.places
+        codes = [here[id].code or self.wording.plain(here[id].name) for id in places]
+        return Markup('<span class="codes" translate="no">{}</span>').format(" ".join(codes))
+
+    @cached_property
+    def _is_mirrored(self) -> bool:
+        return is_rtl(self.wording.language)
+
+    @cached_property
+    def _names(self) -> Names:
+        """Names that are never hyphenated."""
+        least, _, _ = hyphenation_limits(self.wording.language)
+        return names_of(self.game.content, self.wording, least)
+
+    def with_names_apart(self, words: str) -> Markup:
+        """Return right-to-left words with left-to-right names and addresses isolated."""
+        from markupsafe import Markup, escape
+
+        pieces = enumerate(self._names_apart.split(words))
+        return Markup("").join(
+            left_to_right(each) if index % 2 else escape(each) for index, each in pieces
+        )
+
+    @cached_property
+    def _names_apart(self) -> re.Pattern[str]:
+        """Matches left-to-right runs that end in a neutral character, which would move.
+
+        These are web addresses and names of the game; other words must be marked up.
+        """
+        content = self.game.content
+        named = [content.game.title, *(term.name for term in content.terms.values())]
+        named += [place.name for place in content.places.values()]
+        for collection in content.collections.values():
+            named += [entry.name for entry in collection.entries.values()]
+        names = map(self.wording.plain, named)
+        apart = {name for name in names if runs_to_the_right(name) and not name[-1].isalnum()}
+        patterns = [_WEB_ADDRESS, *map(re.escape, sorted(apart, key=len, reverse=True))]
+        return re.compile(f"({'|'.join(patterns)})")
+
+    def _run(self, run: Run) -> Markup:
+        from markupsafe import Markup, escape
+
+        if run.icon:
+            icon = self.game.content.icons[run.icon]
+            words = self.wording.plain(icon.alt)
+            if self.on_screen:
+                shown = Markup(
+                    '<svg class="ii" role="img" aria-label="{}"><use href="#icon-{}"/></svg>'
+                )
+                return shown.format(words, icon.drawing)
+            return Markup('<img class="ii" src="{}" alt="{}" />').format(
+                f"{SCHEME}icon/{icon.drawing}/ink", words
+            )
+        markup = self.with_names_apart(run.text) if self._is_mirrored else escape(run.text)
+        if run.whole:
+            markup = Markup('<span class="whole">{}</span>').format(markup)
+        if run.number:
+            markup = Markup('<b class="n">{}</b>').format(markup)
+        if (run.term or run.strong) and self._is_mirrored and runs_to_the_right(run.text):
+            markup = left_to_right(markup)
+        if run.term:
+            markup = Markup("<i>{}</i>").format(markup)
+        if run.italic:
+            markup = Markup("<em>{}</em>").format(markup)
+        if run.strong:
+            markup = Markup("<b>{}</b>").format(markup)
+        return markup
+
+
+def _laid_out(begins: Sequence[str], lines: Sequence[Markup]) -> Markup:
+    """Return the lines of a text as markup that may be within a paragraph or a cell.
+
+    The first paragraph is not in a box of its own, so that it goes on behind a label. Lists
+    have the roles of lists, by which they are tagged and read aloud.
+    """
+    from markupsafe import Markup
+
+    if len(lines) == 1:
+        return lines[0]
+    item = Markup('<span class="point" role="listitem">{}</span>')
+    shapes = {"first": Markup("{}"), "paragraph": Markup('<span class="paragraph">{}</span>')}
+    parts: list[Markup] = []
+    for kind, run in groupby(_joined(begins, lines), key=lambda part: part[0]):
+        words = [each for _, each in run]
+        if kind == "item":
+            items = Markup("").join(map(item.format, words))
+            parts.append(Markup('<span class="points" role="list">{}</span>').format(items))
+        else:
+            parts += map(shapes[kind].format, words)
+    return Markup("").join(parts)
+
+
+def _joined(begins: Sequence[str], lines: Sequence[Markup]) -> Iterator[tuple[str, Markup]]:
+    """Yield paragraphs and items, each by its kind; lines that break within one are joined."""
+    from markupsafe import Markup
+
+    kind, words = "first" if begins[0] == "line" else begins[0], lines[0]
+    for begin, line in zip(begins[1:], lines[1:], strict=True):
+        if begin == "line":
+            words += Markup("<br />") + line
+        else:
+            yield kind, words
+            kind, words = begin, line
+    yield kind, words

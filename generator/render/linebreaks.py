@@ -1,0 +1,81 @@
+"""Prevent bad line breaks: short last lines, and a fault of WeasyPrint's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.language.typography import NO_BREAK_SPACE
+from generator.language.wording import Run
+
+BREAK_HERE = "\N{ZERO WIDTH SPACE}"
+STAY_HERE = "\N{WORD JOINER}"
+_CLOSERS = {
+    " ": BREAK_HERE,
+    NO_BREAK_SPACE: STAY_HERE,
+    "\N{NARROW NO-BREAK SPACE}": STAY_HERE,
+}
+LONG_TEXT = 36
+"""Texts with as many letters wrap in a narrow column."""
+
+
+class Tying(Struct, frozen=True):
+    """From which length on a text keeps a short last word off a line of its own."""
+
+    long_text: int = LONG_TEXT
+    short_word: int = 8
+
+
+ON_SHEETS = Tying()
+ON_CARDS = Tying(24, 11)
+"""Cards have few lines, so a single word on a line is conspicuous."""
+
+
+def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
+    """Put a zero-width character after a space at the end of a run.
+
+    WeasyPrint 70 breaks a line after its first word when a text box ends in a space, even a
+    no-break space, that just does not fit. With the character after it no box does, and it
+    allows or forbids a break as the space did.
+    """
+    for run in runs:
+        closer = _CLOSERS.get(run.text[-1:])
+        yield replace(run, text=run.text + closer) if closer else run
+
+
+def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
+    """Keep the last word of a long text whole: half a word must not fill a line alone.
+
+    ``least`` is the fewest letters of a word that may be hyphenated.
+    """
+    if not runs or sum(len(run.text) for run in runs) < LONG_TEXT:
+        return runs
+    letters = 0
+    for index in range(len(runs) - 1, -1, -1):
+        words, space, last = runs[index].text.rpartition(" ")
+        letters += len(last)
+        if space and letters >= least:
+            split = [replace(runs[index], text=words + space), replace(runs[index], text=last)]
+            rest = [each for each in (*split[1:], *runs[index + 1 :]) if each.text]
+            return [*runs[:index], split[0], *(replace(each, whole=True) for each in rest)]
+        if space or runs[index].icon:
+            break
+    return runs
+
+
+def with_tied_ends(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
+    """Tie a short last word to the one before, so that it never fills a line alone."""
+    if sum(len(run.text) for run in runs) < tying.long_text:
+        return runs
+    tail = 0
+    for index in range(len(runs) - 1, -1, -1):
+        words, space, last = runs[index].text.rpartition(" ")
+        tail += len(last)
+        if runs[index].icon or tail >= tying.short_word:
+            return runs
+        if space:
+            tied = replace(runs[index], text=words + NO_BREAK_SPACE + last)
+            return [*runs[:index], tied, *runs[index + 1 :]]
+    return runs

@@ -1,0 +1,91 @@
+"""Render sheets as one page for the screen."""
+
+from __future__ import annotations
+
+import base64
+import re
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.engine.source import SCHEME
+from generator.layout.compose import units_of
+from generator.layout.side import Unit
+from generator.render.assets import Assets, svg_content
+from generator.render.dark import dark
+from generator.render.page import Pages
+from generator.render.webfonts import woff2_name
+
+if TYPE_CHECKING:
+    from generator.render.screen import Surroundings
+
+_ADDRESS = re.compile(r'(?<=")asset:[a-z]+/[a-z0-9./-]+(?=")')
+"""An asset address in an attribute or style; quotes in texts are escaped."""
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+_USED = re.compile(r'<use href="#(icon|mark)-([a-z0-9-]+)"/>')
+DRAWINGS = "<!--drawings-->"
+"""Placeholder for the drawings in a page for the screen."""
+
+
+def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) -> str:
+    """Return sheets as one page for the screen: self-contained, or as a part of a site."""
+    from markupsafe import Markup
+
+    pages = replace(pages, on_screen=True)
+    content = pages.game.content
+    palette = pages.assets.theme.palette(pages.assets.edition)
+    script = pages.render("styles/web.js.jinja", around=around)
+    only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
+    html = pages.render(
+        "web.html.jinja",
+        around=around,
+        font_address=lambda file: (
+            f"{around.fonts}{woff2_name(file)}" if around else f"{SCHEME}font/{file}"
+        ),
+        sheets=[_sheet(pages.game, id) for id in sheet_ids],
+        theme=pages.assets.theme.data,
+        palette=palette,
+        dark_palette=dark(palette),
+        side_colour="accent",
+        script=Markup(script),  # noqa: S704 - a script of ours, without words of a game
+        script_digest=_digest(script),
+        **pages.look.type_variables(),
+        draft=pages.options.draft,
+        role_colours=pages.look.role_colours(),
+        **pages.imprint.variables(only),
+    )
+    drawn = html.replace(DRAWINGS, _drawings(html, pages.assets))
+    return _ADDRESS.sub(lambda match: pages.assets.data_address(match.group()), drawn)
+
+
+def _sheet(game: Game, id: str) -> dict[str, Any]:
+    """Return the variables of a sheet on the screen: its sides with whole sections."""
+    sheet = game.content.sheets[id]
+    sides = [
+        (side, [_whole_section(game, section) for section in side.placed.values()])
+        for side in sheet.sides.values()
+    ]
+    return {"id": id, "sheet": sheet, "sides": sides}
+
+
+def _drawings(html: str, assets: Assets) -> str:
+    """Return the drawings of a page as SVG symbols, each once."""
+    symbols = []
+    for kind, name in sorted(set(_USED.findall(html))):
+        svg = assets.uncoloured(kind, name)
+        box = _VIEW_BOX.search(svg)
+        inside = svg_content(svg)
+        assert box, f"the drawing “{name}” does not say how large it is"
+        symbols.append(f'<symbol id="{kind}-{name}" viewBox="{box[1]}">{inside}</symbol>')
+    return f'<svg class="drawings" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def _whole_section(game: Game, id: str) -> tuple[str, list[Unit]]:
+    return id, list(units_of(game, id, splitting=False))
+
+
+def _digest(script: str) -> str:
+    """Return a script's hash for the content security policy, which allows no other."""
+    return "sha256-" + base64.b64encode(sha256(script.encode()).digest()).decode("ascii")

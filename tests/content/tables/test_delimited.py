@@ -1,0 +1,42 @@
+"""Delimited text is read by any delimiter and in any usual encoding."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.content.tables.delimited import DELIMITERS, read_delimited
+from generator.content.tables.table import TableError
+
+
+@pytest.mark.parametrize("delimiter", DELIMITERS)
+def test_the_delimiter_is_the_one_that_records_agree_on(delimiter: str) -> None:
+    other = ";" if delimiter == "," else ","
+    records = [["Name", "Effect"], ["A", f"Go{other} stop{other} go."], ["B", f"Wait{other} go."]]
+    text = "\n".join(delimiter.join(each) for each in records)
+    read = read_delimited("t.csv", text.encode())
+    assert [[cell.text for cell in row] for row in (read.heads, *read.rows)] == records
+
+
+def test_a_given_delimiter_is_not_guessed() -> None:
+    read = read_delimited("t.tsv", b"a,b\tc\n1,2\t3\n", "\t")
+    assert [head.text for head in read.heads] == ["a,b", "c"]
+
+
+def test_a_table_may_have_one_column() -> None:
+    read = read_delimited("t.csv", b"Name\nFire\nIce\n")
+    assert [row[0].text for row in read.rows] == ["Fire", "Ice"]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ("Name\nA".encode("utf-16")[:-1], "damaged"),
+        (b"Name\nA\x81\n", "."),
+        (b'Name\n"A"b\n', "not valid CSV"),
+    ],
+)
+def test_damaged_text_is_refused_at_its_place(data: bytes, message: str) -> None:
+    with pytest.raises(TableError, match=message) as raised:
+        read_delimited("t.csv", data)
+    assert raised.value.finding.code == "F15"
+    assert raised.value.finding.place.file == "t.csv"

@@ -1,0 +1,66 @@
+"""Write small workbooks for tests: XLSX by openpyxl, ODS by hand."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+import openpyxl
+
+_NAMESPACES = " ".join(
+    f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+    for prefix, name in (("office", "office"), ("table", "table"), ("text", "text"))
+)
+_MANIFEST = (
+    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+    '<manifest:file-entry manifest:full-path="/" '
+    'manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/>'
+    "</manifest:manifest>"
+)
+
+
+def xlsx(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -> bytes:
+    """Return an XLSX workbook with one sheet."""
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    sheet.title = name
+    for row in rows:
+        sheet.append(list(row))
+    if merged:
+        sheet.merge_cells(merged)
+    data = BytesIO()
+    workbook.save(data)
+    return data.getvalue()
+
+
+def ods(rows: Sequence[Sequence[Any]], name: str = "Cards") -> bytes:
+    """Return an ODS workbook with one sheet."""
+    body = "".join(f"<table:table-row>{''.join(map(_cell, row))}</table:table-row>" for row in rows)
+    content = (
+        f'<office:document-content {_NAMESPACES} office:version="1.2"><office:body>'
+        f"<office:spreadsheet><table:table table:name={quoteattr(name)}>{body}</table:table>"
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("META-INF/manifest.xml", _MANIFEST)
+        archive.writestr("content.xml", content)
+    return data.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return "<table:table-cell/>"
+    if isinstance(value, int | float):
+        kind = f'office:value-type="float" office:value="{value}"'
+    elif isinstance(value, str):
+        kind = 'office:value-type="string"'
+    else:
+        kind = f'office:value-type="date" office:date-value="{value}"'
+    lines = "".join(f"<text:p>{escape(line)}</text:p>" for line in str(value).split("\n"))
+    return f"<table:table-cell {kind}>{lines}</table:table-cell>"

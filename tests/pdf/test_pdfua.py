@@ -1,0 +1,177 @@
+"""Files claim PDF/UA-1 where independent checkers find no error, and nowhere else.
+
+Records are judged where they are tested (``tests/render/test_records.py``).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pikepdf import Dictionary, Name, Pdf
+
+from generator.content import resources
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.imposition.geometry import Flip, Forme, Rect, Slot
+from generator.pdf.correct import corrected
+from generator.pdf.document import Document
+from generator.pdf.impose import impose
+from generator.pdf.join import join
+from generator.pdf.laminate import with_rim
+from generator.pdf.pdfua import lacks
+from generator.pdf.separate import separated
+from generator.pdf.trimming import with_bleed
+from generator.render.jobs import run
+from generator.render.mapsheet import MapSheet
+from generator.render.testpage import TestPrint
+from generator.units import A4
+from tests.conformance import claims, errors
+from tests.engine.test_forms import FORM, LEDGER, with_blocks
+from tests.islands import write_island
+from tests.pdf.test_correct import PRINTER
+from tests.pdf.test_separate import BOOK
+from tests.printing import Aid, build, side_jobs
+from tests.render.makers import maker_of
+from tests.render.test_oddscards import card
+from tests.render.test_scripts import printed as printed_in_script
+
+pytest_plugins = ["tests.builds"]
+
+ABOUT = Document("A <title> & more", "An author", "A subject", "en", "2026-02-03")
+MADE: Mapping[str, Callable[[], bytes]] = {
+    "odds": lambda: card("claws", language="fr").pdf(),
+    "a test page": lambda: TestPrint("de", A4, False, Flip.LONG, TEMPLATES).pdf(),
+    "a sheet from the right": lambda: join([printed_in_script("he").pdf], ABOUT),
+}
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_what_is_made_beside_sheets_claims_and_conforms(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "made.pdf"
+    path.write_bytes(MADE[kind]())
+    assert claims(path.read_bytes())
+    assert errors(path) == []
+
+
+def test_maps_claim_and_conform(tmp_path: Path) -> None:
+    maker = maker_of(write_island(tmp_path))
+    path = tmp_path / "map.pdf"
+    path.write_bytes(MapSheet(maker, maker.on_paper(A4)).pdf())
+    assert claims(path.read_bytes())
+    assert errors(path) == []
+
+
+def test_sheets_and_aids_claim_and_conform(starter_aid: Aid) -> None:
+    for name in ("summary-a4.pdf", "my-game-a4.pdf"):
+        path = starter_aid.file(name)
+        assert claims(path.read_bytes())
+        assert errors(path) == []
+
+
+def test_decks_claim_and_conform(tmp_path: Path) -> None:
+    library = resources.library(BUNDLED_CONTENT)
+    built = build(library, tmp_path, games=("the-hunt",), sheets=("turn-cards",), languages=("de",))
+    assert built.findings == ()
+    (path,) = tmp_path.rglob("*.pdf")
+    assert claims(path.read_bytes())
+    assert errors(path) == []
+
+
+def test_forms_on_two_sides_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
+    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
+    side = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
+    path = tmp_path / "form.pdf"
+    path.write_bytes(join([side.pdf, side.pdf], ABOUT))
+    assert claims(path.read_bytes())
+    assert errors(path) == []
+
+
+def test_imposed_pages_claim_nothing(starter_aid: Aid) -> None:
+    data = starter_aid.file("my-game-a4.pdf").read_bytes()
+    assert claims(data)
+    paper = Rect(0, 0, A4.width, A4.height)
+    forme = Forme((A4.width, A4.height), (Slot(0, paper, paper),), (), trim=paper, bleed=paper)
+    assert not claims(impose(data, [forme], ABOUT))
+
+
+def test_files_for_the_press_claim_nothing(starter_aid: Aid) -> None:
+    """Their tags are dropped, and the claim with them."""
+    data = starter_aid.file("summary-a4.pdf").read_bytes()
+    assert not claims(separated(data, BOOK).pdf)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda data: corrected(data, PRINTER),
+        lambda data: with_bleed(data, 3.0),
+        lambda data: with_rim(data, 3.0),
+    ],
+    ids=["corrected for a printer", "with crop marks", "to laminate"],
+)
+def test_what_a_last_step_adds_is_an_artifact(
+    step: Callable[[bytes], bytes], starter_aid: Aid, tmp_path: Path
+) -> None:
+    data = starter_aid.file("summary-a4.pdf").read_bytes()
+    path = tmp_path / "finished.pdf"
+    path.write_bytes(step(data))
+    assert path.read_bytes() != data
+    assert claims(path.read_bytes())
+    assert errors(path) == []
+
+
+def test_the_claim_is_the_same_each_time(starter_aid: Aid) -> None:
+    side = starter_aid.in_order(A4)[0].pdf
+    assert join([side], ABOUT) == join([side], ABOUT)
+    with Pdf.open(io.BytesIO(join([side], ABOUT))) as pdf, pdf.open_metadata() as metadata:
+        assert metadata["dc:title"] == "A <title> & more"
+        assert metadata["pdfuaid:part"] == "1"
+
+
+def without_words(pdf: Pdf) -> None:
+    (figure, *_) = [each for each in elements(pdf) if each.S == "/Figure"]
+    del figure.Alt
+
+
+def without_tags(pdf: Pdf) -> None:
+    del pdf.pages[0].obj.StructParents
+
+
+def with_a_loose_entry(pdf: Pdf) -> None:
+    (item, *_) = [each for each in elements(pdf) if each.S == "/LI"]
+    item.P.S = Name.Table
+
+
+def with_a_level_left_out(pdf: Pdf) -> None:
+    (heading, *_) = [each for each in elements(pdf) if each.S == "/H2"]
+    heading.S = Name.H4
+
+
+def without_language(pdf: Pdf) -> None:
+    del pdf.Root.Lang
+
+
+def elements(pdf: Pdf) -> list[Any]:
+    return [each for each in pdf.objects if isinstance(each, Dictionary) and "/S" in each]
+
+
+SPOILT: Mapping[Callable[[Pdf], None], str] = {
+    without_words: "an element Figure does not say enough of itself",
+    without_tags: "page 1 has no tags",
+    with_a_loose_entry: "an element Table contains what it must not",
+    with_a_level_left_out: "a heading skips a level",
+    without_language: "no language or no title",
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
+def test_what_lacks_something_would_not_claim(
+    spoil: Callable[[Pdf], None], starter_aid: Aid
+) -> None:
+    with Pdf.open(starter_aid.file("my-game-a4.pdf")) as pdf:
+        assert list(lacks(pdf)) == []
+        spoil(pdf)
+        assert SPOILT[spoil] in set(lacks(pdf))

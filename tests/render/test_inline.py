@@ -1,0 +1,41 @@
+"""Texts become inline markup, with nothing of the content read as markup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.language.wording import Wording
+from generator.render.inline import Inline
+from tests.support import some_text, sound_game
+
+
+@pytest.fixture(name="inline")
+def _inline(tmp_path: Path) -> Inline:
+    game = sound_game(tmp_path)
+    return Inline(game, Wording(game.content, "en"))
+
+
+@pytest.mark.parametrize(
+    ("words", "markup"),
+    [
+        ("a < b & c", "a &lt; b &amp; c"),
+        ("Take **two** of them.", "Take \u200b<b>two</b> of them."),
+        ("_Never *more*_", "<em>Never \u200b</em><em><i>more</i></em>"),
+        ("a\nb\n\nc", 'a<br />b<span class="paragraph">c</span>'),
+        (
+            "a:\n- b\n- c\nd",
+            'a:<span class="points" role="list"><span class="point" role="listitem">b</span>'
+            '<span class="point" role="listitem">c</span></span>'
+            '<span class="paragraph">d</span>',
+        ),
+    ],
+)
+def test_words_are_escaped_and_marked_up(inline: Inline, words: str, markup: str) -> None:
+    assert inline.markup(some_text(words)) == markup
+
+
+def test_lines_are_one_where_only_words_can_be(inline: Inline) -> None:
+    plain = inline.wording.plain(some_text("a:\n- *b*\n- _c_\n\nd"))
+    assert plain == "a: \N{BULLET} b \N{BULLET} c d"

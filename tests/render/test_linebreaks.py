@@ -1,0 +1,48 @@
+"""Runs of a text are changed where a line would break badly, and nowhere else."""
+
+from __future__ import annotations
+
+from generator.language.typography import NO_BREAK_SPACE
+from generator.language.wording import Run
+from generator.render.linebreaks import (
+    BREAK_HERE,
+    ON_CARDS,
+    ON_SHEETS,
+    STAY_HERE,
+    with_closed_ends,
+    with_tied_ends,
+    with_whole_ends,
+)
+
+LONG = "Whoever is first at the tower wins at"
+
+
+def test_a_short_last_word_is_tied_to_the_one_before() -> None:
+    (run,) = with_tied_ends([Run(f"{LONG} once.")], ON_SHEETS)
+    assert run.text == f"{LONG}{NO_BREAK_SPACE}once."
+
+
+def test_other_last_words_are_not_tied() -> None:
+    for runs in ([Run("Win once.")], [Run(f"{LONG} midnight.")], [Run(LONG), Run(icon="sun")]):
+        assert with_tied_ends(runs, ON_SHEETS) == runs
+
+
+def test_texts_of_cards_are_tied_from_fewer_letters_on() -> None:
+    runs = [Run("The first in the tower wins")]
+    assert with_tied_ends(runs, ON_SHEETS) == runs
+    assert with_tied_ends(runs, ON_CARDS) == [Run(f"The first in the tower{NO_BREAK_SPACE}wins")]
+
+
+def test_the_last_word_of_a_long_text_is_never_hyphenated() -> None:
+    words = "Whoever has gathered the most is the archaeologist."
+    first, last = with_whole_ends([Run(words)], 9)
+    assert (first.text + last.text, first.whole, last.whole) == (words, False, True)
+    assert last.text == "archaeologist."
+    assert with_whole_ends([Run(words)], 20) == [Run(words)], "it is too short to be hyphenated"
+    assert with_whole_ends([Run("An archaeologist.")], 9) == [Run("An archaeologist.")]
+
+
+def test_no_run_ends_in_a_space() -> None:
+    runs = [Run("a "), Run(f"b{NO_BREAK_SPACE}"), Run("c")]
+    closed = [run.text for run in with_closed_ends(runs)]
+    assert closed == [f"a {BREAK_HERE}", f"b{NO_BREAK_SPACE}{STAY_HERE}", "c"]

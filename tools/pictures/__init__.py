@@ -1,0 +1,1 @@
+"""Make the pictures of the documents from what the program prints: ``make pictures``."""
