@@ -11,6 +11,7 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
     ValueName,
     Words,
     has_marks,
@@ -20,7 +21,7 @@ from generator.language.markup import (
 
 
 class Facts(NamedTuple):
-    """What a wording marks: values, icons and names in order, and how much is strong or in italics.
+    """What a wording marks: values, icons, reminders and names in order, and how much is set apart.
 
     ``star`` is the first one that marks nothing, with what it touches; ``is_whole`` says
     that no brace is astray.
@@ -33,6 +34,7 @@ class Facts(NamedTuple):
     italics: int = 0
     star: str = ""
     is_whole: bool = True
+    reminders: tuple[str, ...] = ()
 
 
 NO_FACTS = Facts()
@@ -47,6 +49,7 @@ def facts_of(words: str) -> Facts:
 def _facts(words: str) -> Facts:
     values: list[str] = []
     icons: list[str] = []
+    reminders: list[str] = []
     names: list[str] = []
     strong, italics, star, is_whole = 0, 0, "", True
     for span in walk(parse(words)):
@@ -58,6 +61,8 @@ def _facts(words: str) -> Facts:
                 values.append(name)
             case IconName(name):
                 icons.append(name)
+            case ReminderName(name):
+                reminders.append(name)
             case Emphasis(_, True):
                 strong += 1
             case Emphasis():
@@ -66,4 +71,13 @@ def _facts(words: str) -> Facts:
                 italics += 1
             case Malformed():
                 is_whole = False
-    return Facts(tuple(values), tuple(icons), tuple(names), strong, italics, star, is_whole)
+    return Facts(
+        tuple(values),
+        tuple(icons),
+        tuple(names),
+        strong,
+        italics,
+        star,
+        is_whole,
+        tuple(reminders),
+    )

@@ -1,4 +1,4 @@
-"""What the texts of a game mark: icons, values, names, and what is neither."""
+"""What the texts of a game mark: icons, reminders, values, names, and what is neither."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from generator.language.markup import (
     Emphasis,
     IconName,
     Italics,
+    ReminderName,
     Span,
     ValueName,
     Words,
@@ -50,6 +51,7 @@ class Marks(Struct):
     """
 
     icons: list[Mark] = field(default_factory=list)
+    reminders: list[Mark] = field(default_factory=list)
     values: list[Mark] = field(default_factory=list)
     names: list[Mark] = field(default_factory=list)
     stars: list[Mark] = field(default_factory=list)
@@ -68,6 +70,8 @@ class Marks(Struct):
                 before += "0"
             elif isinstance(span, IconName):
                 self.icons.append(Mark(path, span.name, f"{{icon:{span.name}}}"))
+            elif isinstance(span, ReminderName):
+                self.reminders.append(Mark(path, span.name, f"{{reminder:{span.name}}}"))
             elif isinstance(span, Emphasis):
                 if not span.strong:
                     begins = _SENTENCE_BEGINS.search(before, len(before) - _LOOK_BACK) is not None

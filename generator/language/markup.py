@@ -2,13 +2,14 @@
 
 The dialect is what CommonMark calls inline emphasis, read by markdown-it, plus
 placeholders in braces: ``*term*``, ``**strong**``, ``_italics_``, ``{group.value}``,
-``{group.value@rule-set}``, ``{icon:bat}``. Nothing else: no links, no HTML, no code.
+``{group.value@rule-set}``, ``{icon:bat}``, ``{reminder:flying}``. Nothing else: no links, no
+HTML, no code.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,8 @@ _ITALICS_BEGIN = re.compile(r"(?<!\w)_(?![\s_])")
 _ITALICS_END = re.compile(r"(?<![\s_])_(?!\w)")
 _BRACES = re.compile(r"[{}]|[^{}]+")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?")
-_ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+_NAMED = re.compile(r"(icon|reminder):([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+_REMINDER = re.compile(r"\{reminder:[^{}]*\}")
 
 
 class Words(Struct, frozen=True):
@@ -54,6 +56,12 @@ class ValueName(Struct, frozen=True):
 
 class IconName(Struct, frozen=True):
     """A placeholder for an icon of the game."""
+
+    name: str
+
+
+class ReminderName(Struct, frozen=True):
+    """A placeholder for the reminder of a term, by the id of the term."""
 
     name: str
 
@@ -82,7 +90,7 @@ class Malformed(Struct, frozen=True):
     text: str
 
 
-Span = Words | ValueName | IconName | Emphasis | Italics | Malformed
+Span = Words | ValueName | IconName | ReminderName | Emphasis | Italics | Malformed
 
 
 @lru_cache(maxsize=400_000)  # as many as a file has nodes: more than any game has texts
@@ -128,6 +136,11 @@ def values_in(spans: Sequence[Span]) -> list[str]:
     return [span.name for span in walk(spans) if isinstance(span, ValueName)]
 
 
+def reminders_in(spans: Sequence[Span]) -> list[str]:
+    """Return the terms whose reminders spans ask for, by id, in order."""
+    return [span.name for span in walk(spans) if isinstance(span, ReminderName)]
+
+
 def terms_in(spans: Sequence[Span]) -> list[str]:
     """Return the words marked as terms (``*term*``), in order."""
     return [span.words for span in walk(spans) if isinstance(span, Emphasis) and not span.strong]
@@ -143,6 +156,11 @@ def plain_words(wording: str) -> str:
     if not has_marks(wording):
         return wording
     return "".join(span.text for span in walk(parse(wording)) if isinstance(span, Words)).strip()
+
+
+def without_reminders(wording: str) -> str:
+    """Return a wording without placeholders for reminders: no reminder contains another."""
+    return _REMINDER.sub("", wording)
 
 
 def mask_placeholders(wording: str, sign: str = " ") -> str:
@@ -233,12 +251,15 @@ def _placeholders(text: str) -> list[Span]:
     return spans
 
 
+_NAMES: Mapping[str, Callable[[str], Span]] = {"icon": IconName, "reminder": ReminderName}
+
+
 @lru_cache(maxsize=10_000)
 def _placeholder(inside: str) -> Span:
     if _VALUE.fullmatch(inside):
         return ValueName(inside)
-    if icon := _ICON.fullmatch(inside):
-        return IconName(icon[1])
+    if named := _NAMED.fullmatch(inside):
+        return _NAMES[named[1]](named[2])
     return Malformed(f"{{{inside}}}")
 
 

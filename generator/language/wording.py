@@ -21,10 +21,12 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
     Span,
     ValueName,
     Words,
     parse,
+    without_reminders,
 )
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.script import base_of, clinging_words, direction_of
@@ -140,6 +142,8 @@ class Wording(Struct, frozen=True, dict=True):
         language = self.language_of(text)
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
         form = self.form(text)
+        if not text.prose:
+            form = without_reminders(form)
         runs = self._runs(parse(form), apostrophe, Run())
         if "\n" not in form:
             return (Line(self._bound(runs, language)),)
@@ -164,6 +168,13 @@ class Wording(Struct, frozen=True, dict=True):
             for run in self.runs(text)
         ).replace(NO_BREAK_SPACE, " ")
 
+    def _reminder(self, term: str) -> Sequence[Span]:
+        """Return the reminder of a term in parentheses, or nothing where it has none."""
+        known = self.content.terms.get(term)
+        if known is None or known.reminder is None:
+            return ()
+        return parse(f"({without_reminders(self.form(known.reminder))})")
+
     def _unit(self, name: str) -> str:
         group, _, key = name.partition("@")[0].partition(".")
         value = self.content.values.get(group, {}).get(key)
@@ -179,6 +190,9 @@ class Wording(Struct, frozen=True, dict=True):
                     yield replace(style, text=self.value(name), number=True)
                 case IconName(name):
                     yield Run(icon=name)
+                case ReminderName(name):
+                    inner = self._reminder(name)
+                    yield from self._runs(inner, apostrophe, replace(style, italic=True))
                 case Emphasis(inner, True):
                     yield from self._runs(inner, apostrophe, replace(style, strong=True))
                 case Emphasis(inner):

@@ -17,6 +17,7 @@ from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
+from generator.language.reminders import reminders_of
 from generator.language.script import direction_of, tag_of
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
@@ -219,6 +220,7 @@ class Pages(Struct, frozen=True, dict=True):
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
+            "reminders_of": partial(reminders_of, self.game),
             "place_codes": self.inline.place_codes,
             "shown": self._shown,
             "shown_at": self._shown_at,

@@ -14,6 +14,7 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
     Span,
     parse,
     values_in,
@@ -196,6 +197,8 @@ def _marks(spans: Sequence[Span]) -> Counter[str]:
     for span in walk(spans):
         if isinstance(span, IconName):
             marks[f"{{icon:{span.name}}}"] += 1
+        elif isinstance(span, ReminderName):
+            marks[f"{{reminder:{span.name}}}"] += 1
         elif isinstance(span, Emphasis):
             marks["**words**" if span.strong else "*words*"] += 1
         elif isinstance(span, Italics):

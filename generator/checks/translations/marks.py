@@ -73,7 +73,10 @@ def _values(facts: Facts, axis: str) -> Counter[str]:
 
 @CHECKS.also(Subject.TRANSLATION, "T09")
 def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
-    """A translation has the icons of its source, as many strong words, and no lone star."""
+    """A translation has the icons, reminders and as many strong words as its source.
+
+    None of its stars is alone.
+    """
     for pair, facts in comparison(translation).marked:
         sources = pair.source.facts
         if facts.star and not any(source.star for source in sources):
@@ -87,12 +90,13 @@ def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
 
 
 def _marks(facts: Facts) -> tuple[list[str], int]:
-    return sorted(facts.icons), facts.strong
+    return sorted((*facts.icons, *facts.reminders)), facts.strong
 
 
 def _counted(facts: Facts) -> Counter[str]:
-    """Return the icons of a wording and its strong words, as they are written, counted."""
+    """Return icons, reminders and strong words of a wording, as they are written, counted."""
     marks = Counter(f"{{icon:{name}}}" for name in facts.icons)
+    marks.update(f"{{reminder:{name}}}" for name in facts.reminders)
     return marks + Counter({STRONG: facts.strong})
 
 

@@ -212,6 +212,11 @@ class Entries(Block):
         Flag, "With style table: whether entries stand under the names of their groups."
     ] = False
     totals: Annotated[ColumnTargets, "With style table: the columns that are added up."] = ()
+    reminders: Annotated[
+        Flag,
+        "With styles full, slips and lines: whether entries end with the reminders of the terms "
+        "that they name.",
+    ] = False
 
 
 class Places(Block):
