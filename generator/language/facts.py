@@ -12,6 +12,7 @@ from generator.language.markup import (
     Italics,
     Malformed,
     ReminderName,
+    RoleWords,
     ValueName,
     Words,
     has_marks,
@@ -21,7 +22,7 @@ from generator.language.markup import (
 
 
 class Facts(NamedTuple):
-    """What a wording marks: values, icons, reminders and names in order, and how much is set apart.
+    """What a wording marks, in order, and how much of it is strong or in italics.
 
     ``star`` is the first one that marks nothing, with what it touches; ``is_whole`` says
     that no brace is astray.
@@ -35,6 +36,7 @@ class Facts(NamedTuple):
     star: str = ""
     is_whole: bool = True
     reminders: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
 
 
 NO_FACTS = Facts()
@@ -50,6 +52,7 @@ def _facts(words: str) -> Facts:
     values: list[str] = []
     icons: list[str] = []
     reminders: list[str] = []
+    roles: list[str] = []
     names: list[str] = []
     strong, italics, star, is_whole = 0, 0, "", True
     for span in walk(parse(words)):
@@ -67,6 +70,8 @@ def _facts(words: str) -> Facts:
                 strong += 1
             case Emphasis():
                 names.append(span.words.strip())
+            case RoleWords(role):
+                roles.append(role)
             case Italics():
                 italics += 1
             case Malformed():
@@ -80,4 +85,5 @@ def _facts(words: str) -> Facts:
         star,
         is_whole,
         tuple(reminders),
+        tuple(roles),
     )

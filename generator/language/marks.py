@@ -1,4 +1,4 @@
-"""What the texts of a game mark: icons, reminders, values, names, and what is neither."""
+"""What the texts of a game mark: icons, reminders, roles, values, names, and what is neither."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from generator.language.markup import (
     IconName,
     Italics,
     ReminderName,
+    RoleWords,
     Span,
     ValueName,
     Words,
@@ -52,6 +53,7 @@ class Marks(Struct):
 
     icons: list[Mark] = field(default_factory=list)
     reminders: list[Mark] = field(default_factory=list)
+    roles: list[Mark] = field(default_factory=list)
     values: list[Mark] = field(default_factory=list)
     names: list[Mark] = field(default_factory=list)
     stars: list[Mark] = field(default_factory=list)
@@ -77,6 +79,9 @@ class Marks(Struct):
                     begins = _SENTENCE_BEGINS.search(before, len(before) - _LOOK_BACK) is not None
                     name = _plain(span).strip()
                     self.names.append(Mark(path, name, f"*{name}*", begins))
+                before = self.add(path, span.spans, before)
+            elif isinstance(span, RoleWords):
+                self.roles.append(Mark(path, span.role, f"{{role:{span.role}}}"))
                 before = self.add(path, span.spans, before)
             elif isinstance(span, Italics):
                 before = self.add(path, span.spans, before)

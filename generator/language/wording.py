@@ -22,6 +22,7 @@ from generator.language.markup import (
     Italics,
     Malformed,
     ReminderName,
+    RoleWords,
     Span,
     ValueName,
     Words,
@@ -56,7 +57,7 @@ _AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 class Run(Struct, frozen=True):
     """A stretch of printed words of one style, or an icon by its id.
 
-    A ``whole`` run is never hyphenated.
+    A ``whole`` run is never hyphenated. One of a ``role``, by its id, is in the colour of that.
     """
 
     text: str = ""
@@ -66,6 +67,7 @@ class Run(Struct, frozen=True):
     term: bool = False
     italic: bool = False
     whole: bool = False
+    role: str = ""
 
 
 class Line(Struct, frozen=True):
@@ -189,7 +191,7 @@ class Wording(Struct, frozen=True, dict=True):
                 case ValueName(name):
                     yield replace(style, text=self.value(name), number=True)
                 case IconName(name):
-                    yield Run(icon=name)
+                    yield Run(icon=name, role=style.role)
                 case ReminderName(name):
                     inner = self._reminder(name)
                     yield from self._runs(inner, apostrophe, replace(style, italic=True))
@@ -199,6 +201,8 @@ class Wording(Struct, frozen=True, dict=True):
                     yield from self._runs(inner, apostrophe, replace(style, term=True))
                 case Italics(inner):
                     yield from self._runs(inner, apostrophe, replace(style, italic=True))
+                case RoleWords(role, inner):
+                    yield from self._runs(inner, apostrophe, replace(style, role=role))
                 case Malformed(words):
                     yield replace(style, text=words)
 

@@ -180,8 +180,8 @@ def test_comparisons_are_made_once(bundled: Game) -> None:
 
 
 def test_what_a_wording_marks() -> None:
-    facts = facts_of("*A* {a.b} **{icon:c}** {a.b} {reminder:d}")
-    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, 0, "", True, ("d",))
+    facts = facts_of("*A* {a.b} **{icon:c}** {a.b} {reminder:d} [e]{role:f}")
+    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, 0, "", True, ("d",), ("f",))
     assert facts_of("*A {b").star == "*A"
     assert not facts_of("*A {b").is_whole
 
