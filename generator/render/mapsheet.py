@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -19,6 +21,7 @@ from generator.render.templates import fill_template
 from generator.units import MM_PER_INCH, PX_PER_INCH
 
 ADDRESS = "asset:map.svg"
+EMBEDDED = re.compile("data:(?P<type>image/(?:png|jpeg));base64,(?P<data>[A-Za-z0-9+/=]+)")
 DPI = 300
 """Resolution of pictures, in dots per inch: enough for the finest strokes."""
 
@@ -32,6 +35,8 @@ class MapAssets(Assets, frozen=True):
         """Return the bytes and the media type of an asset, the map's drawing included."""
         if address == ADDRESS:
             return self.drawing, MEDIA_TYPES[".svg"]
+        if embedded := EMBEDDED.fullmatch(address):  # the picture under the map
+            return base64.b64decode(embedded["data"]), embedded["type"]
         return super().fetch(address)
 
 
