@@ -143,7 +143,7 @@ def key_of_sheet(sheet: MapSheet) -> str:
         digest.update(repr(part).encode() + b"\0")
     if maker.ground:
         digest.update(files.read(maker.ground.path))
-        digest.update(repr(maker.ground).encode())
+        digest.update(repr((maker.ground.focus, maker.edition)).encode())
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
         digest.update(files.read(face.path))
     for path in sorted(maker.geography.glob("*.geojson")):

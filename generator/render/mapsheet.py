@@ -99,9 +99,16 @@ class MapSheet(Struct, frozen=True, dict=True):
             author=document.author,
             subject=document.subject,
             date=document.date,
-            alt=document.title,
+            alt=self._alt,
             words=list(self._invisible_text()),
         )
+
+    @property
+    def _alt(self) -> str:
+        """What is to be seen: the map, and what is under it."""
+        ground = self.maker.map.ground if self.maker.ground else None
+        shown = self.maker.words.plain(ground.alt) if ground and ground.alt else ""
+        return f"{self.document.title}. {shown}" if shown else self.document.title
 
     def _css(self) -> str:
         page = self.page
