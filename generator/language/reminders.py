@@ -13,7 +13,7 @@ from generator.language.markup import parse, plain_words, reminders_in, terms_in
 
 def printed_reminders(game: Game, block: Entries) -> tuple[str, ...]:
     """Return the terms whose reminders a block of entries prints, each once."""
-    if not block.reminders or block.style in ("names", "table") or block.numbers:
+    if not block.ends_with_reminders:
         return ()
     entries = chosen(block, game.content).values()
     return tuple(dict.fromkeys(term for entry in entries for term in reminders_of(game, entry)))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks import load_checks
+from generator.checks.engine import inspect
 from generator.compare.sides import SideRef, side_index
 from generator.content.game import Game
 from generator.content.model import Entries
@@ -116,6 +118,20 @@ def test_translators_learn_of_reminders(game: Game) -> None:
     assert "terms.flying.reminder" in by_id
     comments = by_id["collections.beasts.entries.fox.text"].comments
     assert "{reminder:swift} prints the text terms.swift.reminder" in comments
+
+
+@pytest.mark.parametrize("form", ["style: names", "style: table, columns: [name, text]"])
+def test_forms_without_room_print_none_and_say_so(tmp_path: Path, form: str) -> None:
+    load_checks()
+    files = {"beasts.yaml": BEASTS.replace("where: name != Owl", form)}
+    game = sound_game(tmp_path, files)
+    found = [each for each in inspect(game) if each.code == "R27"]
+    assert [(each.path, each.message) for each in found] == [
+        (
+            "sections.beasts.blocks.beasts.reminders",
+            "names, tables and numbers of entries have no reminders",
+        )
+    ]
 
 
 def test_a_changed_reminder_is_printed_anew_where_it_is_printed(game: Game) -> None:

@@ -14,12 +14,15 @@ from generator.findings import Severity, did_you_mean
 from generator.language.marks import marks_of
 from generator.language.reminders import printed_reminders, reminders_of
 
+NAME_ONE = "name a term in its texts, as *Flying*, and give it a reminder"
+
 
 class _Request(NamedTuple):
-    """What asks for the reminders of its entries, and the terms that these name."""
+    """What asks for reminders, what to say where it prints none, and the terms it prints."""
 
     path: str
-    what: str
+    message: str
+    hint: str
     terms: tuple[str, ...]
 
 
@@ -62,8 +65,8 @@ def idle_reminder(game: Game) -> Iterator[Fault]:
         if not request.terms:
             yield Fault(
                 f"{request.path}.reminders",
-                f"{request.what} of which no term has a reminder",
-                "name a term in their texts, as *Flying*, and give it a reminder",
+                request.message,
+                request.hint,
             )
     for id, term in game.content.terms.items():
         if term.reminder and id not in printed:
@@ -88,13 +91,18 @@ def _requests(game: Game) -> Iterator[_Request]:
                 for entry in chosen(each, content).values()
             ]
             named = (term for entry in entries for term in reminders_of(game, entry))
-            yield _Request(f"decks.{id}", "this deck has cards", tuple(named))
+            message = "no card of this deck names a term with a reminder"
+            yield _Request(f"decks.{id}", message, NAME_ONE, tuple(named))
     for path, section in sections_of(content):
         for id, block in section.blocks.items():
             if isinstance(block, Entries) and block.reminders:
                 is_known = block.collection in content.collections
                 terms = printed_reminders(game, block) if is_known else ()
-                yield _Request(f"{path}.blocks.{id}", "this block shows entries", terms)
+                message, hint = "no entry of this block names a term with a reminder", NAME_ONE
+                if not block.ends_with_reminders:
+                    message = "names, tables and numbers of entries have no reminders"
+                    hint = "choose the style full, slips or lines, or leave it out"
+                yield _Request(f"{path}.blocks.{id}", message, hint, terms)
 
 
 @CHECKS.on(

@@ -218,6 +218,12 @@ class Entries(Block):
         "that they name.",
     ] = False
 
+    @property
+    def ends_with_reminders(self) -> bool:
+        """Whether its form has room for reminders, and they are asked for."""
+        has_room = self.style in ("full", "slips", "lines") and not self.numbers
+        return self.reminders and has_room
+
 
 class Places(Block):
     """The places of the map by name, each with where one can go from it."""
