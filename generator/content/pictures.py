@@ -34,6 +34,8 @@ MOST_PIXELS = 64_000_000
 SVG = "SVG"
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".svg": SVG}
 """The formats that are opened, by the end of the name."""
+MAP_GROUND = "map.ground"
+"""The content path of the picture under the map."""
 ENDS = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", SVG: "svg"}
 _SIGNATURES = (
     (b"\x89PNG\r\n\x1a\n", "PNG"),
@@ -84,6 +86,8 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
     for id, deck in content.decks.items():
         if deck.back.picture is not None:
             yield _placed(f"decks.{id}.back.picture", deck.back.picture)
+    if content.map and content.map.ground is not None:
+        yield _placed(MAP_GROUND, content.map.ground)
 
 
 def _placed(path: str, picture: str | Picture, name: Text | None = None) -> PlacedPicture:

@@ -306,7 +306,8 @@ def _texts() -> Schema:
     """Return the schemas of a text: words, or the forms that follow a number."""
     words = {
         "title": "Words",
-        "description": "Words in the inline dialect: **so**, *Term*, {group.value}, {icon:id}.",
+        "description": "Words in the inline dialect: **so**, *Term*, _so_, {group.value}, "
+        "{icon:id}, {reminder:term}, [so]{role:id}.",
         "type": "string",
         "pattern": r"\S",
         "maxLength": LONGEST,

@@ -24,6 +24,7 @@ from generator.content.model import (
 )
 from generator.content.text import Text
 from generator.language.lookup import places_by_name
+from generator.language.reminders import printed_reminders
 
 Shown = tuple[str, ...]
 """Content paths, each of what is shown with all that is below it."""
@@ -59,6 +60,7 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield from (f"{home}.groups",) * (block.style == "table")
         yield from (f"{home}.entries.{id}" for id in chosen(block, content))
         yield from (f"{home}.total",) * (block.group is None)
+        yield from (f"terms.{term}" for term in printed_reminders(game, block))
     elif isinstance(block, Checklist | Index):
         home = f"collections.{block.collection}.entries"
         for id, entry in chosen(block, content).items():

@@ -17,6 +17,7 @@ from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
+from generator.language.reminders import reminders_of
 from generator.language.script import direction_of, tag_of
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
@@ -28,7 +29,7 @@ from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
-from generator.render.inline import Inline
+from generator.render.inline import Inline, RoleInk
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.listings import Listings
@@ -75,7 +76,14 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def inline(self) -> Inline:
         """Renders texts as inline markup."""
-        return Inline(self.game, self.wording, self.on_screen)
+        return Inline(self.game, self.wording, self.on_screen, self._role_inks)
+
+    @cached_property
+    def _role_inks(self) -> dict[str, RoleInk]:
+        """The colours of roles, for words that are theirs."""
+        palette, theme = self.assets.theme.palette(self.assets.edition), self.assets.theme
+        names = {role: theme.role_colour(at) for at, role in enumerate(self.game.content.roles)}
+        return {role: RoleInk(name, palette[name]) for role, name in names.items()}
 
     @cached_property
     def imprint(self) -> Imprint:
@@ -219,6 +227,7 @@ class Pages(Struct, frozen=True, dict=True):
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
+            "reminders_of": partial(reminders_of, self.game),
             "place_codes": self.inline.place_codes,
             "shown": self._shown,
             "shown_at": self._shown_at,

@@ -118,6 +118,8 @@ def used_ids(game: Game, topic: str) -> set[str]:
     used = {reference.id for reference in game.references if reference.topic == topic}
     if topic == "icons":
         used |= {mark.name for mark in marks_of(game).icons}
+    if topic == "roles":
+        used |= {mark.name for mark in marks_of(game).roles}
     if topic == "regions":
         used |= {id for id, region in game.content.regions.items() if region.places}
     return used
