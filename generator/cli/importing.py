@@ -159,7 +159,7 @@ def import_of(table: Path, options: Mapping[str, Any]) -> Import:
 @content_option
 @json_option
 def import_(game: str, table: Path, content: Path | None, as_json: bool, **options: Any) -> None:
-    """Add the rows of TABLE to GAME as a collection, with a deck and a list on a sheet.
+    """Add a table to a game: a collection, its deck and its list.
 
     TABLE is CSV, TSV, XLSX, ODS, JSON or JSON Lines. It is copied into the folder of the game,
     and its rows stay there. Nothing that the game has is changed.

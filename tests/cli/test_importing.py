@@ -234,3 +234,25 @@ def test_import_adds_and_replaces_nothing(home: Path) -> None:
     assert (other.code, "beasts.csv is there already" in other.err) == (2, True)
     unknown = run("import", "nosuch", source)
     assert unknown.code == 2
+
+
+def test_foreign_markup_is_mended_in_the_copy_alone(bare: Path) -> None:
+    text = (
+        'Name,Effect\nOwl,Fly.<br>Then <b>rest</b>: <span class="x">soon</span>.\n'
+        'Fox,"<p>Choose one:</p><ul><li>run</li><li>hide, or</li><li>bite</li></ul>"\n'
+        "Cat,Sleep *well*.\nElk,Two:<br>• run<br>• hide\n"
+    )
+    source = table(bare, text)
+    ran = run("new", "first", "--from", source)
+    assert (ran.code, ran.err.count("R13"), "T22" in ran.err) == (1, 1, True)
+    assert "playeraid check first --fix" in ran.out
+    ran = run("new", "deck", "--from", source, "--fix")
+    assert (ran.code, ran.err) == (0, "")
+    assert (bare / source).read_text("utf-8") == text
+    entries = game(bare, "deck").content.collections["cards"].entries
+    assert [str(each.text) for each in entries.values()] == [
+        "Fly.\nThen **rest**: soon.",
+        "Choose one:\n\n- run\n- hide, or\n- bite",
+        "Sleep _well_.",
+        "Two:\n- run\n- hide",
+    ]

@@ -150,6 +150,7 @@ def _section(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     yield "sheets:"
     yield f"  {names.section}:"
     yield f"    title: {title}"
+    yield "    type: {largest: 16, smallest: 8}"
     yield "    front:"
     yield f"      title: {title}"
     yield "      bands:"
@@ -177,6 +178,7 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     yield f"    title: {quoted(names.title)}"
     if (size := _card_size(table, choice)) != "poker":
         yield f"    size: {size}"
+    yield "    type: {largest: 12, smallest: 6.5}"
     yield "    cards:"
     yield f"      all: {{kind: entries, collection: {names.collection}}}"
 
