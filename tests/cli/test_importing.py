@@ -256,3 +256,21 @@ def test_foreign_markup_is_mended_in_the_copy_alone(bare: Path) -> None:
         "Sleep _well_.",
         "Two:\n- run\n- hide",
     ]
+
+
+def test_an_exported_table_comes_back(bare: Path) -> None:
+    run("new", "deck", "--from", table(bare, delimited(ROWS)))
+    ran = run("export", "deck", "--to", "csv")
+    assert (ran.code, ran.err) == (0, "")
+    tables = bare / "output" / "deck" / "tables"
+    assert files(tables) == ["cards.csv", "collections.yaml"]
+    assert run("new", "again", "--from", str(tables / "cards.csv")).code == 0
+    first, second = (game(bare, id).content.collections["cards"] for id in ("deck", "again"))
+    assert [str(each.text) for each in first.entries.values()] == [
+        str(each.text) for each in second.entries.values()
+    ]
+    assert [each.group for each in first.entries.values()] == [
+        each.group for each in second.entries.values()
+    ]
+    ran = run("export", "deck", "--to", "csv", "--locale", "de")
+    assert (ran.code, "--locale" in ran.err) == (2, True)

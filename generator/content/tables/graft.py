@@ -14,11 +14,11 @@ from msgspec import Struct, field
 
 from generator.content.model import Entry, MapPlace, Model, Term
 from generator.content.model.entries import Component
-from generator.content.tables.columns import Column, chosen, guessed
+from generator.content.tables.columns import Column, chosen, guessed, without_untaken
 from generator.content.tables.formats import SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
-from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, laid_over
+from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Edit, Finding, Place, Severity, did_you_mean
 
@@ -161,7 +161,7 @@ class _Graft:
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
-            self.findings += found
+            self.findings = [*without_untaken(self.findings, table, columns), *found]
             return columns
         columns = guessed(table, targets)
         self.findings.append(_shown(directive, table, columns))
@@ -206,7 +206,10 @@ class _Graft:
             for key in KEYS:
                 above.pop(key, None)
                 above.key_places.pop(key, None)
-        self.root = _replaced(self.root, directive.path, laid_over(rows, above))
+        whole = laid_over(rows, above)
+        for key in ("fields", "groups"):
+            whole = in_order_of(above, whole, key)
+        self.root = _replaced(self.root, directive.path, whole)
 
 
 def _home(directive: Directive) -> tuple[str, ...]:
