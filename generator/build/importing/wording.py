@@ -150,7 +150,7 @@ def _section(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     yield "sheets:"
     yield f"  {names.section}:"
     yield f"    title: {title}"
-    yield "    type: {largest: 16, smallest: 8}"
+    yield "    type: {largest: 22, smallest: 8}"
     yield "    front:"
     yield f"      title: {title}"
     yield "      bands:"

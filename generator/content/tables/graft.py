@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from generator.content.model import Entry, MapPlace, Model, Term
 from generator.content.model.entries import Component
+from generator.content.resources import is_by_product
 from generator.content.tables.columns import Column, chosen, guessed, without_untaken
 from generator.content.tables.formats import SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
@@ -85,7 +86,8 @@ def _directives(root: Mapping) -> Iterator[Directive]:
 def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
     """Warn of tables in the folder of a game that nothing reads."""
     for path in sorted(folder.iterdir()):
-        if path.suffix.lower() in SUFFIXES and path.suffix != ".txt" and path not in read:
+        is_table = path.suffix.lower() in SUFFIXES and path.suffix != ".txt"
+        if is_table and path not in read and not is_by_product(path.name):
             hint = f"name it where its rows belong, as in “from: {path.name}”"
             message = f"“{path.name}” is not read"
             place = Place(named(path))
