@@ -216,7 +216,7 @@ def _say_made(done: Imported) -> None:
     say(f"{count(done.rows, 'row')}; the columns are taken as:")
     width = max((len(each.head.text) for each in choice.columns), default=0)
     for column in choice.columns:
-        say(f"  {column.head.text:<{width}}  {column.target}")
+        say(f"  {column.head.text:<{width}} → {column.target}")
     for left in choice.left:
         say(f"  left out: {left.head} ({left.why})")
     for icon in done.icons:

@@ -86,7 +86,7 @@ def choose(table: Table, wanted: Mapping[str, str], without: Iterable[str]) -> C
     for column in choice.columns:
         if column.target not in wanted:
             choice = _fitted(choice, column, cells_of(table, column))
-    return choice if "group" in wanted else _with_group(choice, table)
+    return _with_group(choice, table, wanted)
 
 
 def cells_of(table: Table, column: Column) -> list[Cell]:
@@ -127,13 +127,13 @@ def _fitted(choice: Choice, column: Column, cells: Sequence[Cell]) -> Choice:
     return choice
 
 
-def _with_group(choice: Choice, table: Table) -> Choice:
+def _with_group(choice: Choice, table: Table, wanted: Mapping[str, str]) -> Choice:
     """Return a choice with groups, if a column whose head may be theirs has few words."""
     usual = USUAL_HEADS["group"]
     for column in [] if choice.of("group") else choice.columns:
         head = label_of(column.head.text).lower()
         cells = cells_of(table, column)
-        is_field = column.target.startswith(FIELD)
+        is_field = column.target.startswith(FIELD) and column.target not in wanted
         if is_field and head in usual and _are_groups({cell.text for cell in cells}, cells):
             grouped = replace(column, target="group")
             columns = tuple(grouped if each == column else each for each in choice.columns)
