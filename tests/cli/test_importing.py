@@ -76,7 +76,7 @@ def test_every_format_makes_the_same_game(bare: Path, name: str) -> None:
 
 def test_it_says_what_it_takes_and_prints_at_once(bare: Path) -> None:
     ran = run("new", "my-deck", "--from", table(bare, delimited(ROWS)), "--title", "My Deck!")
-    assert "  Effect → text\n" in ran.out
+    assert "  Effect  → text\n" in ran.out
     assert ran.out.endswith("next: playeraid serve my-deck\n")
     assert files(bare / "content" / "my-deck") == ["cards.csv", "cards.yaml", "game.yaml"]
     assert (bare / "content/my-deck/cards.csv").read_text("utf-8") == delimited(ROWS)
@@ -274,3 +274,28 @@ def test_an_exported_table_comes_back(bare: Path) -> None:
     ]
     ran = run("export", "deck", "--to", "csv", "--locale", "de")
     assert (ran.code, "--locale" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [{"Name": "Owl", "Text": "Fly\u200b."}, {"Name": "Owl", "Text": "Run."}],
+        [{"Name": "\ud800"}],
+        [{"Name": {"Name": {"Name": {"Name": {"Name": "Owl"}}}}}],
+    ],
+)
+def test_records_that_no_table_can_have_are_refused(bare: Path, records: Any) -> None:
+    ran = run("new", "deck", "--from", table(bare, json.dumps(records), "cards.json"))
+    assert ran.code == 1
+    assert "cards.json" in ran.err
+    assert files(bare) == ["cards.json"]
+
+
+def test_heads_are_words_whatever_they_are(bare: Path) -> None:
+    heads = ("Name", "a: {b}", "- #c", "*d", "x\u2028y", "yes", '"e"')
+    record = {head: f"Word {at}." for at, head in enumerate(heads)}
+    source = table(bare, json.dumps([record]), "cards.json")
+    data = report(run("new", "deck", "--from", source, "--json"))
+    assert set(data["columns"]) == set(heads)
+    (entry,) = game(bare, "deck").content.collections["cards"].entries.values()
+    assert [str(each) for each in entry.fields.values()] == [f"Word {at}." for at in range(1, 7)]

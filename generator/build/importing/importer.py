@@ -29,10 +29,10 @@ from generator.content import schemas, starter
 from generator.content.read import read_game
 from generator.content.resources import Library
 from generator.content.tables.columns import slug
-from generator.content.tables.formats import DELIMITED, read_table
+from generator.content.tables.formats import DELIMITED, JSON_SUFFIXES, read_table
 from generator.content.tables.table import Table, TableError
 from generator.content.tree import Mapping as TreeMapping
-from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.findings import COMMAND_LINE, Finding, Place, did_you_mean
 
 KIND = "cards"
 """The starter whose theme a game from a table has."""
@@ -117,7 +117,7 @@ def import_table(
 
 def _in_utf8(data: bytes, table: Table) -> tuple[bytes, tuple[str, ...]]:
     """Return the bytes of a table of text as UTF-8, and what to say if they were not."""
-    if Path(table.file).suffix.lower() not in DELIMITED:
+    if Path(table.file).suffix.lower() not in (*DELIMITED, *JSON_SUFFIXES):
         return data, ()
     try:
         data.decode()
@@ -204,8 +204,8 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
             draft = copy.fixed(draft)
             draft = without_foreign_stars(draft, copy.check(draft).findings)
             checked = copy.check(draft)
-    if checked.unread:
-        return _refused(checked.findings, checked.lines, f"{copy.game}/{work.names.file}", order)
+    if checked.unread or any(each.code == "F15" and each.is_error for each in checked.findings):
+        return _refused(checked, f"{copy.game}/{work.names.file}", order)
     own = {f"{library.content.name}/{game}/{name}" for name in draft}
     found = tuple(each for each in checked.findings if each.place.file in own)
     written = write_new(library.content / game, draft)
@@ -222,18 +222,23 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
     )
 
 
-def _refused(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]], name: str, order: Import
-) -> Imported:
-    """Return what is found where nothing is written: in the table itself, not in its copy."""
-    copy = next((file for file in lines if file.endswith(f"/{name}")), "")
+def _refused(checked: Checked, name: str, order: Import) -> Imported:
+    """Return what is found where nothing is written: in the table itself, not in its copy.
+
+    In one that was written anew as CSV, lines are others.
+    """
     source = str(order.table)
-    found = (
-        replace(each, place=each.place._replace(file=source)) if each.place.file == copy else each
-        for each in findings
-    )
-    renamed = {source if file == copy else file: text for file, text in lines.items()}
-    return Imported(tuple(found), renamed)
+    is_same = Path(name).suffix == order.table.suffix.lower()
+
+    def moved(finding: Finding) -> Finding:
+        if not finding.place.file.endswith(f"/{name}"):
+            return finding
+        place = finding.place._replace(file=source) if is_same else Place(source)
+        return replace(finding, place=place)
+
+    lines = {source if each.endswith(f"/{name}") else each: t for each, t in checked.lines.items()}
+    found = tuple(moved(each) for each in checked.findings if each.is_error)
+    return Imported(found, lines if is_same else {})
 
 
 def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, bytes], Checked]:
@@ -264,7 +269,10 @@ def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Fin
     if not faulty:
         return choice
     path = copy.folder / work.names.file
-    table = read_table(path, copy.folder, faulty[0].place.file, work.names.sheet)
+    try:
+        table = read_table(path, copy.folder, faulty[0].place.file, work.names.sheet)
+    except TableError:
+        return choice
     spots = sorted(
         ((cell.place.line, cell.place.column), at)
         for row in table.rows

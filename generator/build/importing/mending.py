@@ -6,9 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from generator.content.edits import edited
+from generator.content.tables.formats import DELIMITED, JSON_SUFFIXES
 from generator.findings import Edit, Finding, Place
 
 UNKNOWN_NAME = "R13"
+OF_TEXT = (*DELIMITED, *JSON_SUFFIXES)
 
 
 def without_foreign_stars(
@@ -19,11 +21,12 @@ def without_foreign_stars(
     Elsewhere stars are italics; here they are names of the game.
     """
     edits: dict[str, list[Edit]] = defaultdict(list)
+    texts = {name: data.decode() for name, data in draft.items() if name.endswith(OF_TEXT)}
     for finding in findings:
         name = finding.place.file.rpartition("/")[2]
-        if finding.code == UNKNOWN_NAME and name in draft and not name.endswith(".yaml"):
-            edits[name] += _underscores(finding.place, draft[name].decode("utf-8-sig"))
-    mended = {name: edited(draft[name].decode(), each).encode() for name, each in edits.items()}
+        if finding.code == UNKNOWN_NAME and name in texts:
+            edits[name] += _underscores(finding.place, texts[name].removeprefix("\ufeff"))
+    mended = {name: edited(texts[name], each).encode() for name, each in edits.items()}
     return {**draft, **mended}
 
 

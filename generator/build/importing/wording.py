@@ -94,7 +94,7 @@ def game_yaml(game: str, title: str, theme: str, language: str) -> str:
 def quoted(words: str) -> str:
     """Return words as a scalar of YAML, in double quotes if they need them."""
     is_plain = _PLAIN.fullmatch(words) and words.lower() not in _WORDS and words == words.strip()
-    return words if is_plain else json.dumps(words, ensure_ascii=False)
+    return words if is_plain else json.dumps(words, ensure_ascii=not words.isprintable())
 
 
 def _icons(icons: Sequence[Asset]) -> Iterator[str]:
