@@ -292,7 +292,7 @@ def test_records_that_no_table_can_have_are_refused(bare: Path, records: Any) ->
 
 
 def test_heads_are_words_whatever_they_are(bare: Path) -> None:
-    heads = ("Name", "a: {b}", "- #c", "d", "x\u2028y", "yes", '"e"')
+    heads = ("Name", "a: {b}", "- #c", "d", "yes", '"e"')
     record = {head: f"Word {at}." for at, head in enumerate(heads)}
     source = table(bare, json.dumps([record]), "cards.json")
     data = report(run("new", "deck", "--from", source, "--json"))
@@ -300,4 +300,4 @@ def test_heads_are_words_whatever_they_are(bare: Path) -> None:
     checked = check(resources.library(bare / "content"), ("deck",))
     assert [each for each in checked.findings if each.is_error] == []
     (entry,) = checked.games[0].content.collections["cards"].entries.values()
-    assert [str(each) for each in entry.fields.values()] == [f"Word {at}." for at in range(1, 7)]
+    assert [str(each) for each in entry.fields.values()] == [f"Word {at}." for at in range(1, 6)]
