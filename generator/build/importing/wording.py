@@ -103,14 +103,14 @@ def _icons(icons: Sequence[Asset]) -> Iterator[str]:
     for each in {slug(asset.words): asset for asset in icons}.items():
         id, asset = each
         alt = label_of(asset.words.rpartition("/")[2].removesuffix(".svg").removesuffix(".png"))
-        yield f"  {id}: {{drawing: {asset.drawing}, alt: {quoted(alt.replace('-', ' '))}}}"
+        yield f"  {quoted(id)}: {{drawing: {asset.drawing}, alt: {quoted(alt.replace('-', ' '))}}}"
 
 
 def _labels(key: str, name: str, words: Mapping[str, str]) -> Iterator[str]:
     if words:
         yield f"    {key}:"
         for id, label in words.items():
-            yield f"      {id}: {{{name}: {quoted(label)}}}"
+            yield f"      {quoted(id)}: {{{name}: {quoted(label)}}}"
 
 
 def _field_labels(choice: Choice) -> dict[str, str]:
