@@ -15,6 +15,8 @@ from generator import files
 from generator.findings import Edit
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_MARK = "\ufeff"
+"""The byte order mark that office programs put before tables."""
 _NO_END = "\n\\ No newline at end of file\n"
 
 
@@ -52,8 +54,10 @@ def write_all(texts: Mapping[Path, str]) -> bool:
 def edited(text: str, edits: Iterable[Edit]) -> str:
     """Return a text with edits carried out; of two that overlap, the first alone.
 
-    New lines end as the lines of the text do.
+    New lines end as the lines of the text do. Places do not count a byte order mark.
     """
+    if text.startswith(_MARK):
+        return _MARK + edited(text.removeprefix(_MARK), edits)
     end_of_line = "\r\n" if "\r\n" in text else "\n"
     starts = [0]
     for line in text.split("\n"):

@@ -100,6 +100,17 @@ def guessed(table: Table, targets: Sequence[str]) -> list[Column]:
     return sorted(found, key=lambda column: column.at)
 
 
+def without_untaken(
+    findings: Sequence[Finding], table: Table, columns: Sequence[Column]
+) -> list[Finding]:
+    """Return findings without those of values (F16) in columns that the content leaves out."""
+    if not any(finding.code == "F16" for finding in findings):
+        return list(findings)
+    taken = {column.at for column in columns}
+    places = {row[at].place for row in table.rows for at in range(len(row)) if at not in taken}
+    return [each for each in findings if each.code != "F16" or each.place not in places]
+
+
 def _recognised(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[str, int]]:
     used: set[int] = set()
     for target in targets:

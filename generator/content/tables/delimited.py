@@ -33,7 +33,7 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
         raise unreadable(file, hidden[0].message, hidden[0].hint, hidden[0].place)
     if not text.isascii():
         found += letter_faults(file, lines)
-    delimiter = delimiter or _delimiter_of(text)
+    delimiter = delimiter or delimiter_of(text)
     return table_of(file, _rows(file, text, lines, delimiter), lines, found)
 
 
@@ -60,7 +60,7 @@ def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
         return text, [Finding("F15", warning, place, hint, severity=Severity.WARNING)]
 
 
-def _delimiter_of(text: str) -> str:
+def delimiter_of(text: str) -> str:
     """Return the delimiter that most records have equally often; a comma if none has any."""
 
     def score(delimiter: str) -> tuple[int, int]:

@@ -18,8 +18,7 @@ SHEETS = {".xlsx": read_xlsx, ".ods": read_ods, ".json": read_json, ".jsonl": re
 DELIMITED = {".csv": "", ".tsv": "\t", ".txt": "", ".tab": "\t"}
 """Formats of delimited text; "" for any delimiter."""
 SUFFIXES = (*DELIMITED, *SHEETS)
-_QUOTING = frozenset('";,\t|\n\\')
-"""Characters that a cell needs quotes or an escape for."""
+JSON_SUFFIXES = (".json", ".jsonl")
 _OLD = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
 
 
@@ -51,13 +50,21 @@ def _bytes(path: Path, within: Path, file: str) -> bytes:
 
 
 def accepts(edit: Edit) -> bool:
-    """Whether an edit can be carried out in its file: in a cell, one that needs no quotes."""
+    """Whether an edit can be carried out in its file: not in a workbook."""
     suffix = Path(edit.place.file).suffix.lower()
-    is_text = suffix in (*DELIMITED, ".json", ".jsonl")
-    return suffix not in SUFFIXES or (is_text and _QUOTING.isdisjoint(edit.text))
+    return suffix not in SUFFIXES or suffix in (*DELIMITED, *JSON_SUFFIXES)
 
 
 def editable_tables(folder: Path) -> list[Path]:
-    """Return the tables in the folder of a game that are text."""
-    names = (*DELIMITED, ".json", ".jsonl")
-    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in names]
+    """Return the tables in the folder of a game that are text in UTF-8."""
+    names = (*DELIMITED, *JSON_SUFFIXES)
+    paths = (path for path in sorted(folder.iterdir()) if path.suffix.lower() in names)
+    return [path for path in paths if _is_utf8(path, folder)]
+
+
+def _is_utf8(path: Path, folder: Path) -> bool:
+    try:
+        files.read(path, folder, MAX_BYTES).decode()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return True

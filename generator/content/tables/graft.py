@@ -14,11 +14,12 @@ from msgspec import Struct, field
 
 from generator.content.model import Entry, MapPlace, Model, Term
 from generator.content.model.entries import Component
-from generator.content.tables.columns import Column, chosen, guessed
+from generator.content.resources import is_by_product
+from generator.content.tables.columns import Column, chosen, guessed, without_untaken
 from generator.content.tables.formats import SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
-from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, laid_over
+from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Edit, Finding, Place, Severity, did_you_mean
 
@@ -85,7 +86,8 @@ def _directives(root: Mapping) -> Iterator[Directive]:
 def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
     """Warn of tables in the folder of a game that nothing reads."""
     for path in sorted(folder.iterdir()):
-        if path.suffix.lower() in SUFFIXES and path.suffix != ".txt" and path not in read:
+        is_table = path.suffix.lower() in SUFFIXES and path.suffix != ".txt"
+        if is_table and path not in read and not is_by_product(path.name):
             hint = f"name it where its rows belong, as in “from: {path.name}”"
             message = f"“{path.name}” is not read"
             place = Place(named(path))
@@ -161,7 +163,7 @@ class _Graft:
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
-            self.findings += found
+            self.findings = [*without_untaken(self.findings, table, columns), *found]
             return columns
         columns = guessed(table, targets)
         self.findings.append(_shown(directive, table, columns))
@@ -206,7 +208,10 @@ class _Graft:
             for key in KEYS:
                 above.pop(key, None)
                 above.key_places.pop(key, None)
-        self.root = _replaced(self.root, directive.path, laid_over(rows, above))
+        whole = laid_over(rows, above)
+        for key in ("fields", "groups"):
+            whole = in_order_of(above, whole, key)
+        self.root = _replaced(self.root, directive.path, whole)
 
 
 def _home(directive: Directive) -> tuple[str, ...]:

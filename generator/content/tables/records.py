@@ -14,6 +14,8 @@ from generator.content.tables.table import Cell, Table, TableError, table_of, un
 from generator.findings import Finding, Place, did_you_mean
 
 _SPACE = re.compile(r"[ \t\r\n]*")
+_HALF = re.compile("[\ud800-\udfff]")
+_HALF_IS_NONE = "half of a character (a lone surrogate) is none"
 _MAX_DEPTH = 4
 """Records within records become heads with dots; deeper ones are refused."""
 
@@ -123,6 +125,8 @@ class _Reader:
                 name, at = scanstring(self._text, at + 1, True)
             except json.JSONDecodeError as error:
                 raise self._fault(error.pos, error.msg) from None
+            if _HALF.search(name):
+                raise self._fault(begin, _HALF_IS_NONE)
             at = self.skip(at)
             if self._text[at : at + 1] != ":":
                 raise self._fault(at, "a colon is expected behind a key")
@@ -204,7 +208,10 @@ def _plain(value: Any, place: Place, found: list[Finding]) -> Any:
             hint = "write words or numbers in the list"
             found.append(Finding("F16", "the list has records or lists in it", place, hint))
             return None
-        return "; ".join(str(each) for each in value) or None
+        return _plain("; ".join(str(each) for each in value) or None, place, found)
+    if isinstance(value, str) and _HALF.search(value):
+        found.append(Finding("F16", _HALF_IS_NONE, place, "write the whole character"))
+        return None
     if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
         found.append(Finding("F16", f"{value} is not a number", place, "write a finite number"))
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -13,6 +14,9 @@ MAX_ROWS = 20_000
 """Limit of the rows of one table."""
 MAX_COLUMNS = 200
 """Limit of the columns of one table."""
+
+_ESCAPED = re.compile(r'["\\\\]')
+"""What a file may spell in another way than the cell has it."""
 
 Value = str | int | float | bool | None
 
@@ -122,10 +126,15 @@ def _untidy(cells: Iterable[Cell]) -> Iterator[Finding]:
         value = cell.value
         if isinstance(value, str) and value != (words := value.strip()):
             message = "white space at an end of the cell"
-            edits = (Edit(cell.place, words),) if cell.place.line == cell.place.end_line else ()
+            is_plain = not _ESCAPED.search(value) and ("\n" in value) == _has_lines(cell.place)
+            edits = (Edit(cell.place, words),) if is_plain else ()
             yield Finding(
                 "F07", message, cell.place, "delete it", severity=Severity.WARNING, edits=edits
             )
+
+
+def _has_lines(place: Place) -> bool:
+    return place.line != place.end_line
 
 
 def _tidied(row: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -166,3 +166,16 @@ def test_records_within_records_have_dotted_heads(tmp_path: Path) -> None:
         "stats.cost": "3",
         "tags": "hot; fast",
     }
+
+
+@pytest.mark.parametrize(
+    "text", ['[{"Name": "Owl", "Text": "\\ud800"}]', '[{"Name": "Owl", "Text": ["\\udfff", "a"]}]']
+)
+def test_half_a_character_is_no_value(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.json").write_text(text, "utf-8")
+    table = read_table(tmp_path / "a.json", tmp_path, "a.json")
+    assert [each.code for each in table.findings] == ["F16"]
+    assert table.rows[0][1].value is None
+    (tmp_path / "b.json").write_text('[{"Na\\ud800me": "Owl"}]', "utf-8")
+    with pytest.raises(TableError):
+        read_table(tmp_path / "b.json", tmp_path, "b.json")

@@ -154,3 +154,23 @@ matrices:
     read_game, _ = game(tmp_path, content, fight_csv="arms,bite\nfist,hit; miss\nknife,never\n")
     cells = read_game.content.matrices["fight"].cells
     assert cells == {"fist": {"bite": ("hit", "miss")}, "knife": {"bite": "never"}}
+
+
+def test_values_of_columns_that_are_not_taken_are_no_faults(tmp_path: Path) -> None:
+    table = '[{"Name": "Owl", "More": [{"a": 1}], "Text": "Fly."}]'
+    content = COLLECTION.replace("spells.csv", "spells.json")
+    _, found = game(tmp_path / "all", content, spells_json=table)
+    assert codes([each for each in found if each.is_error]) == [("F16", "spells.json", 1)]
+    columns = "    columns: {name: Name, text: Text}\n"
+    assert game(tmp_path, content + columns, spells_json=table)[1] == []
+
+
+def test_groups_and_fields_stand_in_the_order_of_the_content(tmp_path: Path) -> None:
+    more = """
+    groups:
+      ice: {name: Ice}
+    fields:
+      school: {label: School}
+"""
+    spells = game(tmp_path, COLLECTION + more, spells_csv=SPELLS)[0].content.collections["spells"]
+    assert (list(spells.groups), list(spells.fields)) == (["ice", "fire"], ["school", "range"])
