@@ -19,6 +19,7 @@ from generator.content.edits import Fixed
 from generator.content.game import Game
 from generator.content.resources import Library
 from generator.findings import Edit, Finding, Place
+from tests.content.tables.workbooks import xlsx
 from tests.support import MINIMAL, library_of, write_game
 
 RELEASE = Policy()
@@ -128,6 +129,16 @@ def test_preview_is_what_fix_does(tmp_path: Path, spelling: None) -> None:
         (tmp_path / name).write_bytes(data)
     subprocess.run(["git", "apply", "-"], cwd=tmp_path, input=diff.encode(), check=True)
     assert contents(tmp_path) == after, "the diff can be applied"
+
+
+def test_columns_of_a_workbook_are_previewed_and_written(tmp_path: Path) -> None:
+    content = "collections:\n  spells:\n    name: Spells\n    from: spells.xlsx\n"
+    folder = write_game(tmp_path, {"own.yaml": content})
+    (folder / "spells.xlsx").write_bytes(xlsx([["Title", "Effect"], ["Fireball", "Burn."]]))
+    (shown,) = preview(library_of(folder), (), RELEASE)
+    assert "+    columns:\n+      name: Title\n+      text: Effect\n" in shown.diff
+    assert (folder / "own.yaml").read_text("utf-8") == content
+    assert fix(library_of(folder), (), RELEASE) == [shown]
 
 
 def test_what_is_not_selected_or_suppressed_is_not_mended(tmp_path: Path, spelling: None) -> None:

@@ -18,6 +18,7 @@ SHEETS = {".xlsx": read_xlsx, ".ods": read_ods, ".json": read_json, ".jsonl": re
 DELIMITED = {".csv": "", ".tsv": "\t", ".txt": "", ".tab": "\t"}
 """Formats of delimited text; "" for any delimiter."""
 SUFFIXES = (*DELIMITED, *SHEETS)
+_TEXT = (*DELIMITED, ".json", ".jsonl")
 _QUOTING = frozenset('";,\t|\n\\')
 """Characters that a cell needs quotes or an escape for."""
 _OLD = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
@@ -53,11 +54,14 @@ def _bytes(path: Path, within: Path, file: str) -> bytes:
 def accepts(edit: Edit) -> bool:
     """Whether an edit can be carried out in its file: in a cell, one that needs no quotes."""
     suffix = Path(edit.place.file).suffix.lower()
-    is_text = suffix in (*DELIMITED, ".json", ".jsonl")
-    return suffix not in SUFFIXES or (is_text and _QUOTING.isdisjoint(edit.text))
+    return suffix not in SUFFIXES or (suffix in _TEXT and _QUOTING.isdisjoint(edit.text))
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """Return the tables in the folder of a game."""
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES]
 
 
 def editable_tables(folder: Path) -> list[Path]:
     """Return the tables in the folder of a game that are text."""
-    names = (*DELIMITED, ".json", ".jsonl")
-    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in names]
+    return [path for path in tables_in(folder) if path.suffix.lower() in _TEXT]

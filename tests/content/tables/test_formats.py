@@ -131,8 +131,10 @@ def test_dates_errors_and_merged_cells_are_reported(tmp_path: Path) -> None:
         ("F16", 4),
     ]
     messages = [each.message for each in read.findings]
+    assert messages[0].startswith("B2: ")
     assert "date" in messages[0]
-    assert "no saved result" in messages[1]
+    assert messages[1] == "B3: the formula has no saved result"
+    assert "save it" in read.findings[1].hint
     assert "A4:A5 are merged" in messages[2]
     (found,) = table(tmp_path, "t.ods", ods([["Name", "Range"], ["A", day]])).findings
     assert (found.code, found.place.line) == ("F16", 2)
