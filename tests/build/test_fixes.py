@@ -141,6 +141,18 @@ def test_columns_of_a_workbook_are_previewed_and_written(tmp_path: Path) -> None
     assert fix(library_of(folder), (), RELEASE) == [shown]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_table_is_mended_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    text = "Name ;Text\r\nFlämmchen;Nimm zwei. \r\n"
+    content = "collections:\n  spells:\n    name: Spells\n    from: spells.csv\n"
+    folder = write_game(tmp_path, {"own.yaml": content})
+    table = folder / "spells.csv"
+    table.write_bytes(text.encode(encoding))
+    fix(library_of(folder), (), Policy(select=("F07",)))
+    written = "utf-8-sig" if encoding == "cp1252" else encoding
+    assert table.read_bytes() == "Name;Text\r\nFlämmchen;Nimm zwei.\r\n".encode(written)
+
+
 def test_what_is_not_selected_or_suppressed_is_not_mended(tmp_path: Path, spelling: None) -> None:
     kept = MORE.replace("# goold, too", "# playeraid: ignore[T98] an old name")
     folder = write_game(tmp_path, {"more.yaml": kept})
