@@ -11,10 +11,11 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from generator import files
 from generator.content.model import Entry, Model
 from generator.content.tables.columns import Column, chosen, guessed
 from generator.content.tables.directives import KEYS, TOPICS, Directive, directives, recognised
-from generator.content.tables.formats import SUFFIXES, read_table
+from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, laid_over
@@ -86,13 +87,15 @@ class _Graft:
             found = error.finding
             if found.place == Place(found.place.file):  # of the file as a whole
                 found = Finding(found.code, found.message, directive.source.place, found.hint)
+            else:
+                self.lines[found.place.file] = _lines_of(path, self._folder)
             self.findings.append(found)
             return None
         self.lines[table.file] = table.lines
-        self.findings += table.findings
-        return (
-            None if any(each.code == "F15" and each.is_error for each in table.findings) else table
-        )
+        if any(each.code == "F15" and each.is_error for each in table.findings):
+            self.findings += table.findings
+            return None
+        return table
 
     def _missing(self, name: str) -> TableError:
         known = [each.name for each in self._folder.iterdir() if each.suffix.lower() in SUFFIXES]
@@ -102,6 +105,7 @@ class _Graft:
         is_collection = directive.topic == "collections"
         model: type[Model] | None = Entry if is_collection else TOPICS.get(directive.topic)
         if directive.topic == "matrices":
+            self.findings += table.findings
             return _grid(directive, table)
         if model is None:
             return self._plain(directive, table)
@@ -123,10 +127,10 @@ class _Graft:
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
-            self.findings += found
-            return columns
-        columns = guessed(table, targets)
-        self.findings.append(recognised(directive, table, columns))
+        else:
+            columns = guessed(table, targets)
+            found = [recognised(directive, table, columns)]
+        self.findings += (*_of_columns(table, columns), *found)
         return columns
 
     def _entries(
@@ -188,6 +192,21 @@ def _put_named_fields_first(whole: Mapping, above: Mapping) -> None:
         ordered.key_places |= merged.key_places
         ordered |= {id: merged[id] for id in (*named, *merged)}
         whole["fields"] = ordered
+
+
+def _of_columns(table: Table, columns: Sequence[Column]) -> Iterator[Finding]:
+    """Yield what is wrong with a table, but for the cells of columns that are not taken."""
+    taken = {column.at for column in columns}
+    others = [at for at in range(len(table.heads)) if at not in taken]
+    rows = (table.heads, *table.rows) if table.findings else ()
+    spared = {row[at].place for row in rows for at in others}
+    yield from (each for each in table.findings if each.place not in spared)
+
+
+def _lines_of(path: Path, within: Path) -> tuple[str, ...]:
+    """Return the lines of a table that could not be read, so that messages can quote them."""
+    text = files.read(path, within, MAX_BYTES).decode("utf-8", "replace")
+    return tuple(line.removesuffix("\r") for line in text.split("\n"))
 
 
 def _home(directive: Directive) -> tuple[str, ...]:

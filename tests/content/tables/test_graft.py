@@ -104,6 +104,22 @@ def test_where_facts_lie_is_no_fact_of_the_game(tmp_path: Path) -> None:
     assert (spells.from_, spells.sheet, spells.columns) == (None, None, {})
 
 
+def test_columns_that_are_not_taken_may_hold_anything(tmp_path: Path) -> None:
+    table = '[{"Name": "A", "Notes": [{"by": "me"}]}, {"Name": "B ", "Notes": [[1]]}]'
+    content = COLLECTION.replace("csv", "json")
+    _, found = game(tmp_path / "a", content, spells_json=table)
+    assert [each.code for each in found] == ["F16", "F16", "F07", "F18"]
+    _, found = game(tmp_path / "b", content + "    columns: {name: Name}\n", spells_json=table)
+    assert [each.code for each in found] == ["F07"]
+
+
+def test_a_table_that_is_not_valid_is_quoted(tmp_path: Path) -> None:
+    files = {"own.yaml": COLLECTION, "spells.csv": 'Name,Effect\nA,"open\n'}
+    reading = read(tmp_path, files)
+    (found,) = [each for each in reading.findings if each.code == "F15"]
+    assert reading.lines[found.place.file][found.place.line - 1] == 'A,"open'
+
+
 def test_what_is_wrong_with_the_keys_of_a_table_is_reported(tmp_path: Path) -> None:
     more = "    columns: [Name, Qty]\n"
     found = read(tmp_path, {"own.yaml": COLLECTION + more, "spells.csv": SPELLS}).findings
