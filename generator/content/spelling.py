@@ -55,7 +55,8 @@ class Spelling(Struct, frozen=True):
         They are spelt as the scalar's style asks; a text without quotes that would no longer be
         one gets them.
         """
-        match self.raw[:1]:
+        in_yaml = self.home.file.endswith(".yaml")
+        match self.raw[:1] if in_yaml else "":
             case '"':
                 words = [in_double_quotes(each)[1:-1] for _, _, each in changes]
             case "'":
@@ -66,7 +67,6 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        in_yaml = self.home.file.endswith(".yaml")
         if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
             return edits
         raw, position = "", 0
@@ -114,7 +114,7 @@ def spelling_of(
         return None
     home = node.place
     raw = raw_source(home, lines)
-    decoded = list(_decoded(raw))
+    decoded = list(_decoded(raw) if home.file.endswith(".yaml") else _decoded_cell(raw, home.file))
     units = _in_lines(decoded, wording) if "\n" in wording else _folded(decoded)
     if "".join(unit.character for unit in units) != wording:
         return None
@@ -132,6 +132,15 @@ def _decoded(raw: str) -> Iterator[Unit]:
             yield from _verbatim(raw, raw.find("\n") + 1)
         case _:
             yield from _verbatim(raw, 0)
+
+
+def _decoded_cell(raw: str, file: str) -> Iterator[Unit]:
+    """Yield the characters of a cell, whose place is within its quotes."""
+    if file.endswith((".json", ".jsonl")):
+        for unit in _double_quoted(f'"{raw}"'):
+            yield Unit(unit.character, unit.start - 1, unit.end - 1)
+    else:
+        yield from _verbatim(raw, 0)
 
 
 def _verbatim(raw: str, start: int) -> Iterator[Unit]:

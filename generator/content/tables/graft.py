@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from generator import files
 from generator.content.model import Entry, Model
-from generator.content.tables.columns import Column, chosen, guessed
+from generator.content.tables.columns import Column, chosen, guessed, label
 from generator.content.tables.directives import KEYS, TOPICS, Directive, directives, recognised
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
@@ -246,7 +246,11 @@ def _collection(
     """
     place = directive.source.place
     collection = _within(directive.path, "entries", entries, place)
-    labels = {c.target.partition(".")[2]: c.head for c in columns if "fields." in c.target}
+    labels = {
+        column.target.partition(".")[2]: column.head._replace(value=label(column.head.text))
+        for column in columns
+        if "fields." in column.target
+    }
     groups = _groups(entries, columns, table)
     for key, words in (("fields", labels), ("groups", groups)):
         if words and (key == "fields" or key not in directive.node):

@@ -87,6 +87,13 @@ def test_a_misspelt_group_is_found_at_its_cell(tmp_path: Path) -> None:
     assert ("R01", "spells.csv", 4) in codes(list(found))
 
 
+def test_heads_of_programs_are_labels_in_words(tmp_path: Path) -> None:
+    table = '[{"name": "A", "trash_cost": 3, "stats": {"power": 1}, "Max HP": 9}]'
+    read_game, _ = game(tmp_path, COLLECTION.replace("csv", "json"), spells_json=table)
+    fields = read_game.content.collections["spells"].fields.values()
+    assert [str(each.label) for each in fields] == ["Trash cost", "Stats power", "Max HP"]
+
+
 def test_fields_are_in_the_order_of_yaml(tmp_path: Path) -> None:
     table = "Name,Range,Duration,Area\nFireball,30 feet,at once,10 feet\n"
     fields = "    fields: {area: {label: Area}, range: {label: Range}}\n"
