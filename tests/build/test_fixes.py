@@ -153,6 +153,20 @@ def test_a_table_is_mended_in_any_encoding(tmp_path: Path, encoding: str) -> Non
     assert table.read_bytes() == "Name;Text\r\nFlämmchen;Nimm zwei.\r\n".encode(written)
 
 
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [
+        ("spells.csv", 'Name,Text\nA,"Say ""yes"", then stop. "\n'),
+        ("spells.json", '[{"Name": "A", "Text": "One.\\nTwo. "}]\n'),
+    ],
+)
+def test_a_cell_with_escapes_is_not_spelt_anew(tmp_path: Path, name: str, table: str) -> None:
+    content = f"collections:\n  spells:\n    name: Spells\n    from: {name}\n"
+    folder = write_game(tmp_path, {"own.yaml": content, name: table})
+    fix(library_of(folder), (), Policy(select=("F07",)))
+    assert (folder / name).read_text("utf-8") == table
+
+
 def test_what_is_not_selected_or_suppressed_is_not_mended(tmp_path: Path, spelling: None) -> None:
     kept = MORE.replace("# goold, too", "# playeraid: ignore[T98] an old name")
     folder = write_game(tmp_path, {"more.yaml": kept})

@@ -122,10 +122,16 @@ def _untidy(cells: Iterable[Cell]) -> Iterator[Finding]:
         value = cell.value
         if isinstance(value, str) and value != (words := value.strip()):
             message = "white space at an end of the cell"
-            edits = (Edit(cell.place, words),) if cell.place.line == cell.place.end_line else ()
+            edits = (Edit(cell.place, words),) if _is_verbatim(value, cell.place) else ()
             yield Finding(
                 "F07", message, cell.place, "delete it", severity=Severity.WARNING, edits=edits
             )
+
+
+def _is_verbatim(value: str, place: Place) -> bool:
+    """Whether a cell is spelt in its file as it is read: on one line, without escapes."""
+    length = place.end_column - place.column
+    return place.line == place.end_line and length == len(value) and not {'"', "\\"} & {*value}
 
 
 def _tidied(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
