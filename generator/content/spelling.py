@@ -62,7 +62,8 @@ class Spelling(Struct, frozen=True):
         """
         if self.cell is not None:
             return self._in_cell(changes, self.cell) if changes else ()
-        match self.raw[:1]:
+        in_yaml = self.home.file.endswith(".yaml")
+        match self.raw[:1] if in_yaml else "":
             case '"':
                 words = [in_double_quotes(each)[1:-1] for _, _, each in changes]
             case "'":
@@ -73,7 +74,6 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        in_yaml = self.home.file.endswith(".yaml")
         if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
             return edits
         raw = self._changed(changes)

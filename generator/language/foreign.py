@@ -24,8 +24,8 @@ NAMES = "write *words* for a name of the game, **words** for what must be seen"
 ITALICS = "write _words_ for italics, *words* for a name of the game"
 WORDS = "write the words alone: texts have no markup but *names*, **strong words** and _italics_"
 LINES = (
-    "write | behind the key and then each line by itself, items with “- ” before them;"
-    " titles, names and labels are one line"
+    "write each line by itself, behind | in YAML, with a line break in a cell, and items with “- ”"
+    " before them; titles, names and labels are one line"
 )
 PLACEHOLDERS = "write {group.name} for a value, {icon:name} for an icon"
 _HASHED = "\N{OBJECT REPLACEMENT CHARACTER}"

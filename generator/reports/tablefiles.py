@@ -20,7 +20,7 @@ from generator.build.request import Request
 from generator.build.validation import unknown_choices
 from generator.content.game import Game
 from generator.content.model import Entry
-from generator.content.tables.graft import KEYS
+from generator.content.tables.directives import KEYS
 from generator.content.tables.rows import LIST_SEPARATORS, targets_of
 from generator.content.tree import Items, Node, Scalar, node_at
 from generator.content.tree import Mapping as TreeMapping

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, depth_of, kind, on_line, without
+from tests.mutants.book import Book, Mutant, kind, on_line
+
+GRIDS = ("hunter-wins.csv", "enemy-wins.csv")
+"""The tables with the cells of the matrices."""
 
 
 @kind("D01")
@@ -56,26 +59,20 @@ def misspelt_outcome(book: Book) -> Iterator[Mutant]:
 @kind("D08")
 def hole(book: Book) -> Iterator[Mutant]:
     """a hole in the matrix"""
-    for name, number, _ in book.search(r"^        [a-z-]+:$", "matrix.yaml"):
-        above = book.parent(name, number)
-        if depth_of(book.files[name][above - 1]) == 6 and _cells(book, name, above):
-            yield Mutant(without(book, name, book.block(name, number)), name, above)
+    for table in GRIDS:
+        yield from on_line(book, r"(?<=,)(end|repel|continue|killed; end)(?=,)", "", table)
 
 
 @kind("D08")
 def undefined_result(book: Book) -> Iterator[Mutant]:
     """a result that nobody defined"""
-    yield from on_line(book, r"^( {10}- [a-z0-9-]+)$", r"\1q", "matrix.yaml")
+    yield from on_line(book, r"(?<=,)(end|repel|wound-\d)(?=,)", r"\1q", *GRIDS)
 
 
 @kind("D08")
 def undefined_gap(book: Book) -> Iterator[Mutant]:
     """a cell that does not apply for an unknown reason"""
-    yield from on_line(book, r"^(        [a-z-]+: no-line)$", r"\1q", "matrix.yaml")
-
-
-def _cells(book: Book, name: str, number: int) -> bool:
-    return book.files[name][book.parent(name, number) - 1].strip() == "cells:"
+    yield from on_line(book, r"(?<=,)(no-line)(?=,)", r"\1q", *GRIDS)
 
 
 def _entry(book: Book, name: str, number: int) -> int:

@@ -57,7 +57,7 @@ class Verdict:
 @cache
 def bundled() -> Book:
     """Return the bundled game."""
-    return _book("*.yaml")
+    return _book("*.yaml", "*.csv")
 
 
 @cache

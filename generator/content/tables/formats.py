@@ -19,6 +19,7 @@ DELIMITED = {".csv": "", ".tsv": "\t", ".txt": "", ".tab": "\t"}
 """Formats of delimited text; "" for any delimiter."""
 SUFFIXES = (*DELIMITED, *SHEETS)
 JSON_SUFFIXES = (".json", ".jsonl")
+_TEXT = (*DELIMITED, *JSON_SUFFIXES)
 _OLD = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
 
 
@@ -52,19 +53,14 @@ def _bytes(path: Path, within: Path, file: str) -> bytes:
 def accepts(edit: Edit) -> bool:
     """Whether an edit can be carried out in its file: not in a workbook."""
     suffix = Path(edit.place.file).suffix.lower()
-    return suffix not in SUFFIXES or suffix in (*DELIMITED, *JSON_SUFFIXES)
+    return suffix not in SUFFIXES or suffix in _TEXT
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """Return the tables in the folder of a game."""
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES]
 
 
 def editable_tables(folder: Path) -> list[Path]:
-    """Return the tables in the folder of a game that are text in UTF-8."""
-    names = (*DELIMITED, *JSON_SUFFIXES)
-    paths = (path for path in sorted(folder.iterdir()) if path.suffix.lower() in names)
-    return [path for path in paths if _is_utf8(path, folder)]
-
-
-def _is_utf8(path: Path, folder: Path) -> bool:
-    try:
-        files.read(path, folder, MAX_BYTES).decode()
-    except (OSError, UnicodeDecodeError):
-        return False
-    return True
+    """Return the tables in the folder of a game that are text."""
+    return [path for path in tables_in(folder) if path.suffix.lower() in _TEXT]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
@@ -32,7 +32,7 @@ class Member(NamedTuple):
 def read_json(file: str, data: bytes, key: str = "") -> Table:
     """Read a list of records, or records by their ids; ``key`` says under which key they are.
 
-    Raises TableError.
+    A key within another is named with a dot, as in “data.cards”. Raises TableError.
     """
     text = _text(file, data)
     return _table(file, text, list(_Reader(file, text).records(key)))
@@ -77,14 +77,16 @@ class _Reader:
     def records(self, key: str) -> Iterator[list[Member]]:
         """Yield the records of a list, or of an object by their ids."""
         at = self.skip(0)
-        if key:
-            at = self._member(at, key)
+        for name in key.split(".") if key else ():
+            at = self._member(at, name)
         opening = self._text[at : at + 1]
         if opening == "[":
             for start in self._items(at):
                 yield self.record(start)[0]
         elif opening == "{":
-            for name, start, begin in self._pairs(at):
+            pairs = list(self._pairs(at))
+            self._refuse_others(pairs, key)
+            for name, start, begin in pairs:
                 named = Member("id", name, begin + 1, begin + 1 + len(name))
                 yield [named, *self.record(start)[0]]
         else:
@@ -104,6 +106,21 @@ class _Reader:
                 value, end = self._value(start)
                 members.append(Member(f"{prefix}{name}", value, start, end))
         return members, self._value(at)[1]
+
+    def _refuse_others(self, pairs: Sequence[tuple[str, int, int]], key: str) -> None:
+        """Refuse an object that holds more than records; they may be under one of its keys."""
+        other = next((each for each in pairs if self._text[each[1]] != "{"), None)
+        if other is None:
+            return
+        prefix = f"{key}." if key else ""
+        under = [
+            f"“sheet: {prefix}{name}”" for name, start, _ in pairs if self._text[start] in "[{"
+        ]
+        hint = f"if the records are under a key, name it: {' or '.join(under[:3])}" if under else ""
+        name, start, _ = other
+        place = self.place(start, self._value(start)[1])
+        message = f"“{name}” is not a record, and the file is not a list of records"
+        raise unreadable(self._file, message, hint, place)
 
     def _member(self, at: int, key: str) -> int:
         if self._text[at : at + 1] != "{":

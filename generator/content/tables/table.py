@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -14,9 +13,6 @@ MAX_ROWS = 20_000
 """Limit of the rows of one table."""
 MAX_COLUMNS = 200
 """Limit of the columns of one table."""
-
-_ESCAPED = re.compile(r'["\\\\]')
-"""What a file may spell in another way than the cell has it."""
 
 Value = str | int | float | bool | None
 
@@ -126,15 +122,19 @@ def _untidy(cells: Iterable[Cell]) -> Iterator[Finding]:
         value = cell.value
         if isinstance(value, str) and value != (words := value.strip()):
             message = "white space at an end of the cell"
-            is_plain = not _ESCAPED.search(value) and ("\n" in value) == _has_lines(cell.place)
-            edits = (Edit(cell.place, words),) if is_plain else ()
+            edits = (Edit(cell.place, words),) if _is_verbatim(value, cell.place) else ()
             yield Finding(
                 "F07", message, cell.place, "delete it", severity=Severity.WARNING, edits=edits
             )
 
 
-def _has_lines(place: Place) -> bool:
-    return place.line != place.end_line
+def _is_verbatim(value: str, place: Place) -> bool:
+    """Whether a cell is spelt in its file as it is read, without escapes."""
+    if not {'"', "\\"}.isdisjoint(value):
+        return False
+    if place.line != place.end_line:
+        return "\n" in value
+    return place.end_column - place.column == len(value)
 
 
 def _tidied(row: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -7,7 +7,7 @@ import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.content.tables.table import (
     MAX_COLUMNS,
@@ -109,13 +109,11 @@ def _sheet(file: str, names: Sequence[str], wanted: str) -> str:
     return wanted or names[0]
 
 
-class _Fault(str):
+class _Fault(NamedTuple):
     """What is wrong with a cell, instead of its value."""
 
-    __slots__ = ()
-
-
-_AS_TEXT = "format the column as text and type it again"
+    message: str
+    hint: str = "mend the formula, or put what it should give in its place"
 
 
 def _xlsx_value(cell: Any, formula: Any) -> Value | _Fault:
@@ -123,7 +121,7 @@ def _xlsx_value(cell: Any, formula: Any) -> Value | _Fault:
     if cell.data_type == "e":
         return _Fault(f"the formula gives {value}")
     if value is None and formula.data_type == "f":
-        return _Fault("the formula has no saved result")
+        return _Fault("the formula has no saved result", "save it in the office program")
     if isinstance(value, int | float) and "%" in (cell.number_format or ""):
         return f"{value * 100:g}%"
     return _plain(value)
@@ -141,7 +139,8 @@ _ERROR_OF_ODS = re.compile(r"Err:[0-9]{3}")
 
 def _plain(value: Any) -> Value | _Fault:
     if isinstance(value, _DATES):
-        return _Fault(f"the office program has made a date or time of it ({value})")
+        message = f"the office program has made a date or time of it ({value})"
+        return _Fault(message, "format the column as text and type it again")
     if isinstance(value, str):
         return value.replace("\r\n", "\n").replace("_x000D_", "") or None
     if isinstance(value, float) and value.is_integer():
@@ -171,13 +170,21 @@ def _row(
     file: str, number: int, values: Sequence[Value | _Fault], found: list[Finding]
 ) -> tuple[str, tuple[Cell, ...]]:
     line, cells = "", []
-    for value in values:
-        shown = Cell(value, Place(file)).text.replace("\n", _BREAK)
-        is_fault = isinstance(value, _Fault)
-        words = "?" if is_fault else shown
+    for column, value in enumerate(values, 1):
+        held = None if isinstance(value, _Fault) else value
+        shown = "?" if isinstance(value, _Fault) else Cell(held, Place(file)).text
+        words = shown.replace("\n", _BREAK)
         place = Place(file, number, len(line) + 1, number, len(line) + 1 + len(words))
         line += f"{words}\t"
-        if is_fault:
-            found.append(Finding("F16", str(value), place, _AS_TEXT))
-        cells.append(Cell(None if is_fault else value, place))
+        if isinstance(value, _Fault):
+            message = f"{_name(number, column)}: {value.message}"
+            found.append(Finding("F16", message, place, value.hint))
+        cells.append(Cell(held, place))
     return line.rstrip("\t"), tuple(cells)
+
+
+def _name(row: int, column: int) -> str:
+    """Return the name of a cell as office programs write it."""
+    from openpyxl.utils import get_column_letter
+
+    return f"{get_column_letter(column)}{row}"

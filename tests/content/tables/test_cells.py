@@ -66,13 +66,13 @@ def test_a_byte_order_mark_does_not_move_edits() -> None:
     assert edited("\ufeff[1]", [edit]) == "\ufeff[x]"
 
 
-def test_only_text_in_utf8_is_mended(tmp_path: Path) -> None:
+def test_only_text_is_mended_in_any_encoding(tmp_path: Path) -> None:
     for name, data in (
         ("a.csv", b"Name\nOwl\n"), ("b.csv", "Name\nÄrger\n".encode("utf-16")),
         ("c.xlsx", b"PK"), ("d.json", b"[]"), ("e.yaml", b""),
     ):  # fmt: skip
         (tmp_path / name).write_bytes(data)
-    assert [path.name for path in editable_tables(tmp_path)] == ["a.csv", "d.json"]
+    assert [path.name for path in editable_tables(tmp_path)] == ["a.csv", "b.csv", "d.json"]
 
 
 @pytest.mark.parametrize(
