@@ -23,6 +23,8 @@ ROLES = {
 """Roles of PDF by the element of HTML, or by its ``role``."""
 INLINE = frozenset(("Span", "Link", "Form"))
 PARTS_OF_TABLE = frozenset(("table", "thead", "tbody", "tfoot", "tr", "th", "td"))
+OF_ROWS = frozenset(("row", "rowgroup"))
+"""The scopes of head cells whose cells are beside them, and not below."""
 SILENT = frozenset(("none", "presentation"))
 
 
@@ -81,7 +83,7 @@ def finish(node: Node, box: Any) -> None:
 def _add_cell_attributes(node: Node, box: Any) -> None:
     attributes: dict[str, Any] = {}
     if node.role == "TH":
-        attributes["Scope"] = "/Row" if node.element.get("scope") == "row" else "/Column"
+        attributes["Scope"] = "/Row" if node.element.get("scope") in OF_ROWS else "/Column"
     if box.colspan != 1:
         attributes["ColSpan"] = box.colspan
     if box.rowspan != 1:
