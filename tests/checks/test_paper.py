@@ -77,7 +77,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 20
+    assert len(ON_PAPER) == 21
 
 
 # the examples of the checks
