@@ -22,6 +22,8 @@ BOLD = 1.12
 """How much wider heavy letters are than light ones."""
 ICON, FIGURE, GAP = 1.75, 0.75, 0.7
 """Width of the icon of a result, of its number, and of the space around them, in em."""
+LARGE_ICON, LARGE_FIGURE, LARGE_GAP = 1.3, 0.55, 0.4
+"""The same in large print, where an icon of that many em is large enough."""
 HEAD_ICON = 1.6
 """Width of the icon before a head with its space, in em."""
 
@@ -112,6 +114,7 @@ class Matrices(Struct, frozen=True, dict=True):
     wording: Wording
     assets: Assets
     face: Face
+    is_large: bool = False
 
     def laid(self, unit: Unit, room: Room | None) -> LaidMatrix:
         """Return how the matrix of a unit is set in a room; on a screen there is no bound."""
@@ -265,7 +268,7 @@ class Matrices(Struct, frozen=True, dict=True):
         return Needs(
             row_name=icon + max(names),
             row_word=icon + max(self._longest_word(head.name) for head in rows),
-            row_head=self._length(row_head) if row_head else 0.0,
+            row_head=self._length(row_head) if row_head and not self.is_large else 0.0,
             column_names=tuple(self._words_of(head.name) for head in columns),
             cell=self._least_cell(block),
             groups=tuple(group.length for group in self._groups(columns)) if block.grouped else (),
@@ -279,11 +282,12 @@ class Matrices(Struct, frozen=True, dict=True):
             if isinstance(cell, tuple):
                 signs = (self._sign(matrix.results[id], block) for id in cell)
                 least = max(least, *map(self._sign_width, signs))
-        return least + GAP
+        return least + (LARGE_GAP if self.is_large else GAP)
 
     def _sign_width(self, sign: Sign) -> float:
+        icon, figure = (LARGE_ICON, LARGE_FIGURE) if self.is_large else (ICON, FIGURE)
         if sign.icon:
-            return ICON + (FIGURE if sign.count else 0.0)
+            return icon + (figure if sign.count else 0.0)
         return self._longest_word(sign.words) if sign.words else 0.0
 
     def _words_of(self, text: Text) -> tuple[float, ...]:

@@ -49,7 +49,8 @@ class Widths(Struct, frozen=True):
     """How a matrix is set: its parts by their columns, and widths as shares of the whole, in %.
 
     ``turned`` is the height of the turned heads of columns in em, 0 where they do not turn;
-    ``beside`` the length of the turned head of the rows, in em.
+    ``beside`` the length of the turned head of the rows, in em. Columns are ``even`` where
+    cells have room in the largest type.
     """
 
     parts: tuple[int, ...]
@@ -58,6 +59,7 @@ class Widths(Struct, frozen=True):
     lead: float = 0.0
     turned: float = 0.0
     beside: float = 0.0
+    even: bool = False
 
     def is_beside(self, rows: int) -> bool:
         """Whether the head of the rows finds room beside so many of them."""
@@ -81,11 +83,12 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
     head = max(min(wanted, spare), min(least_head, room.width / 2))
     column = (room.width - lead - head) / in_part
     turned = 0.0
+    even = needs.turns and needs.cell * room.most_em <= column
     if needs.turns and (words + PAD) * room.most_em > column:
         lines = 2 if column >= 2 * LINE * room.most_em else 1
         turned = SLACK * max(_height(name, lines) for name in needs.column_names)
     head, column, lead = (100 * width / room.width for width in (head, column, lead))
-    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK)
+    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK, even)
 
 
 def _parts(count: int, most: int, groups: Sequence[int]) -> tuple[int, ...]:

@@ -234,7 +234,7 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def _matrices(self) -> Matrices:
         face = self.assets.theme.faces_for("text", self.look.scripts)[0]
-        return Matrices(self.game.content, self.wording, self.assets, face)
+        return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""
