@@ -272,9 +272,11 @@ class Describer(Struct, frozen=True, dict=True):
         return listed(unique, self.wording.language) if unique else ""
 
     def _result(self, result: MatrixResult, id: str) -> str:
-        if result.text:
-            return self.plain(result.text)
-        return self._entry(result.outcome) if result.outcome else human(id)
+        name = self.plain(result.text) if result.text else human(id)
+        if result.outcome and not result.text:
+            name = self._entry(result.outcome)
+        count = number_of(self.content, result.count)
+        return name if count is None else f"{name} {self.wording.number(count)}"
 
     def _entry(self, reference: str) -> str:
         found = self.content.known_entry(reference)

@@ -14,6 +14,7 @@ from generator.content.model import (
     Index,
     LegendCards,
     MatrixCards,
+    MatrixTable,
     Modifiers,
     PlaceCards,
     Places,
@@ -141,6 +142,8 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"rolls.{block.roll}"
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
+        elif isinstance(block, MatrixTable):
+            yield f"matrices.{block.matrix}"
 
 
 def official_names(game: Game) -> Mapping[str, str]:

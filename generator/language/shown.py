@@ -15,6 +15,7 @@ from generator.content.model import (
     Entries,
     Index,
     Legend,
+    MatrixTable,
     Modifiers,
     Order,
     Places,
@@ -77,6 +78,8 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
             yield f"dice.{die}"
     elif isinstance(block, Modifiers):
         yield from (f"modifiers.{id}" for id in block.modifiers)
+    elif isinstance(block, MatrixTable):
+        yield from _shown_by_matrix(block, game)
     elif isinstance(block, Order):
         yield from ("order", "phases")
     elif isinstance(block, Allowance):
@@ -92,6 +95,23 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield "rule_sets"
     elif isinstance(block, Legend):
         yield from (f"icons.{id}" for id in block.icons)
+
+
+def _shown_by_matrix(block: MatrixTable, game: Game) -> Iterator[str]:
+    content = game.content
+    matrix = content.matrices[block.matrix]
+    yield f"matrices.{block.matrix}"
+    for ids in block.axes(matrix):
+        for id in ids:
+            home = next(key for key, each in content.collections.items() if id in each.entries)
+            group = content.collections[home].entries[id].group
+            yield f"collections.{home}.entries.{id}.name"
+            if block.grouped:
+                yield f"collections.{home}.groups.{group}" if group else f"collections.{home}.name"
+    for result in matrix.results.values():
+        if result.outcome:
+            collection, _, id = result.outcome.partition(".")
+            yield f"collections.{collection}.entries.{id}" + (".name" * (block.key != "full"))
 
 
 def _texts_shown(game: Game) -> Mapping[str, tuple[Text, ...]]:

@@ -17,6 +17,7 @@ from generator.content.model import (
     Entries,
     Index,
     Mark,
+    MatrixTable,
     Modifiers,
     Places,
     RollTable,
@@ -184,6 +185,8 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):
         return block.modifiers
+    if isinstance(block, MatrixTable):
+        return block.axes(game.content.matrices[block.matrix])[0]
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -194,7 +197,18 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    return isinstance(block, Table | Differences | RollTable | Modifiers)
+    return isinstance(block, Table | Differences | RollTable | Modifiers | MatrixTable)
+
+
+def columns_of(block: AnyBlock, game: Game) -> int:
+    """Return how many columns a table has that the author sets, that of its heads included."""
+    if isinstance(block, Table):
+        return len(block.columns) + any(row.head is not None for row in block.rows.values())
+    if isinstance(block, Differences):
+        return 1 + len(block.shown(game.content.rule_sets))
+    if isinstance(block, MatrixTable):
+        return 1 + len(block.axes(game.content.matrices[block.matrix])[1])
+    return 0
 
 
 def has_long_table(game: Game, side: SheetSide) -> bool:

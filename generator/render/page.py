@@ -33,6 +33,8 @@ from generator.render.inline import Inline, RoleInk
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.listings import Listings
+from generator.render.matrices import Matrices
+from generator.render.matrixwidths import Room
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
@@ -47,6 +49,7 @@ from generator.render.sidepage import (
 from generator.render.style import LONG_TITLE, PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
+from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -216,6 +219,8 @@ class Pages(Struct, frozen=True, dict=True):
             "indexed_sides": lambda: indexed_sides(self.game),
             "index_places": lambda name: index_of(self.game).get(name, ()),
             "listings": Listings(self.game, self.wording),
+            "matrices": self._matrices,
+            "matrix_room": self._matrix_room,
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
@@ -234,6 +239,16 @@ class Pages(Struct, frozen=True, dict=True):
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
         }
+
+    @cached_property
+    def _matrices(self) -> Matrices:
+        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
+        return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
+
+    def _matrix_room(self, width: float, side: Side) -> Room:
+        """Return the room of a matrix in a column of a width in mm."""
+        sizes = ladder(side)
+        return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
 
     def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
         """Return a picture for a frame of a size in mm."""

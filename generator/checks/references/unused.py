@@ -22,6 +22,7 @@ from generator.content.model import (
     Content,
     Entries,
     Index,
+    MatrixTable,
     Modifiers,
     Order,
     Places,
@@ -278,6 +279,8 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths.add(f"rolls.{id}")
             case Modifiers(modifiers=ids):
                 paths |= {f"modifiers.{id}" for id in ids}
+            case MatrixTable(matrix=id) if id in content.matrices:
+                paths |= {f"matrices.{id}", *_named_by(block, content)}
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):
@@ -287,3 +290,17 @@ def _printed_by(section: Section, content: Content) -> set[str]:
             case QueueFigure(track=id, store=store):
                 paths |= {f"tracks.{id}", f"tracks.{store}"}
     return paths
+
+
+def _named_by(block: MatrixTable, content: Content) -> Iterator[str]:
+    """Yield the paths of what a printed matrix names: its rows, columns and outcomes."""
+    matrix = content.matrices[block.matrix]
+    ids = {id for axis in block.axes(matrix) for id in axis}
+    outcomes = {result.outcome for result in matrix.results.values()}
+    for home, collection in content.collections.items():
+        for id in collection.entries:
+            path = f"collections.{home}.entries.{id}"
+            if f"{home}.{id}" in outcomes and block.key == "full":
+                yield path
+            elif id in ids or f"{home}.{id}" in outcomes:
+                yield f"{path}.name"

@@ -74,6 +74,7 @@ from generator.content.model.map import (
     Remainder,
     Travel,
 )
+from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
 from generator.content.model.sections import (
@@ -177,6 +178,7 @@ __all__ = [
     "Matrix",
     "MatrixCards",
     "MatrixResult",
+    "MatrixTable",
     "Model",
     "Modifier",
     "Modifiers",

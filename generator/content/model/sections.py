@@ -30,6 +30,7 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.listing import Group, Sort, Where
+from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     Amount,
@@ -132,6 +133,7 @@ AnyBlock = (
     | Places
     | RollTable
     | Modifiers
+    | MatrixTable
     | Order
     | TrackFigure
     | QueueFigure
