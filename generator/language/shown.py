@@ -11,6 +11,7 @@ from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Checklist,
+    CrtBlock,
     Differences,
     Entries,
     Index,
@@ -75,6 +76,9 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
             yield f"dice.{die}"
     elif isinstance(block, Modifiers):
         yield from (f"modifiers.{id}" for id in block.modifiers)
+    elif isinstance(block, CrtBlock):
+        yield f"crts.{block.crt}"
+        yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
     elif isinstance(block, Order):
         yield from ("order", "phases")
     elif isinstance(block, Allowance):

@@ -7,11 +7,13 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from generator.content.crts import crt_items
 from generator.content.game import Game
 from generator.content.model import (
     AnyBlock,
     Band,
     Checklist,
+    CrtBlock,
     Definitions,
     Differences,
     Entries,
@@ -184,6 +186,8 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):
         return block.modifiers
+    if isinstance(block, CrtBlock):
+        return crt_items(game.content.crts[block.crt], block)
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -194,7 +198,7 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    return isinstance(block, Table | Differences | RollTable | Modifiers)
+    return isinstance(block, Table | Differences | RollTable | Modifiers | CrtBlock)
 
 
 def has_long_table(game: Game, side: SheetSide) -> bool:

@@ -26,6 +26,7 @@ from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.crts import Crts
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline
@@ -208,6 +209,7 @@ class Pages(Struct, frozen=True, dict=True):
             "indexed_sides": lambda: indexed_sides(self.game),
             "index_places": lambda name: index_of(self.game).get(name, ()),
             "listings": Listings(self.game, self.wording),
+            "crts": Crts(content, self.wording, self._labels),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,

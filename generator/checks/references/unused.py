@@ -20,6 +20,7 @@ from generator.content.model import (
     Checklist,
     Collection,
     Content,
+    CrtBlock,
     Entries,
     Index,
     Modifiers,
@@ -278,6 +279,8 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths.add(f"rolls.{id}")
             case Modifiers(modifiers=ids):
                 paths |= {f"modifiers.{id}" for id in ids}
+            case CrtBlock(crt=id):
+                paths.add(f"crts.{id}")
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):

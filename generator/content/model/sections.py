@@ -19,6 +19,7 @@ from generator.content.model.blocks import (
     Steps,
     Table,
 )
+from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
     Allowance,
     Balance,
@@ -132,6 +133,7 @@ AnyBlock = (
     | Places
     | RollTable
     | Modifiers
+    | CrtBlock
     | Order
     | TrackFigure
     | QueueFigure
