@@ -388,3 +388,11 @@ def crt_of(content: Content, id: str) -> Crt:
     if id not in content.crts:
         raise NoOddsError(f"there is no combat results table “{id}”", list(content.crts))
     return content.crts[id]
+
+
+def expected_steps(crt: Crt, chances: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
+    """Return how many steps attacker and defender lose on average, eliminations left out."""
+    known = [(crt.results[code], chance) for code, chance in chances.items() if code in crt.results]
+    attacker = sum((result.attacker.steps * chance for result, chance in known), Fraction(0))
+    defender = sum((result.defender.steps * chance for result, chance in known), Fraction(0))
+    return attacker, defender
