@@ -154,8 +154,10 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
     """
     section = game.content.sections[section_id]
     for number, (block_id, block) in enumerate(section.blocks.items()):
-        may_split = splitting and (rows or not has_rows(block))
-        pieces = list(_pieces(block, game, may_split))
+        if isinstance(block, CrtBlock) and splitting:
+            pieces = list(_parts_of_crt(items_of(block, game), rows))
+        else:
+            pieces = list(_pieces(block, game, splitting and (rows or not has_rows(block))))
         first = 0
         for index, items in enumerate(pieces):
             yield Unit(
@@ -219,6 +221,13 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
         yield from _cut(items, 1)
     else:
         yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
+
+
+def _parts_of_crt(items: Sequence[str], rows: bool) -> Iterator[tuple[str, ...]]:
+    """Cut a combat results table between its parts; with ``rows``, long parts between rows, too."""
+    for _, run in groupby(items, key=lambda item: item.partition(".")[0]):
+        part = tuple(run)
+        yield from _cut(part, WIDOWS) if rows and len(part) > LONG_TABLE else [part]
 
 
 def _may_split(block: AnyBlock) -> bool:

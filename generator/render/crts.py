@@ -15,12 +15,21 @@ from generator.language.combats import column_words, factor_words, row_words, th
 from generator.language.wording import Wording
 from generator.play.crt import limits
 from generator.render.labels import Labels
+from generator.render.textlengths import SOFT_HYPHEN
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 CHANGES = ("shift", "roll", "attack", "defence")
 """What a change may change, in the order of the columns."""
+NAME, CHANGE = 34.0, 14.0
+"""How wide the names of terrain, and each column of what it changes, are in mm."""
+ROLL, MARK, LETTER = 10.0, 3.6, 2.0
+"""How wide the rolls, the mark in a cell, and each letter of a code are in mm."""
+LARGE = 1.6
+"""How much larger large print is."""
+LEAST_ROLL, MOST_ROLL, ROLL_LETTER = 3.0, 9.0, 0.58
+"""The least and most width of the column of rolls, and of each letter over it, in em."""
 _FACTORS = ("attack", "defence")
 
 
@@ -56,6 +65,17 @@ class SetCrt(Struct, frozen=True, dict=True):
         """What is rolled: as players write it, or the names of the dice."""
         return throw_words(self.crt, self.wording, self.labels.by_id["crt.dice"].words)
 
+    @property
+    def roll_width(self) -> float:
+        """The width of the column of rolls in em: as wide as the longest word over it."""
+        words = f"{self.labels.by_id['crt.roll'].words} {self.dice}".replace(SOFT_HYPHEN, "")
+        return min(max(LEAST_ROLL, ROLL_LETTER * max(map(len, words.split()))), MOST_ROLL)
+
+    @property
+    def longest_code(self) -> int:
+        """The letters of the longest code, or of the label in its place."""
+        return max(len(self._code(code)) for code in self.crt.results)
+
     def row(self, label: str) -> str:
         """Return the label of a row, with signs as they are printed."""
         return row_words(label)
@@ -88,6 +108,14 @@ class SetCrt(Struct, frozen=True, dict=True):
             return factor_words(amount)
         number = self.content.number(amount)
         return self.wording.number(number, signed=True) if number else ""
+
+    def changes(self, change: CombatChange, nothing: Markup | None) -> list[tuple[str, str | None]]:
+        """Return all that a terrain or modifier changes; ``nothing`` stands where it does not."""
+        return [(what, self.change(change, what) or nothing) for what in self.changing]
+
+    def limits(self) -> list[tuple[str, str]]:
+        """Return how far all changes together may go, of each thing that changes."""
+        return [(what, self.limit(what)) for what in self.changing]
 
     @property
     def has_limits(self) -> bool:
@@ -138,15 +166,30 @@ class SetCrt(Struct, frozen=True, dict=True):
 
 
 class Crts(Struct, frozen=True):
-    """Sets the combat results tables of one game in one language."""
+    """Sets the combat results tables of one game in one language.
+
+    In a narrow column, there is no room for a column for each thing that changes.
+    """
 
     content: Content
     wording: Wording
     labels: Labels
+    is_large: bool = False
 
     def table(self, id: str) -> SetCrt:
         """Return how a table is set."""
         return SetCrt(id, self.content.crts[id], self.content, self.wording, self.labels)
+
+    def is_narrow(self, table: SetCrt, width: float) -> bool:
+        """Whether a column of a page, of a width in mm, has no room for columns of changes."""
+        larger = LARGE if self.is_large else 1
+        return width < larger * (NAME + CHANGE * len(table.changing))
+
+    def is_tight(self, table: SetCrt, width: float) -> bool:
+        """Whether cells have no room for a mark beside the code, in a page's column of mm."""
+        larger = LARGE if self.is_large else 1
+        room = (width - larger * ROLL) / len(table.columns)
+        return room < larger * (MARK + LETTER * table.longest_code)
 
     def parts(self, items: Sequence[str]) -> Mapping[str, Sequence[str]]:
         """Return the ids of the items of a unit by the field that they are of."""

@@ -209,7 +209,7 @@ class Pages(Struct, frozen=True, dict=True):
             "indexed_sides": lambda: indexed_sides(self.game),
             "index_places": lambda name: index_of(self.game).get(name, ()),
             "listings": Listings(self.game, self.wording),
-            "crts": Crts(content, self.wording, self._labels),
+            "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,

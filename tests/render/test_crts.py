@@ -45,16 +45,18 @@ def page_of(made: Game) -> str:
 
 def tables_of(page: str) -> dict[str, list[list[str]]]:
     """Return the words of the cells of each part of the table, row by row, by its class."""
-    found = {}
-    for name, table in re.findall(r'<table class="(crt-[a-z]+)".*?>(.*?)</table>', page, re.DOTALL):
+    found: dict[str, list[list[str]]] = {}
+    for name, table in re.findall(
+        r'<table class="(crt-[a-z]+)[^>]*>(.*?)</table>', page, re.DOTALL
+    ):
         rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
-        found[name] = [
+        found.setdefault(name, []).extend(
             [
                 " ".join(unescape(re.sub(r"<[^>]*>", "", cell)).split())
                 for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
             ]
             for row in rows
-        ]
+        )
     return found
 
 
@@ -83,8 +85,8 @@ def test_changes_stand_under_what_they_change() -> None:
     assert effects[3] == ["Ford", "–", "–", "×½", "–"]
     assert effects[4] == ["Town Never go back from it.", "–", "−1", "–", "×2"]
     assert effects[6] == ["From three sides", "+1", "–", "–", "–"]
-    assert effects[7] == ["For each captain up to 2 times", "–", "+1", "–", "–"]
-    assert effects[-1] == ["All together", "−2 … +1", "at most +1", "", ""]
+    assert effects[7] == ["For each captain up to 2×", "–", "+1", "–", "–"]
+    assert effects[-1] == ["All together", "−2 … +1", "max. +1", "", ""]
 
 
 def notes_of(crt: Crt) -> str:
@@ -150,10 +152,9 @@ def test_a_part_on_a_later_side_repeats_the_heads() -> None:
     made = game()
     side = compose(made, "assault", "front", A4)
     units = [unit for band in side.bands for unit in (*band.flow, *sum(band.columns, ()))]
-    (whole,) = (unit for unit in units if isinstance(unit, Unit) and unit.block_id == "table")
-    later = replace(
-        whole, items=whole.items[4:9], begins=False, opens=False, resumes=True, ends=False
-    )
+    whole = [unit for unit in units if isinstance(unit, Unit) and unit.block_id == "table"]
+    items = tuple(item for unit in whole for item in unit.items)
+    later = replace(whole[0], items=items[4:9], begins=False, opens=False, resumes=True, ends=False)
     band = replace(side.bands[0], flow=(later,), columns=())
     page = pages_of(job_of(made)).words(replace(side, bands=(replace(band, columns=((later,),)),)))
     tables = tables_of(page)
@@ -161,3 +162,12 @@ def test_a_part_on_a_later_side_repeats_the_heads() -> None:
     assert [row[0] for row in tables["crt-table"][2:]] == ["5", "6"]
     assert [row[0] for row in tables["crt-key"]] == ["AE", "AL", "AR"]
     assert "crt-notes" not in page
+
+
+def test_in_a_narrow_column_changes_are_phrases(tmp_path: Path) -> None:
+    narrow = SHEET.replace("{fill:", "{across: 3, fill:")
+    effects = tables_of(page_of(wargame(tmp_path, sheet=narrow)))["crt-effects"]
+    assert effects[0] == ["Terrain of the defender"]
+    assert effects[1] == ["Meadow", "–"]
+    assert effects[4] == ["Town Never go back from it.", "Roll −1 Defence ×2"]
+    assert effects[-1] == ["All together", "Column −2 … +1 Roll max. +1"]
