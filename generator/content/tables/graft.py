@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from generator.content.model import Entry, MapPlace, Model, Term
 from generator.content.model.entries import Component
 from generator.content.tables.columns import Column, chosen, guessed
+from generator.content.tables.combat import crt_of
 from generator.content.tables.formats import SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
@@ -26,7 +27,7 @@ KEYS = ("from", "sheet", "columns")
 """The keys by which a mapping is filled from a table."""
 TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
 """Topics that may say ``from`` themselves, and what their rows are."""
-MEMBERS = ("collections", "values", "matrices", "travel")
+MEMBERS = ("collections", "values", "matrices", "crts", "travel")
 """Topics whose entries may say ``from``."""
 
 
@@ -141,6 +142,8 @@ class _Graft:
         model: type[Model] | None = Entry if is_collection else TOPICS.get(directive.topic)
         if directive.topic == "matrices":
             return _grid(directive, table)
+        if directive.topic == "crts":
+            return crt_of(table, directive.path, directive.source.place)
         if model is None:
             return self._plain(directive, table)
         columns = self._columns(directive, table, list(targets_of(model)))
