@@ -142,6 +142,7 @@ AREA_FILES = {
     "counts": "C",
     "digits": "C",
     "dice": "D",
+    "crts": "D",
     "maps": "M",
     "ground": "M",
     "mapsheets": "M",

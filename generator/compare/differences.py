@@ -41,6 +41,7 @@ PRESENTATION = frozenset(
         "routes",
         "shaded",
         "shape",
+        "show",
         "sort",
         "stroke",
         "striped",
@@ -67,6 +68,7 @@ BOOKKEEPING = frozenset(
         "forms",
         "id",
         "kind",
+        "monotone",
         "names",
         "numbered",
         "require_sources",
@@ -75,12 +77,15 @@ BOOKKEEPING = frozenset(
         "source",
         "source_language",
         "sources",
+        "symmetric",
         "unconfirmed",
+        "worth",
     }
 )
 """Fields for checks, authors and sources."""
 IGNORED = frozenset(
     {
+        "CrtBlock.crt",
         "MapPlace.at",
         "Region.places",  # compared as fields of the places
         "Matrix.rows",  # compared as cells

@@ -11,6 +11,7 @@ from generator import files
 from generator.content import model
 from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.model.crt import CrtCode, CrtRow, FactorName, Throw
 from generator.content.model.tables import ColumnTarget, FromTable
 from generator.content.resources import SHARED
 from generator.content.scalars import (
@@ -41,6 +42,10 @@ ADDITIONS_FILE = "playeraid.additions.schema.json"
 
 Schema = dict[str, Any]
 _WORDS = {
+    "CrtCode": CrtCode,
+    "CrtRow": CrtRow,
+    "Fraction": FactorName,
+    "Throw": Throw,
     "Id": model.Id,
     "ValueName": model.ValueName,
     "ValueRef": model.ValueRef,
@@ -296,9 +301,10 @@ def _forms() -> Schema:
     return {
         name: {"type": "string", "title": _in_words(name), "pattern": limits.pattern}
         | _sizes(limits, "Length")
-        | {"description": SHAPES[limits.pattern], "patternErrorMessage": SHAPES[limits.pattern]}
+        | {"description": shape, "patternErrorMessage": shape}
         for name, word in _WORDS.items()
         for limits in [expected(word).limits]
+        for shape in [SHAPES.get(limits.pattern, limits.shape)]
     }
 
 

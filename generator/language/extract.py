@@ -9,6 +9,7 @@ from generator.content.game import Game
 from generator.content.model import (
     AnyCards,
     Checklist,
+    CrtBlock,
     Entries,
     EntryCards,
     Index,
@@ -140,6 +141,8 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield from (f"places.{id}" for id, place in places if block.lists(place))
         elif isinstance(block, RollTable):
             yield f"rolls.{block.roll}"
+        elif isinstance(block, CrtBlock):
+            yield f"crts.{block.crt}"
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
         elif isinstance(block, MatrixTable):

@@ -11,6 +11,7 @@ from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Checklist,
+    CrtBlock,
     Differences,
     Entries,
     Index,
@@ -80,6 +81,9 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield from (f"modifiers.{id}" for id in block.modifiers)
     elif isinstance(block, MatrixTable):
         yield from _shown_by_matrix(block, game)
+    elif isinstance(block, CrtBlock):
+        yield f"crts.{block.crt}"
+        yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
     elif isinstance(block, Order):
         yield from ("order", "phases")
     elif isinstance(block, Allowance):

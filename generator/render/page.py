@@ -27,6 +27,7 @@ from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.crts import Crts
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -221,6 +222,7 @@ class Pages(Struct, frozen=True, dict=True):
             "listings": Listings(self.game, self.wording),
             "matrices": self._matrices,
             "matrix_room": self._matrix_room,
+            "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,

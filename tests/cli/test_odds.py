@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.oddscards import OddsCard, TooSmallCardError
+from generator.render.cardfit import TooSmallCardError
+from generator.render.oddscards import OddsCard
 from tests.cli.running import run
 
 

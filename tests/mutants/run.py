@@ -15,7 +15,7 @@ import random
 import re
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +27,7 @@ from generator.findings import Finding, Severity
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
     catalogues,
     counts,
+    crts,
     dice,
     files,
     maps,
@@ -110,6 +111,12 @@ def try_out(task: Task) -> Verdict:
     return Verdict(name, bool(hits), len(findings) - len(hits), wanted)
 
 
+def _try_crt(mutant: crts.Mutant) -> Verdict:
+    """Check a game with a corrupted combat results table."""
+    is_found, told = crts.told_of(mutant)
+    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
+
+
 def _keep_language(folder: Path, language: str) -> None:
     """Leave one language to the game: the others take time and tell nothing."""
     for path in (folder / "locale").iterdir():
@@ -143,13 +150,15 @@ def main() -> int:
     ]
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
+        verdicts += pool.map(_try_crt, crts.mutants(), chunksize=4) if not options.kind else ()
     _tell("the game", KINDS, verdicts)
     _tell("the catalogues", CATALOG_KINDS, verdicts)
+    _tell("combat results tables", crts.KINDS, verdicts)
     print(f"the clean game: {len(clean)} findings")
     return 0 if all(verdict.found for verdict in verdicts) and not clean else 1
 
 
-def _tell(what: str, kinds: Kinds, verdicts: Sequence[Verdict]) -> None:
+def _tell(what: str, kinds: Mapping[str, tuple[str, object]], verdicts: Sequence[Verdict]) -> None:
     """Print how many mutants of each kind were found, those that were not, and the sum."""
     every = [verdict for verdict in verdicts if verdict.kind in kinds]
     met = {verdict.kind for verdict in every}

@@ -25,6 +25,7 @@ LISTED_TOPICS = {
     "modifiers": "modifier",
     "collections": "collection",
     "matrices": "matrix",
+    "crts": "combat results table",
     "components": "component",
     "terms": "term",
     "sections": "section",

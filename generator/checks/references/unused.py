@@ -20,6 +20,7 @@ from generator.content.model import (
     Checklist,
     Collection,
     Content,
+    CrtBlock,
     Entries,
     Index,
     MatrixTable,
@@ -281,6 +282,8 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths |= {f"modifiers.{id}" for id in ids}
             case MatrixTable(matrix=id) if id in content.matrices:
                 paths |= {f"matrices.{id}", *_named_by(block, content)}
+            case CrtBlock(crt=id):
+                paths.add(f"crts.{id}")
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):

@@ -36,6 +36,15 @@ from generator.content.model.cards import (
 )
 from generator.content.model.chance import Modifier, Result
 from generator.content.model.content import Content
+from generator.content.model.crt import (
+    CombatChange,
+    CombatModifier,
+    CombatResult,
+    CombatTerrain,
+    Crt,
+    CrtBlock,
+    Harm,
+)
 from generator.content.model.entries import (
     Case,
     Collection,
@@ -145,8 +154,14 @@ __all__ = [
     "Checklist",
     "Choice",
     "Collection",
+    "CombatChange",
+    "CombatModifier",
+    "CombatResult",
+    "CombatTerrain",
     "Content",
     "CountedRef",
+    "Crt",
+    "CrtBlock",
     "Cycle",
     "Deck",
     "Definition",
@@ -164,6 +179,7 @@ __all__ = [
     "FormField",
     "Frame",
     "GameMap",
+    "Harm",
     "Id",
     "Identity",
     "Index",

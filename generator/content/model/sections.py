@@ -19,6 +19,7 @@ from generator.content.model.blocks import (
     Steps,
     Table,
 )
+from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
     Allowance,
     Balance,
@@ -134,6 +135,7 @@ AnyBlock = (
     | RollTable
     | Modifiers
     | MatrixTable
+    | CrtBlock
     | Order
     | TrackFigure
     | QueueFigure

@@ -15,6 +15,7 @@ from generator import files
 from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
 from generator.content.tables.columns import Column, chosen, guessed, label
+from generator.content.tables.combat import crt_of
 from generator.content.tables.directives import KEYS, TOPICS, Directive, directives, recognised
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
@@ -109,6 +110,9 @@ class _Graft:
         if directive.topic == "matrices":
             self.findings += table.findings
             return _grid(directive, table)
+        if directive.topic == "crts":
+            self.findings += table.findings
+            return crt_of(table, directive.path, directive.source.place)
         if model is None:
             return self._plain(directive, table)
         columns = self._columns(directive, table, list(targets_of(model)))
