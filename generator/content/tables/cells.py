@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from msgspec.structs import replace
 
 from generator.content.characters import hidden_characters
 from generator.content.letters import letter_faults
-from generator.content.tables.table import Cell, Table
+from generator.content.tables.table import MOST_FAULTS, Cell, Table
 from generator.findings import Edit, Finding, Place, Severity
 
 ERRORS = re.compile(r"#(?:NAME\?|REF!|VALUE!|DIV/0!|N/A|NULL!|NUM!|SPILL!|CALC!)|Err:[0-9]{3}")
@@ -40,9 +41,11 @@ def looked_over(table: Table, letters: bool = True) -> Table:
     ``letters`` says that its characters were not looked at yet.
     """
     cells = [cell for row in (table.heads, *table.rows) for cell in row if cell.value is not None]
-    found = [*table.findings, *untidy(cells), *damaged(cells)]
+    found = list(table.findings)
+    found += islice(untidy(cells), MOST_FAULTS)
+    found += islice(damaged(cells), MOST_FAULTS)
     if letters:
-        found += odd_letters(table.file, table.lines, cells)
+        found += islice(odd_letters(table.file, table.lines, cells), MOST_FAULTS)
     rows = tuple(map(_tidied, table.rows))
     return replace(table, heads=_tidied(table.heads), rows=rows, findings=tuple(found))
 
@@ -89,7 +92,7 @@ def odd_letters(file: str, lines: Sequence[str], cells: Iterable[Cell]) -> Itera
     """
     suspects = [c for c in cells if isinstance(c.value, str) and not _is_plain(c.value)]
     words = [_STRETCH.sub(" ", str(cell.value)) for cell in suspects]
-    for fault in (*letter_faults(file, words), *hidden_characters(file, words)):
+    for fault in chain(letter_faults(file, words), hidden_characters(file, words)):
         cell = suspects[fault.place.line - 1]
         yield _moved(fault, cell.place, words[fault.place.line - 1], lines)
 

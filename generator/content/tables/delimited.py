@@ -7,11 +7,19 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import islice
 
 from generator.content.characters import hidden_characters
 from generator.content.decoding import foreign, wide_encoding
 from generator.content.letters import letter_faults
-from generator.content.tables.table import DELIMITERS, Cell, Table, table_of, unreadable
+from generator.content.tables.table import (
+    DELIMITERS,
+    MOST_FAULTS,
+    Cell,
+    Table,
+    table_of,
+    unreadable,
+)
 from generator.findings import Finding, Place, Severity
 
 _SAMPLE = 50
@@ -26,11 +34,10 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
     """
     text, found = _decoded(file, data)
     lines = tuple(line.removesuffix("\r") for line in text.split("\n"))
-    hidden = list(hidden_characters(file, lines))
-    if hidden:
-        raise unreadable(file, hidden[0].message, hidden[0].hint, hidden[0].place)
+    if hidden := next(hidden_characters(file, lines), None):
+        raise unreadable(file, hidden.message, hidden.hint, hidden.place)
     if not text.isascii():
-        found += letter_faults(file, lines)
+        found += islice(letter_faults(file, lines), MOST_FAULTS)
     delimiter = delimiter or _delimiter_of(text)
     return table_of(file, _rows(file, text, lines, delimiter), lines, found)
 

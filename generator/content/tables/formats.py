@@ -37,7 +37,11 @@ def read_table(path: Path, within: Path, file: str, sheet: str = "") -> Table:
         kind = f"“{suffix}” is not a format of tables" if suffix else "the file has no suffix"
         hint = f"save it as {known}" if suffix in _OLD else f"tables are {known}"
         raise unreadable(file, kind, hint)
-    data = _bytes(path, within, file)
+    return parsed(file, suffix, _bytes(path, within, file), sheet)
+
+
+def parsed(file: str, suffix: str, data: bytes, sheet: str = "") -> Table:
+    """Return the table in the bytes of a file of one of SUFFIXES. Raises TableError."""
     if suffix not in DELIMITED:
         return looked_over(SHEETS[suffix](file, data, sheet))
     if data.startswith(_WORKBOOKS):

@@ -7,11 +7,20 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator
+from itertools import islice
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
 from generator.content.decoding import UnreadableError, decoded
-from generator.content.tables.table import Cell, Table, TableError, table_of, unreadable
+from generator.content.tables.table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    Cell,
+    Table,
+    TableError,
+    table_of,
+    unreadable,
+)
 from generator.findings import Finding, Place, Severity, did_you_mean, nearest
 
 _SPACE = re.compile(r"[ \t\r\n]*")
@@ -38,8 +47,9 @@ def read_json(file: str, data: bytes, key: str = "") -> Table:
     """
     text = _text(file, data)
     reader = _Reader(file, text)
-    records = list(reader.records(key))
-    reader.expect_end()
+    records = list(islice(reader.records(key), MAX_ROWS + 1))
+    if len(records) <= MAX_ROWS:
+        reader.expect_end()
     return _table(file, text, records)
 
 
@@ -47,8 +57,9 @@ def read_json_lines(file: str, data: bytes, key: str = "") -> Table:
     """Read a record from each line that is not blank. Raises TableError."""
     text = _text(file, data)
     reader = _Reader(file, text)
-    records, at = [], 0
-    while (at := reader.skip(at)) < len(text):
+    records: list[list[Member]] = []
+    at = 0
+    while (at := reader.skip(at)) < len(text) and len(records) <= MAX_ROWS:
         record, at = reader.record(at)
         records.append(record)
     return _table(file, text, records)
@@ -185,7 +196,10 @@ def _table(file: str, text: str, records: list[list[Member]]) -> Table:
     heads: dict[str, Cell] = {}
     for record in records:
         for member in record:
-            heads.setdefault(member.name, Cell(member.name, reader.place(member.start, member.end)))
+            if member.name not in heads:
+                heads[member.name] = Cell(member.name, reader.place(member.start, member.end))
+        if len(heads) > MAX_COLUMNS:
+            raise unreadable(file, f"the table has more than {MAX_COLUMNS} columns")
     rows = [_row(reader, record, list(heads), found) for record in records]
     found += _rare(reader, records, heads)
     return table_of(file, [tuple(heads.values()), *rows], lines, found)

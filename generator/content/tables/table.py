@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -14,6 +15,8 @@ MAX_ROWS = 20_000
 MAX_COLUMNS = 200
 """Limit of the columns of one table."""
 
+MOST_FAULTS = 1_000
+"""Limit of the faults of one kind that are reported of a table."""
 DELIMITERS = (",", ";", "\t", "|")
 """What may delimit the cells of text, the most usual first."""
 Value = str | int | float | bool | None
@@ -68,7 +71,8 @@ def table_of(
     Blank rows are skipped, empty columns at the right dropped, and short rows filled up. Raises
     TableError if there are no heads, or more rows or columns than the limits.
     """
-    rows = [row for row in cells if any(cell.value is not None for cell in row)]
+    filled = (row for row in cells if any(cell.value is not None for cell in row))
+    rows = list(islice(filled, MAX_ROWS + 2))
     if not rows:
         raise unreadable(file, "the table is empty", "give it a row of heads and rows below")
     width, heads = len(rows[0]), _without_end(rows[0])

@@ -154,3 +154,11 @@ matrices:
     read_game, _ = game(tmp_path, content, fight_csv="arms,bite\nfist,hit; miss\nknife,never\n")
     cells = read_game.content.matrices["fight"].cells
     assert cells == {"fist": {"bite": ("hit", "miss")}, "knife": {"bite": "never"}}
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../minimal/spells.csv", "a/../spells.csv"])
+def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
+    content = COLLECTION.replace("spells.csv", name)
+    found = read(tmp_path, {"own.yaml": content, "spells.csv": SPELLS}).findings
+    assert ("F15", "own.yaml", 5) in codes(list(found))
+    assert any("leads out" in each.message for each in found)
