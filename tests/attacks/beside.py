@@ -33,24 +33,14 @@ _USE = '<use href="#g{}"/>'
 _DOTS = b"\0" + b"\0\xff" * 2_000
 QUICK = frozenset(
     (
-        "a bomb in XLSX",
         "a bomb in ODS whose archive lies",
-        "8 million cells",
-        "a cell at ADT20000",
-        "entities in ODS",
         "a file of the system in XLSX",
         "17 billion cells in ODS",
-        "deep records",
         "200,000 records with a key each",
-        "1,000,000 columns",
-        "20,000 rows with one name",
         "garbled letters without end",
         "formulas that start programs",
         "a PNG of 30,000 × 30,000",
-        "a PNG with a text that unpacks to 500 MB",
-        "an SVG with entities",
         "an SVG that uses itself 10^11 times",
-        "a PNG of 4,000 × 4,000 dots",
     )
 )
 """Those that are among the tests."""
