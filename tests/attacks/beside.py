@@ -147,6 +147,10 @@ def _blank(data: bytes) -> bytes:
     return data + b" " * 150_000_000
 
 
+def _vast(data: bytes) -> bytes:
+    return data.replace(b"A1:H5", b"A1:XFD1048576")
+
+
 def _full(data: bytes) -> bytes:
     row = b"<row>" + b"<c><v>1</v></c>" * 24 + b"</row>"
     return data.replace(b"</sheetData>", row * 19_900 + b"</sheetData>")
@@ -176,6 +180,7 @@ def workbooks() -> Iterator[tuple[str, str, Data]]:
     yield "8 million cells", "a.xlsx", in_xlsx(_many_cells)
     yield "a cell at XFD1048576", "a.xlsx", in_xlsx(_far_cell(b"XFD1048576"))
     yield "a cell at ADT20000", "a.xlsx", in_xlsx(_far_cell(b"ADT20000"))
+    yield "a sheet that says it is vast", "a.xlsx", in_xlsx(_vast)
     yield "500,000 cells in rows", "a.xlsx", in_xlsx(_full)
     yield "entities in XLSX", "a.xlsx", in_xlsx(_entities(_LAUGHS, "i"))
     yield "entities in ODS", "a.ods", in_ods(_entities(_LAUGHS, "i"))

@@ -6,8 +6,9 @@ by counting, which costs little.
 
 from __future__ import annotations
 
+import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, iterparse
@@ -27,6 +28,14 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _SHEET, _ROW = f"{_TABLE}table", f"{_TABLE}table-row"
 _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
+
+_CELL = re.compile(rb'\br="([A-Za-z]+)([0-9]+)"')
+_MORE_THAN_VALUES = re.compile(
+    rb"<(?:\w+:)?(?:f|mergeCell)\b|\bt=[\"']e[\"']|\br='|\br=\"[0-9]{6,}"
+)
+"""What a sheet has that is not read by its values alone, or that is written in unusual ways."""
+_FORMAT = re.compile(rb"""(?:<xf [^>]*numFmtId|formatCode)=["']([^"']*)["']""")
+"""The numbers of the formats of cells, and the codes of own formats."""
 
 
 class Merged(NamedTuple):
@@ -72,6 +81,37 @@ def limit(file: str, name: str, height: int, width: int) -> None:
         if height <= MOST_ROWS and width <= MOST_COLUMNS:
             message = f"the sheet “{name}” has more than {MAX_CELLS:,} cells"
         raise unreadable(file, message, "delete what is not used, formats of empty cells too")
+
+
+def is_plain_xlsx(parts: Mapping[str, bytes]) -> bool:
+    """Whether the sheets of an XLSX workbook are small, and their values all there is to them.
+
+    They have no formulas, errors and merged cells, and no formats that show numbers otherwise.
+    """
+    styles = parts.get("xl/styles.xml", b"")
+    if any(_shows_otherwise(code) for code in _FORMAT.findall(styles)):
+        return False
+    sheets = [part for name, part in parts.items() if name.startswith("xl/worksheets/")]
+    return (
+        bool(sheets) and not any(map(_MORE_THAN_VALUES.search, sheets)) and all(map(_fits, sheets))
+    )
+
+
+def _shows_otherwise(code: bytes) -> bool:
+    return code in (b"9", b"10") or b"%" in code or (len(code) > 1 and set(code) == {ord("0")})
+
+
+def _fits(sheet: bytes) -> bool:
+    """Whether the cells of a sheet say that they are within the limits."""
+    width = height = 1
+    for column, row in _CELL.findall(sheet):
+        if len(column) > 3 or len(row) > 7:
+            return False
+        number = 0
+        for letter in column:
+            number = number * 26 + letter - 64
+        width, height = max(width, number), max(height, int(row))
+    return height <= MOST_ROWS and width <= MOST_COLUMNS and width * height <= MAX_CELLS
 
 
 def merged_in_ods(file: str, content: bytes) -> dict[str, list[Merged]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,3 +103,20 @@ def test_numbers_are_as_the_spreadsheet_shows_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"])
 def test_utf_16_is_read_in_either_order(tmp_path: Path, encoding: str) -> None:
     assert found(tmp_path, "t.csv", "Name,Effect\nMöwe,Für alle.\n".encode(encoding)) == []
+
+
+def test_a_plain_workbook_reads_as_one_with_a_formula(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [
+        ["Name", "Effect", "Qty", "Is"],
+        ["A", "Burn.\nDraw.", 2, True],
+        [None] * 4,
+    ]
+    rows += [["Möwe", "007", 0.5, None], ["7", " x", -1, False]]
+    readings = []
+    formulas: list[list[list[Any]]] = [[], [["B", "=1+1", 1, None]]]
+    for more in formulas:
+        (tmp_path / "t.xlsx").write_bytes(xlsx([*rows, *more]))
+        table = read_table(tmp_path / "t.xlsx", tmp_path, "t.xlsx")
+        readings.append((table.heads, table.rows[:3], table.lines[:5]))
+        assert {each.code for each in table.findings} == ({"F07", "F16"} if more else {"F07"})
+    assert readings[0] == readings[1]
