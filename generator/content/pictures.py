@@ -191,7 +191,8 @@ def is_turned(image: Image.Image) -> bool:
 def orientation(image: Image.Image) -> int:
     """Return how a picture is to be turned, 1 for not at all, as the Exif standard numbers it."""
     try:
-        found = image.getexif().get(0x0112, 1)
+        with _strictly():
+            found = image.getexif().get(0x0112, 1)
     except Exception:  # what is not sound of it is not taken over either
         return 1
     return found if isinstance(found, int) and 1 <= found <= 8 else 1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.comments import in_double_quotes
-from generator.content.tables.cells import Style, in_quotes, needs_quotes, spelt, style_of
+from generator.content.tables.cellspelling import Style, in_quotes, needs_quotes, spelt, style_of
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.tree import Scalar, node_at
 from generator.findings import Edit, Place, raw_source

@@ -191,7 +191,7 @@ def test_names_of_tables_are_made_safe(bare: Path, name: str) -> None:
     [
         ("", (), 1, "cards.csv:1:1"),
         ("Name,Text\n", (), 1, "cards.csv:1:1"),
-        ('Name,Text\nOwl,"Fly\n', (), 1, "cards.csv:2:1"),
+        ('Name,Text\nOwl,"Fly\n', (), 1, "cards.csv:2:5"),
         ("Name,Name\nOwl,Fly\n", (), 1, "cards.csv:1:6"),
         ("Name,Text\nOwl,Fly.\n", ("--column", "text=Wrods"), 2, "no column “Wrods”"),
         ("Name,Text\nOwl,Fly.\n", ("--column", "texts=Text"), 2, "did you mean “text”?"),

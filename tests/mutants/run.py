@@ -2,7 +2,8 @@
 
 ``python -m tests.mutants`` prints how many of each kind were found, and leaves with 1 if
 one was not. Those of the catalogues are counted by themselves; each meets a game that has the
-one language. A kind is a generator of mutants: it is given the game's files and yields every
+one language. So are those of tables, icons and pictures, which must be found at their cell. A kind
+is a generator of mutants: it is given the game's files and yields every
 way to do its harm, each with the line at which the kind's code must be reported. A seeded
 choice of them is carried out; every one goes through the whole of ``checking.check``.
 """
@@ -25,15 +26,18 @@ from generator.build.checking import check
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.findings import Finding, Severity
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
+    beside,
     catalogues,
     counts,
     crts,
     dice,
+    drawn,
     files,
     maps,
     references,
     schema,
     suppressions,
+    tables,
     texts,
 )
 from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, MAP, Book, Kinds, Mutant
@@ -88,6 +92,13 @@ def chosen(book: Book, kinds: Kinds, most: int = MOST_OF_A_KIND) -> list[Task]:
         rng = random.Random(f"{SEED} {name}")
         choice += [(name, code, each) for each in rng.sample(every, min(most, len(every)))]
     return choice
+
+
+def try_beside(task: tuple[str, beside.Planted]) -> Verdict:
+    """Check a game with one corruption beside its content."""
+    name, what = task
+    fault = beside.missed(what)
+    return Verdict(name, not fault, 0, fault)
 
 
 def try_out(task: Task) -> Verdict:
@@ -148,24 +159,32 @@ def main() -> int:
         )
         if options.kind in task[0] or options.kind == task[1]
     ]
+    others = [each for each in beside.planted() if options.kind in each[0]]
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
         verdicts += pool.map(_try_crt, crts.mutants(), chunksize=4) if not options.kind else ()
-    _tell("the game", KINDS, verdicts)
-    _tell("the catalogues", CATALOG_KINDS, verdicts)
-    _tell("combat results tables", crts.KINDS, verdicts)
+        verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
+    _tell("the game", _codes(KINDS), verdicts)
+    _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
+    _tell("combat results tables", _codes(crts.KINDS), verdicts)
+    _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
     print(f"the clean game: {len(clean)} findings")
-    return 0 if all(verdict.found for verdict in verdicts) and not clean else 1
+    all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))
+    return 0 if all_found and not clean else 1
 
 
-def _tell(what: str, kinds: Mapping[str, tuple[str, object]], verdicts: Sequence[Verdict]) -> None:
+def _codes(kinds: Mapping[str, tuple[str, object]]) -> dict[str, str]:
+    return {name: code for name, (code, _) in kinds.items()}
+
+
+def _tell(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> None:
     """Print how many mutants of each kind were found, those that were not, and the sum."""
-    every = [verdict for verdict in verdicts if verdict.kind in kinds]
+    every = [verdict for verdict in verdicts if verdict.kind in codes]
     met = {verdict.kind for verdict in every}
-    for name in (name for name in kinds if name in met):
+    for name in (name for name in codes if name in met):
         of_kind = [verdict for verdict in every if verdict.kind == name]
         hits = sum(verdict.found for verdict in of_kind)
-        print(f"{hits:>4} / {len(of_kind):<3} {kinds[name][0]}  {name}")
+        print(f"{hits:>4} / {len(of_kind):<3} {codes[name]}  {name}")
         for verdict in of_kind:
             if not verdict.found:
                 print(f"           missed: {verdict.told}")

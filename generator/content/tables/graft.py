@@ -82,6 +82,9 @@ class _Graft:
         name = str(directive.source)
         path = self._folder / name
         try:
+            if Path(name).is_absolute() or ".." in Path(name).parts:
+                hint = "the path is relative to the folder of the game: copy the table into it"
+                raise unreadable("", f"“{name}” leads out of the folder", hint, Place(""))
             if not path.is_file():
                 raise self._missing(name)
             self.read.add(path)

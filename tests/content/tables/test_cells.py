@@ -1,94 +1,122 @@
-"""Words are spelt in a cell as its file asks, so that fixes leave a table whole."""
+"""Cells that a spreadsheet or an export has damaged are reported; those that are sound are not."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from generator.content.edits import edited
-from generator.content.spelling import spelling_of
-from generator.content.tables.formats import accepts, editable_tables, read_table
-from tests.support import read
+from generator.content.tables.formats import read_table
+from tests.content.tables.workbooks import ods, xlsx
 
-CSV = """Name,Effect
-Owl,Fly <b>far</b>; then rest.
-Fox,"Run, <b>fast</b>, and say ""yap""."
-Cat,Sleep <b>long</b> and "well"
-"""
-JSON = '[{"Name": "Owl", "Effect": "Fly <b>far</b>\\nand say \\"hoo\\" \\u2013 once."}]'
-FROM = "collections: {beasts: {name: Beasts, from: beasts%s}}"
+Found = list[tuple[str, int, int]]
+
+
+def found(folder: Path, name: str, data: bytes | str) -> Found:
+    (folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    table = read_table(folder / name, folder, name)
+    return [(each.code, each.place.line, each.place.column) for each in table.findings]
 
 
 @pytest.mark.parametrize(
-    "words", ["far", "far, far", 'the "far" way', "far\nand wide", "", "a;b|c"]
-)
-@pytest.mark.parametrize(
-    ("suffix", "text", "id"),
-    [(".csv", CSV, "owl"), (".csv", CSV, "fox"), (".csv", CSV, "cat"), (".json", JSON, "owl")],
-)
-def test_a_change_changes_its_words_alone(
-    tmp_path: Path, suffix: str, text: str, id: str, words: str
-) -> None:
-    reading = read(tmp_path, {"own.yaml": FROM % suffix, f"beasts{suffix}": text})
-    assert reading.game is not None
-    path = f"collections.beasts.entries.{id}.text"
-    (wording,) = reading.game.texts[path].wordings
-    spelling = spelling_of(reading.game.tree, path, wording, reading.game.lines)
-    assert spelling is not None
-    start, end = wording.index("<b>"), wording.index("</b>") + 4
-    edits = spelling.rewritten([(start, end, words)])
-    assert all(map(accepts, edits))
-    (tmp_path / f"beasts{suffix}").write_text(edited(text, edits), "utf-8")
-    before = _cells(tmp_path, f"beasts{suffix}", text)
-    after = _cells(tmp_path, f"beasts{suffix}", edited(text, edits))
-    changed = {key for key in before if before[key] != after[key]}
-    assert [name for name, _ in changed] == [id.title()]
-    assert after[id.title(), "Effect"].split() == (wording[:start] + words + wording[end:]).split()
-
-
-def _cells(home: Path, name: str, text: str) -> dict[tuple[str, str], str]:
-    (home / name).write_text(text, "utf-8")
-    table = read_table(home / name, home, name)
-    assert not table.findings
-    heads = [head.text for head in table.heads]
-    return {
-        (row[0].text, head): cell.text
-        for row in table.rows
-        for head, cell in zip(heads, row, strict=True)
-    }
-
-
-def test_a_byte_order_mark_does_not_move_edits() -> None:
-    from generator.findings import Edit, Place
-
-    edit = Edit(Place("a.json", 1, 2, 1, 3), "x")
-    assert edited("\ufeff[1]", [edit]) == "\ufeff[x]"
-
-
-def test_only_text_is_mended_in_any_encoding(tmp_path: Path) -> None:
-    for name, data in (
-        ("a.csv", b"Name\nOwl\n"), ("b.csv", "Name\nÄrger\n".encode("utf-16")),
-        ("c.xlsx", b"PK"), ("d.json", b"[]"), ("e.yaml", b""),
-    ):  # fmt: skip
-        (tmp_path / name).write_bytes(data)
-    assert [path.name for path in editable_tables(tmp_path)] == ["a.csv", "b.csv", "d.json"]
+    "words",
+    ["#NAME?", "#DIV/0!", "Err:508", "2-Apr", "Apr-02", "02. Apr", "2-avr",
+     "2026-04-02 00:00:00", "1E+05", "1.23457E+11", "=SUM(A1:A3)", "=B2", "=cmd|'/C calc'!A0",
+     "@SUM(A1)", "+cmd|' /C calc'!A0"],
+)  # fmt: skip
+def test_what_a_spreadsheet_made_of_a_cell_is_reported(tmp_path: Path, words: str) -> None:
+    assert found(tmp_path, "t.csv", f'Name,Range\nA,"{words}"\n') == [("F16", 2, 4)]
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "mended"),
+    "words",
+    ["2-4", "2026-04-02", "+1", "-2 life", "= 3 coins", "+D6", "@home", "May", "March 4", "1E",
+     "E+05", "#1", "# of cards", "N/A", "A-1", "=", "=>", "1-2 Maya", "May 4", "4 May"],
+)  # fmt: skip
+def test_sound_words_are_not_suspected(tmp_path: Path, words: str) -> None:
+    assert found(tmp_path, "t.csv", f'Name,Range\nA,"{words}"\n') == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
     [
-        ("a.csv", 'Name\n"Owl "\n', 'Name\n"Owl"\n'),
-        ("a.csv", 'Name\n"Owl\nor fox "\n', 'Name\n"Owl\nor fox"\n'),
-        ("a.csv", 'Name\n"The ""Owl"" "\n', None),
-        ("a.json", '[{"Name": "Owl\\nor fox "}]', None),
-        ("a.json", '[{"Name": "Owl "}]', '[{"Name": "Owl"}]'),
+        ("A,1\nB,2,\n", [("F15", 3, 5)]),
+        ("A,1,\nB,2,\n", []),
+        ("A,1\nB\n", [("F15", 3, 2)]),
+        ("A,1\nB;2\n", [("F15", 3, 4)]),
+        ("A,1\nB,2,3\n", [("F15", 3, 5)]),
+        ('A,1\n"B\n', [("F15", 3, 1)]),
     ],
 )
-def test_blanks_at_an_end_are_mended_where_that_is_sure(
-    tmp_path: Path, name: str, text: str, mended: str | None
+def test_rows_are_as_wide_as_the_heads(tmp_path: Path, rows: str, expected: Found) -> None:
+    from generator.content.tables.table import TableError
+
+    try:
+        reported = found(tmp_path, "t.csv", "Name,Qty\n" + rows)
+    except TableError as error:
+        place = error.finding.place
+        reported = [(error.finding.code, place.line, place.column)]
+    assert reported == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "at"),
+    [("CafÃ© noir", "F11", 3), ("F\ufffdr", "F10", 1), ("Ice\u200bberg", "F02", 3)],
+)
+def test_odd_letters_are_found_in_every_format(
+    tmp_path: Path, words: str, code: str, at: int
 ) -> None:
-    (tmp_path / name).write_text(text, "utf-8")
-    (finding,) = read_table(tmp_path / name, tmp_path, name).findings
-    assert finding.code == "F07"
-    assert (edited(text, finding.edits) if finding.edits else None) == mended
+    rows = [["Name", "Effect"], ["A", words]]
+    record = {"Name": "A", "Effect": words}
+    begin = len('[{"Name": "A", "Effect": "') + 1
+    assert found(tmp_path, "t.xlsx", xlsx(rows)) == [(code, 2, 3 + at)]
+    assert found(tmp_path, "t.ods", ods(rows)) == [(code, 2, 3 + at)]
+    plain = json.dumps([record], ensure_ascii=False)
+    assert found(tmp_path, "t.json", plain) == [(code, 1, begin + at)]
+    assert found(tmp_path, "t.json", json.dumps([record])) == [(code, 1, begin)]
+
+
+def test_records_have_each_key_once_and_no_misspelt_one(tmp_path: Path) -> None:
+    lines = ['{"Name": "A", "Effect": "a"}', '{"Name": "B", "Effect": "b"}'] * 2
+    assert found(tmp_path, "t.jsonl", "\n".join([*lines, '{"Name": "C", "Efect": "c"}'])) == [
+        ("F17", 5, 16)
+    ]
+    assert found(tmp_path, "t.jsonl", '{"Name": "A", "Name": "B"}') == [("F15", 1, 16)]
+
+
+def test_numbers_are_as_the_spreadsheet_shows_them(tmp_path: Path) -> None:
+    import openpyxl
+
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    for row in (["Name", "Code", "Share", "Sum"], ["A", 7, 0.25, 0.1 + 0.2]):
+        sheet.append(row)
+    sheet["B2"].number_format, sheet["C2"].number_format = "000", "0%"
+    workbook.save(tmp_path / "t.xlsx")
+    table = read_table(tmp_path / "t.xlsx", tmp_path, "t.xlsx")
+    assert [cell.text for cell in table.rows[0]] == ["A", "007", "25%", "0.3"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"])
+def test_utf_16_is_read_in_either_order(tmp_path: Path, encoding: str) -> None:
+    assert found(tmp_path, "t.csv", "Name,Effect\nMöwe,Für alle.\n".encode(encoding)) == []
+
+
+def test_a_plain_workbook_reads_as_one_with_a_formula(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [
+        ["Name", "Effect", "Qty", "Is"],
+        ["A", "Burn.\nDraw.", 2, True],
+        [None] * 4,
+    ]
+    rows += [["Möwe", "007", 0.5, None], ["7", " x", -1, False]]
+    readings = []
+    formulas: list[list[list[Any]]] = [[], [["B", "=1+1", 1, None]]]
+    for more in formulas:
+        (tmp_path / "t.xlsx").write_bytes(xlsx([*rows, *more]))
+        table = read_table(tmp_path / "t.xlsx", tmp_path, "t.xlsx")
+        readings.append((table.heads, table.rows[:3], table.lines[:5]))
+        assert {each.code for each in table.findings} == ({"F07", "F16"} if more else {"F07"})
+    assert readings[0] == readings[1]

@@ -242,3 +242,11 @@ def test_groups_and_fields_stand_in_the_order_of_the_content(tmp_path: Path) -> 
 """
     spells = game(tmp_path, COLLECTION + more, spells_csv=SPELLS)[0].content.collections["spells"]
     assert (list(spells.groups), list(spells.fields)) == (["ice", "fire"], ["school", "range"])
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../minimal/spells.csv", "a/../spells.csv"])
+def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
+    content = COLLECTION.replace("spells.csv", name)
+    found = read(tmp_path, {"own.yaml": content, "spells.csv": SPELLS}).findings
+    assert ("F15", "own.yaml", 5) in codes(list(found))
+    assert any("leads out" in each.message for each in found)
