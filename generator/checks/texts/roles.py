@@ -21,7 +21,7 @@ from generator.language.marks import marks_of
     terms:
       lair:
         name: Lair
-        meaning: Where [the hunters]{role:hunter} sleep.
+        meaning: Where [the wizards]{role:wizard} sleep.
         #                           ^^^^^^^^^^^^^ T33
     """,
     good="""
