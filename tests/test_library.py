@@ -39,6 +39,7 @@ SIDES = {
         "dwarf-sheet/front",
         "symbols/front",
     ],
+    "koi-koi": ["rules/front", "rules/back"],
     "nine-mens-morris": ["morris/front", "morris/back"],
     "the-hunt": [
         "rules-summary/front",

@@ -16,6 +16,7 @@ SHEETS = {
     "fury-of-dracula": "rules-summary,player-reference,encounters,map",
     "drako": "rules-summary,dragon-sheet",
     "draculas-america": "campaign",
+    "koi-koi": "rules",
     "nine-mens-morris": "morris",
     "the-hunt": "reference",
 }
