@@ -32,6 +32,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     maps,
     references,
     schema,
+    scores,
     suppressions,
     texts,
 )

@@ -76,6 +76,7 @@ from generator.content.model.map import (
 )
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
+from generator.content.model.scores import Bonus, ScoreGroup, ScoreRow, Scores
 from generator.content.model.sections import (
     AnyBlock,
     Form,
@@ -135,6 +136,7 @@ __all__ = [
     "Band",
     "Board",
     "BoardFigure",
+    "Bonus",
     "CardSizeName",
     "CardType",
     "Case",
@@ -206,6 +208,9 @@ __all__ = [
     "Rule",
     "RuleSet",
     "Rules",
+    "ScoreGroup",
+    "ScoreRow",
+    "Scores",
     "Section",
     "SectionCards",
     "Sheet",
