@@ -21,6 +21,7 @@ from generator.content.model import (
     Places,
     RollTable,
     Rules,
+    Scores,
     SheetSide,
     Steps,
     Table,
@@ -194,7 +195,7 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    return isinstance(block, Table | Differences | RollTable | Modifiers)
+    return isinstance(block, Table | Differences | RollTable | Modifiers | Scores)
 
 
 def has_long_table(game: Game, side: SheetSide) -> bool:

@@ -76,12 +76,12 @@ class Scores(Block):
         added = {id for row in self.rows.values() for id in row.sum}
         return tuple(id for id, row in self.rows.items() if row.sum and id not in added)
 
-    def opens_group(self, id: str) -> ScoreGroup | None:
-        """Return the group whose heading stands above a row."""
+    def heading(self, id: str, is_first: bool) -> ScoreGroup | None:
+        """Return the group whose heading stands above a row, which may be the first of a part."""
         rows = list(self.rows)
         at = rows.index(id)
         group = self.rows[id].group
-        before = self.rows[rows[at - 1]].group if at else None
+        before = self.rows[rows[at - 1]].group if at and not is_first else None
         return self.groups[group] if group is not None and group != before else None
 
     def added(self, id: str) -> Iterable[str]:
