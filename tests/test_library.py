@@ -39,6 +39,7 @@ SIDES = {
         "dwarf-sheet/front",
         "symbols/front",
     ],
+    "generala": ["rules/front", "pad/front"],
     "nine-mens-morris": ["morris/front", "morris/back"],
     "the-hunt": [
         "rules-summary/front",

@@ -25,6 +25,7 @@ GALLERY = (
     Shown("drako", "drako/en/dragon-sheet-front-a4.png"),
     Shown("draculas-america", "draculas-america/en/campaign-front-a4.png"),
     Shown("nine-mens-morris", "nine-mens-morris/en/morris-front-a4.png"),
+    Shown("generala", "generala/en/pad-front-a4.png"),
     Shown("the-hunt", "the-hunt/en/reference-front-a4.png"),
     Shown("map", "fury-of-dracula/en/map-a4.png"),
 )

@@ -17,6 +17,7 @@ SHEETS = {
     "drako": "rules-summary,dragon-sheet",
     "draculas-america": "campaign",
     "nine-mens-morris": "morris",
+    "generala": "pad",
     "the-hunt": "reference",
 }
 """The sheets that pictures show, by game."""
