@@ -161,7 +161,6 @@ AREA_FILES = {
     "listings": "SC",
     "bounds": "S",
     "play": "Y",
-    "scores": "DS",
     "suppressions": "X",
     "tables": "F",
     "templates": "FR",

@@ -1,13 +1,15 @@
   // Score pads add up: a sum its rows, a bonus where another row reaches its number.
-  const box = (name) => document.getElementsByName(name)[0];
-  const written = (names) => names.split(" ").map((name) => box(name)?.value ?? "").filter((value) => value !== "");
-  const added = (names) => written(names).reduce((sum, value) => sum + Number(value), 0);
+  // A pad may stand on several sides: each adds up its own boxes.
+  const written = (field, names) => names.split(" ")
+    .map((name) => field.closest(".score-pad").querySelector(`[name="${name}"]`)?.value ?? "")
+    .filter((value) => value !== "");
   const workedOut = [...document.querySelectorAll("[data-adds],[data-bonus-of]")];
   const workOut = (field) => {
     const { adds, bonusOf, atLeast, brings } = field.dataset;
-    const names = adds ?? bonusOf;
-    if (!written(names).length) return "";
-    return String(adds ? added(names) : added(names) >= Number(atLeast) ? Number(brings) : 0);
+    const values = written(field, adds ?? bonusOf);
+    if (!values.length) return "";
+    const sum = values.reduce((before, value) => before + Number(value), 0);
+    return String(adds ? sum : sum >= Number(atLeast) ? Number(brings) : 0);
   };
   const addUp = () => {
     // As many passes as there are sums of sums: nothing adds itself up, so values settle.

@@ -16,7 +16,15 @@ from generator.content.editions import EDITIONS
 from generator.units import PAPERS
 from tests.cli.running import run
 
-GAMES = ["draculas-america", "drako", "fury-of-dracula", "generala", "nine-mens-morris", "the-hunt", "europe"]
+GAMES = [
+    "draculas-america",
+    "drako",
+    "fury-of-dracula",
+    "generala",
+    "nine-mens-morris",
+    "the-hunt",
+    "europe",
+]
 
 
 def proposed(*words: str) -> list[str]:
