@@ -338,7 +338,7 @@ def test_the_figures_of_the_readme_are_true() -> None:
     (languages,) = re.findall(r"\*\*(\d+) languages\*\*", text)
     games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
     aids = [game.content.game for game in games if not game.is_part]
-    assert {1 + len(aid.languages) for aid in aids} == {1, int(languages)}
+    assert max(1 + len(aid.languages) for aid in aids) == int(languages)
 
 
 def layers_in_picture(document: str) -> list[set[str]]:

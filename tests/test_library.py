@@ -39,6 +39,7 @@ SIDES = {
         "dwarf-sheet/front",
         "symbols/front",
     ],
+    "generala": ["rules/front", "pad/front"],
     "koi-koi": ["rules/front", "rules/back"],
     "nine-mens-morris": ["morris/front", "morris/back"],
     "the-hunt": [

@@ -79,7 +79,11 @@ class Laid(Struct, frozen=True, dict=True):
         from generator.engine.forms import Blank
 
         return {
-            get("name"): Blank(get("data-holds", ""), int(get("data-lines", 1)))
+            get("name"): Blank(
+                get("data-holds", ""),
+                int(get("data-lines", 1)),
+                tuple(get("data-adds", "").split()),
+            )
             for box, _ in self.document.pages[0].forms[None]
             for get in [box.element.get]
         }

@@ -24,6 +24,7 @@ from generator.content.model import (
     Places,
     RollTable,
     Rules,
+    Scores,
     SheetSide,
     Steps,
     Table,
@@ -203,7 +204,8 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    return isinstance(block, Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock)
+    kinds = Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | Scores
+    return isinstance(block, kinds)
 
 
 def columns_of(block: AnyBlock, game: Game) -> int:

@@ -61,6 +61,8 @@ BANNER = 6.5
 """Width of the picture below the title of a side, as a factor of its height."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
+BOX_HEIGHT = 8.0
+"""Height of a box to write a score in, at least, in mm."""
 
 
 class Pages(Struct, frozen=True, dict=True):
@@ -208,6 +210,7 @@ class Pages(Struct, frozen=True, dict=True):
             "is_stacked": self._lengths.is_stacked,
             "is_long_label": self._lengths.is_long_label,
             "line_height": LINE_HEIGHT,
+            "box_height": BOX_HEIGHT,
             "spaces_in_row": self._lengths.spaces_in_row,
             "turns_in_row": self._lengths.turns_in_row,
             "letter": lambda number: chr(ord("A") + number),

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Form, Ledger
+from generator.content.model import Form, Ledger, Scores
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
@@ -235,7 +235,7 @@ class Flow(Struct, dict=True):
         It does if it needs less paper there, is written on, or is a table of many columns.
         """
         across = self._across[unit.section_id]
-        written_on = isinstance(unit.block, Form | Ledger)
+        written_on = isinstance(unit.block, Form | Ledger | Scores)
         room = column_width(self.side.paper, across) + 1
         if written_on and self._widths[unit.section_id] > room:
             return True

@@ -20,6 +20,7 @@ GAMES = [
     "draculas-america",
     "drako",
     "fury-of-dracula",
+    "generala",
     "koi-koi",
     "nine-mens-morris",
     "the-hunt",

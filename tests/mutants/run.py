@@ -36,6 +36,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     maps,
     references,
     schema,
+    scores,
     suppressions,
     tables,
     texts,

@@ -26,6 +26,7 @@ GALLERY = (
     Shown("draculas-america", "draculas-america/en/campaign-front-a4.png"),
     Shown("koi-koi", "koi-koi/en/rules-back-a4.png"),
     Shown("nine-mens-morris", "nine-mens-morris/en/morris-front-a4.png"),
+    Shown("generala", "generala/en/pad-front-a4.png"),
     Shown("the-hunt", "the-hunt/en/reference-front-a4.png"),
     Shown("map", "fury-of-dracula/en/map-a4.png"),
 )

@@ -18,6 +18,7 @@ SHEETS = {
     "draculas-america": "campaign",
     "koi-koi": "rules",
     "nine-mens-morris": "morris",
+    "generala": "pad",
     "the-hunt": "reference",
 }
 """The sheets that pictures show, by game."""

@@ -86,6 +86,7 @@ from generator.content.model.map import (
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
+from generator.content.model.scores import Bonus, ScoreGroup, ScoreRow, Scores
 from generator.content.model.sections import (
     AnyBlock,
     Form,
@@ -145,6 +146,7 @@ __all__ = [
     "Band",
     "Board",
     "BoardFigure",
+    "Bonus",
     "CardSizeName",
     "CardType",
     "Case",
@@ -224,6 +226,9 @@ __all__ = [
     "Rule",
     "RuleSet",
     "Rules",
+    "ScoreGroup",
+    "ScoreRow",
+    "Scores",
     "Section",
     "SectionCards",
     "Sheet",

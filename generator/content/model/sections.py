@@ -33,6 +33,7 @@ from generator.content.model.figures import (
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
+from generator.content.model.scores import Holds, Scores
 from generator.content.model.types import (
     Amount,
     CollectionId,
@@ -64,10 +65,6 @@ class Index(Block):
     group: Group = None
     where: Where = ()
     sort: Sort = ()
-
-
-Holds = Literal["words", "number", "tick"]
-"""What is written on a line of a form or in a column of a ledger."""
 
 
 class FormField(Model):
@@ -147,6 +144,7 @@ AnyBlock = (
     | Index
     | Form
     | Ledger
+    | Scores
 )
 
 
