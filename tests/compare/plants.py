@@ -75,8 +75,8 @@ PLANTS = (
             "Combat, the Hunter wins",
             "changed",
             "Punch against Mesmerize",
-            "Wound (wound 1)",
-            "Wound (wound 2)",
+            "Wound 1",
+            "Wound 2",
         ),
     ),
     Plant(

@@ -86,6 +86,7 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
     assert [each.name for each in made] == [
         "rules-summary.html",
         "player-reference.html",
+        "combat-results.html",
         "encounters.html",
         "places.html",
     ]
