@@ -64,8 +64,6 @@ def asked_of_combat(
         further = {"--terrain": terrain, "--shift": shift, "--roll": roll, "--plot": plot}
         if wrong := [name for name, value in further.items() if value]:
             raise click.UsageError(f"{wrong[0]} is about combat: add --attack and --defence.")
-        if row is None:
-            raise click.UsageError("Name a card, or a combat by --attack and --defence.")
         return None
     if column is not None:
         raise click.UsageError(f"“{column}” is too much: a combat has --attack and --defence.")

@@ -135,10 +135,26 @@ def odds(
     if asked:
         answer(known, asked, edition, content)
         return
-    found = _odds(known, str(row), column, modifiers, (row_bonus, column_bonus), tie)
-    _say(known, found, str(row), column, form)
+    if row is None:
+        raise _unnamed(known)
+    found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
+    _say(known, found, row, column, form)
     if card:
         _print(known, found, card, card_size, edition, content)
+
+
+def _unnamed(game: Game) -> SystemExit:
+    """Report that neither a card nor a combat is named, with what the game has of both."""
+    from generator.play.odds import row_cards
+
+    content = game.content
+    cards = row_cards(content)
+    if not cards and not content.crts:
+        return refusal("R01", f"{game.id} has no duels and no combat results tables", "")
+    hints = ["its cards: " + ", ".join(cards)] if cards else []
+    if content.crts:
+        hints.append("its combat results tables: " + ", ".join(content.crts))
+    return refusal("R01", "name a card, or a combat by --attack and --defence", "; ".join(hints))
 
 
 def _say(game: Game, found: Sequence[Odds], row: str, column: str | None, form: str) -> None:
@@ -164,7 +180,7 @@ def _odds(
     tie: str | None,
 ) -> list[Odds]:
     """Return the odds against one card, or against each there is; what is not known ends all."""
-    from generator.findings import did_you_mean
+    from generator.content.hints import choices_hint
     from generator.play.odds import NoOddsError, columns_against, odds_of
 
     content = game.content
@@ -173,7 +189,7 @@ def _odds(
         return [odds_of(content, row, each, modifiers, bonuses, tie) for each in columns]
     except NoOddsError as error:
         unknown = next((word for word in (row, column) if word and word not in error.known), row)
-        hint = did_you_mean(unknown, error.known) if error.known else ""
+        hint = choices_hint(unknown, error.known) if error.known else ""
         raise refusal("R01", str(error), hint) from None
 
 
