@@ -24,6 +24,8 @@ ICON, FIGURE, GAP = 1.75, 0.75, 0.7
 """Width of the icon of a result, of its number, and of the space around them, in em."""
 LARGE_ICON, LARGE_FIGURE, LARGE_GAP = 1.3, 0.55, 0.4
 """The same in large print, where an icon of that many em is large enough."""
+CAPITAL_SPACE = 0.05
+"""Space behind each letter of the head beside the rows, in em, as in the style sheet."""
 HEAD_ICON = 1.6
 """Width of the icon before a head with its space, in em."""
 
@@ -268,7 +270,7 @@ class Matrices(Struct, frozen=True, dict=True):
         return Needs(
             row_name=icon + max(names),
             row_word=icon + max(self._longest_word(head.name) for head in rows),
-            row_head=self._length(row_head) if row_head and not self.is_large else 0.0,
+            row_head=self._in_capitals(row_head) if row_head and not self.is_large else 0.0,
             column_names=tuple(self._words_of(head.name) for head in columns),
             cell=self._least_cell(block),
             groups=tuple(group.length for group in self._groups(columns)) if block.grouped else (),
@@ -295,6 +297,11 @@ class Matrices(Struct, frozen=True, dict=True):
 
     def _longest_word(self, text: Text) -> float:
         return max(self._words_of(text), default=0.0)
+
+    def _in_capitals(self, text: Text) -> float:
+        """Return the length of a text in spaced capitals, as the head beside rows is set."""
+        words = self.wording.plain(text)
+        return self._em(words.upper()) + CAPITAL_SPACE * len(words)
 
     def _length(self, text: Text) -> float:
         return self._em(self.wording.plain(text))
