@@ -239,7 +239,7 @@ def run(seed: int, number: int, show: bool = False) -> dict[str, int]:
 
     Raises AssertionError with the input that was not borne.
     """
-    begin = time.perf_counter()
+    begin, before = time.perf_counter(), _peak()
     met: dict[str, int] = {}
     for index, (name, data, feed) in enumerate(inputs(seed, number)):
         try:
@@ -254,12 +254,17 @@ def run(seed: int, number: int, show: bool = False) -> dict[str, int]:
         met[name] = met.get(name, 0) + 1
         if show and index % 10_000 == 0:
             print(f"{index:>9,} inputs, {time.perf_counter() - begin:6.0f} s", flush=True)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    assert peak < MOST_MEMORY, f"{peak:.0f} MB"
+    peak = _peak()
+    assert peak < max(MOST_MEMORY, before + 1), f"{peak:.0f} MB"  # earlier tests may have had more
     if show:
         print(", ".join(f"{name} {count:,}" for name, count in sorted(met.items())))
         print(f"{number:,} inputs, nothing escaped, at most {peak:.0f} MB")
     return met
+
+
+def _peak() -> float:
+    """Return the most memory that this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main() -> int:

@@ -182,7 +182,7 @@ def _expected(each: Expected, definitions: Schema) -> Schema:
         case ExpectedWord(limits=limits) if form := _NAMES.get(limits.pattern):
             return {"$ref": f"#/$defs/{form}"}
         case ExpectedWord(limits=limits):
-            return {"type": "string"} | _sizes(limits, "Length")
+            return {"type": "string"} | _form(limits) | _sizes(limits, "Length")
         case ExpectedNumber(limits=limits, is_whole=is_whole):
             return {"type": "integer" if is_whole else "number"} | _bounds(limits)
         case ExpectedFlag():
@@ -294,6 +294,14 @@ def _choices() -> Schema:
         for name, (union, description, about) in _CHOICES.items()
         for by_kind in [expected(union).by_kind]
     }
+
+
+def _form(limits: Limits) -> Schema:
+    """Return the form of words that have no name of their own."""
+    if not limits.pattern:
+        return {}
+    shape = SHAPES.get(limits.pattern, limits.shape)
+    return {"pattern": limits.pattern, "patternErrorMessage": shape}
 
 
 def _forms() -> Schema:
